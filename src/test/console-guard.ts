@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+type Level = 'error' | 'warn'
+
+const expected: RegExp[] = []
+const seen: string[] = []
+
+/**
+ * Declares that the running test writes a line to `console.error` or `console.warn` that matches
+ * `pattern`. Any other line, and a declared line that never comes, fails the test.
+ */
+export function expectConsole(pattern: RegExp): void {
+  expected.push(pattern)
+}
+
+/** The complaints about one test: unexpected lines first, then declared lines that did not come. */
+export function complaints(lines: readonly string[], patterns: readonly RegExp[]): string[] {
+  return [
+    ...lines
+      .filter((line) => !patterns.some((pattern) => pattern.test(line)))
+      .map((line) => `unexpected ${line}`),
+    ...patterns
+      .filter((pattern) => !lines.some((line) => pattern.test(line)))
+      .map((pattern) => `console never said ${String(pattern)}`),
+  ]
+}
+
+function textOf(part: unknown): string {
+  if (part instanceof Error) return part.stack ?? part.message
+  return typeof part === 'string' ? part : (JSON.stringify(part) ?? String(part))
+}
+
+function watch(level: Level): void {
+  vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+    seen.push(`console.${level}: ${parts.map(textOf).join(' ')}`)
+  })
+}
+
+/** Makes every test of the file fail on console errors and warnings it did not declare. */
+export function guardConsole(): void {
+  beforeEach(() => {
+    expected.length = 0
+    seen.length = 0
+    watch('error')
+    watch('warn')
+  })
+  afterEach(() => {
+    const problems = complaints(seen, expected)
+    if (problems.length > 0) throw new Error(problems.join('\n'))
+  })
+}
