@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { statsInBrandRow, type HeadlineStats } from './brand-row-stats.ts'
+import { anything, flag, id, isRecord, text } from './tolerant.ts'
+
+/** Short brand row; `brand_markets` has no stated type (C30). */
+export const compactBrand = z.object({
+  id,
+  name: text,
+  domain: text,
+  plan: text,
+  monitoring_enabled: flag,
+  brand_markets: anything,
+})
+export type CompactBrand = z.output<typeof compactBrand>
+
+const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: text })
+
+/**
+ * Full brand. `settings` holds every other member as it came, for the generic settings panel (C33);
+ * `stats` the headline figures when the row carries any that we recognise (C32), else null.
+ */
+export interface Brand extends z.output<typeof knownBrandFields> {
+  settings: Map<string, unknown>
+  stats: HeadlineStats | null
+}
+
+/** Reads a full brand row or detail. */
+export const brand = z.pipe(
+  z.unknown(),
+  z.transform((raw, context): Brand => {
+    const known = knownBrandFields.safeParse(raw)
+    if (!known.success || !isRecord(raw)) {
+      context.issues.push({ code: 'custom', input: raw, message: 'no brand' })
+      return z.NEVER
+    }
+    const { stats, rest } = statsInBrandRow(raw)
+    for (const key of Object.keys(knownBrandFields.shape)) rest.delete(key)
+    return { ...known.data, settings: rest, stats }
+  }),
+)

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { verdicts } from './codes.ts'
+import { findScanTime } from './scan-times.ts'
+import { code, flag, id, number, readEntries, text } from './tolerant.ts'
+
+const known = z.object({
+  id,
+  domain: text,
+  domain_name: text,
+  risk_score: number,
+  verdict: code(verdicts),
+  requires_human_review: flag,
+  https_head_request_response_code: number,
+})
+
+/** Short scan row of the brand scan list. `scanned_at` comes from whichever member holds a time (C100). */
+export interface CompactScan extends z.output<typeof known> {
+  scanned_at: string | null
+}
+
+/** Reads one short scan row. */
+export const compactScan = z.pipe(
+  z.unknown(),
+  z.transform((raw, context): CompactScan => {
+    const read = known.safeParse(raw)
+    if (!read.success) {
+      context.issues.push({ code: 'custom', input: raw, message: 'no scan' })
+      return z.NEVER
+    }
+    return { ...read.data, scanned_at: findScanTime(readEntries(raw)) }
+  }),
+)

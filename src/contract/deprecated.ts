@@ -1,0 +1,35 @@
+/*
+ * Everything the contract marks deprecated, in one place (C148): when the service drops a member, only
+ * this file loses a line. The screens ask here and nowhere else.
+ */
+import type { BrandStats } from './brand-stats.ts'
+
+/**
+ * The legacy risk distribution, only when the preferred one is missing (C43). It counts scan rows with
+ * a score of 1 or more, so it does not add up to the number of domains, and its high_risk_count is not
+ * the brand's (C44).
+ */
+export function legacyRiskDistribution(stats: BrandStats): Map<string, number> | null {
+  if (stats.domain_risk_distribution.size > 0 || stats.risk_distribution.size === 0) return null
+  return stats.risk_distribution
+}
+
+/** The free-text brand name of old cases, when the case names no brand otherwise (C119). */
+export function legacyBrandName(takedown: {
+  brand: string | null
+  brand_display: string | null
+  brand_name: string | null
+}): string | null {
+  return takedown.brand === null && takedown.brand_display === null ? takedown.brand_name : null
+}
+
+/** A and NS records from the old text fields, only when `dns_raw` is missing (C125). */
+export function legacyDns(takedown: {
+  dns_raw: unknown
+  a_entry: string | null
+  ns_entry: string | null
+}): { a: string | null; ns: string | null } | null {
+  if (takedown.dns_raw !== null) return null
+  if (takedown.a_entry === null && takedown.ns_entry === null) return null
+  return { a: takedown.a_entry, ns: takedown.ns_entry }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { feedbackTypes, verdicts } from './codes.ts'
+import { anything, code, flag, id, number, text } from './tolerant.ts'
+
+/** Members that only a full scan has. Verdict and risk belong to the brand asked for (C85, C86, C97). */
+export const domainScan = z.object({
+  id,
+  domain: text,
+  mx_records: text,
+  a_records: text,
+  cname_records: text,
+  verdict: code(verdicts),
+  verdict_reasoning: text,
+  requires_human_review: flag,
+  visual_scan_at: text,
+  screenshot_url: text,
+  https_head_request_response_code: number,
+  certificate: text,
+  scans_executed: number,
+  is_alerting_event: flag,
+  completeness: number,
+  risk_score: number,
+  /** Entries of unknown members; `scan-history.ts` reads them (C98). */
+  scan_history: anything,
+  user_feedback_type: code(feedbackTypes),
+  user_feedback_comment: text,
+  user_feedback_by: text,
+  user_feedback_at: text,
+  created_at: text,
+  updated_at: text,
+})
+export type DomainScan = z.output<typeof domainScan>

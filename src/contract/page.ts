@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { isRecord, readNumber, readText } from './tolerant.ts'
+
+/**
+ * One page of a list. `count` is the total over all pages, null when the answer does not say it (C24).
+ * `unreadable` counts entries of this page that have no shape we know.
+ */
+export interface Page<Row> {
+  count: number | null
+  next: string | null
+  previous: string | null
+  rows: Row[]
+  unreadable: number
+}
+
+/**
+ * Reads a paginated answer. An answer without a `results` array, or one in which not a single entry can
+ * be read, is refused as a whole: it must not look like an empty list.
+ */
+export function pageOf<Row>(row: z.ZodMiniType<Row>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((raw, context): Page<Row> => {
+      const results = isRecord(raw) ? raw['results'] : undefined
+      const rows: Row[] = []
+      if (isRecord(raw) && Array.isArray(results)) {
+        for (const entry of results) {
+          const read = row.safeParse(entry)
+          if (read.success) rows.push(read.data)
+        }
+        if (rows.length > 0 || results.length === 0)
+          return {
+            count: readNumber(raw['count']),
+            next: readText(raw['next']),
+            previous: readText(raw['previous']),
+            rows,
+            unreadable: results.length - rows.length,
+          }
+      }
+      context.issues.push({ code: 'custom', input: raw, message: 'no readable list' })
+      return z.NEVER
+    }),
+  )
+}

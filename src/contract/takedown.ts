@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import {
+  blacklistStatuses,
+  blacklistTiers,
+  closedAtSources,
+  contactTypes,
+  reportStatuses,
+  takedownResolutions,
+  takedownStatuses,
+} from './codes.ts'
+import { anything, code, flag, id, listOf, text } from './tolerant.ts'
+
+/** A provider to be informed about a case (C128). */
+export const abuseContact = z.object({
+  id: text,
+  contact_type: code(contactTypes),
+  contact_type_display: text,
+  provider_name: text,
+  abuse_email: text,
+  abuse_form_url: text,
+  report_status: code(reportStatuses),
+  report_status_display: text,
+  reported_at: text,
+  response_received_at: text,
+  case_reference: text,
+  notes: text,
+  created_at: text,
+  updated_at: text,
+})
+export type AbuseContact = z.output<typeof abuseContact>
+
+/** One submission to a blocklist (C130). */
+export const blacklistSubmission = z.object({
+  id: text,
+  tier: code(blacklistTiers),
+  tier_display: text,
+  service_name: text,
+  submission_url: text,
+  status: code(blacklistStatuses),
+  status_display: text,
+  submitted_at: text,
+  confirmed_at: text,
+  created_at: text,
+  updated_at: text,
+})
+export type BlacklistSubmission = z.output<typeof blacklistSubmission>
+
+/** One takedown case; list rows, detail and the answer to a creation share this shape. */
+export const takedown = z.object({
+  id,
+  target_website: text,
+  requesting_user_email: text,
+  user_comment: text,
+  brand: text,
+  brand_display: text,
+  brand_name: text,
+  status: code(takedownStatuses),
+  status_display: text,
+  is_open: flag,
+  closed_at: text,
+  closed_at_source: code(closedAtSources),
+  resolution: code(takedownResolutions),
+  resolution_display: text,
+  registrar: text,
+  domain_created_at: text,
+  domain_expires_at: text,
+  domain_status: text,
+  ip_address: text,
+  origin_ip: text,
+  asn: text,
+  hosting_provider: text,
+  cdn_proxy: text,
+  is_proxied: flag,
+  backend_provider: text,
+  backend_project_id: text,
+  ssl_issued_at: text,
+  ssl_expires_at: text,
+  ssl_issuer: text,
+  a_entry: text,
+  ns_entry: text,
+  dns_raw: anything,
+  reputation_score: text,
+  reputation_url: text,
+  pagescan_url: text,
+  screenshot_url: text,
+  screenshot_taken_at: text,
+  abuse_contacts: listOf(abuseContact),
+  blacklist_submissions: listOf(blacklistSubmission),
+  created_at: text,
+  updated_at: text,
+})
+export type Takedown = z.output<typeof takedown>

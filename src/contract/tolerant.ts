@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+/*
+ * Building blocks of a tolerant reader. A field that is missing or has an unexpected type reads as
+ * `null` (or an empty list), so that one bad field never costs the whole answer (C19, C20, C149).
+ */
+
+/*
+ * Reads one field with `read`, whatever is there, also nothing. Typed by an overload, because the type
+ * of a transform allows for promises and so hides what `read` answers.
+ */
+function field<T>(read: (raw: unknown) => T): z.ZodMiniType<T>
+function field(read: (raw: unknown) => unknown): z.ZodMiniType {
+  // Without the catch an absent member would refuse its whole object.
+  return z.catch(z.pipe(z.unknown(), z.transform(read)), () => read(undefined))
+}
+
+/** Text as it came; numbers and booleans become their text; blank, missing and objects become null. */
+export function readText(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw.trim() === '' ? null : raw
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw)
+  return null
+}
+
+/** A finite number, also when it came as text ("87"); anything else becomes null, never 0. */
+export function readNumber(raw: unknown): number | null {
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+/** True or false; anything that is neither becomes null. */
+export function readFlag(raw: unknown): boolean | null {
+  if (raw === true || raw === 'true') return true
+  if (raw === false || raw === 'false') return false
+  return null
+}
+
+/** A plain JSON object (not null, not an array). */
+export function isRecord(raw: unknown): raw is Record<string> {
+  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+}
+
+/** Own entries of an object as a Map, so that keys such as `__proto__` stay data; else an empty Map. */
+export function readEntries(raw: unknown): Map<string> {
+  return new Map(isRecord(raw) ? Object.entries(raw) : [])
+}
+
+/** Counts by name, in the order they came; entries that are no numbers are left out. */
+export function readCounts(raw: unknown): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const [key, value] of readEntries(raw)) {
+    const count = readNumber(value)
+    if (count !== null) counts.set(key, count)
+  }
+  return counts
+}
+
+export const text = field(readText)
+export const number = field(readNumber)
+export const flag = field(readFlag)
+export const counts = field(readCounts)
+/** JSON of any shape, kept as it came (absent becomes null). */
+export const anything = field((raw) => raw ?? null)
+
+/** An open enum: a known code or any other text, shown as given; blank reads as null (C19). */
+export function code<const Known extends string>(_known: readonly Known[]) {
+  return field((raw): Known | (string & {}) | null => readText(raw))
+}
+
+/** An object read with `schema`, or null when there is none that can be read. */
+export function maybe<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {
+  return field((raw): Row | null => {
+    const read = isRecord(raw) ? schema.safeParse(raw) : undefined
+    return read?.success ? read.data : null
+  })
+}
+
+/** A list read with `schema`; entries that cannot be read are left out, no list reads as empty. */
+export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
+  return field((raw): Row[] =>
+    (Array.isArray(raw) ? raw : []).flatMap((entry) => {
+      const read = schema.safeParse(entry)
+      return read.success ? [read.data] : []
+    }),
+  )
+}
+
+/** Identifier that a row cannot do without. */
+export const id = z.string().check(z.minLength(1))
