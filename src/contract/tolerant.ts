@@ -36,12 +36,12 @@ export function readFlag(raw: unknown): boolean | null {
 }
 
 /** A plain JSON object (not null, not an array). */
-export function isRecord(raw: unknown): raw is Record<string> {
+export function isRecord(raw: unknown): raw is Record<string, unknown> {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 }
 
 /** Own entries of an object as a Map, so that keys such as `__proto__` stay data; else an empty Map. */
-export function readEntries(raw: unknown): Map<string> {
+export function readEntries(raw: unknown): Map<string, unknown> {
   return new Map(isRecord(raw) ? Object.entries(raw) : [])
 }
 
