@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatCalendarDate,
+  formatClock,
+  formatInstant,
+  formatRelative,
+  parseInstant,
+} from './dates.ts'
+
+const now = Date.UTC(2026, 10, 21, 14, 2)
+
+describe('parseInstant', () => {
+  it.each([
+    ['2026-11-19T10:00:00', '2026-11-19T10:00:00.000Z'],
+    ['2026-11-19T23:30:00-11:00', '2026-11-20T10:30:00.000Z'],
+    ['2026-11-19 10:00:00.123456+0530', '2026-11-19T04:30:00.123Z'],
+    ['2026-06-30T23:59:60Z', '2026-07-01T00:00:00.000Z'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
+  ])('%s', (text, expected) => {
+    expect(new Date(parseInstant(text) ?? NaN).toISOString()).toBe(expected)
+  })
+
+  it.each([
+    '',
+    'yesterday',
+    1767225600,
+    null,
+    undefined,
+    '2026-02-30T10:00:00Z',
+    '2026-11-19',
+    '2026-11-19T25:00:00Z',
+    '2026-11-19T10:00:00+99:00',
+    '2026-13-01T00:00:00Z',
+  ])('%j is no instant', (value) => {
+    expect(parseInstant(value)).toBeNull()
+  })
+
+  it('agrees with the platform on every instant it writes', () => {
+    const dates = fc.date({
+      min: new Date('0001-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(dates, (date) => {
+        expect(parseInstant(date.toISOString())).toBe(date.getTime())
+      }),
+    )
+  })
+
+  it('never throws and never answers NaN', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const instant = parseInstant(value)
+        expect(instant === null || Number.isFinite(instant)).toBe(true)
+        expect(String(formatInstant(value))).not.toMatch(/Invalid|NaN|undefined/)
+      }),
+    )
+  })
+})
+
+describe('formatInstant', () => {
+  it('says the zone', () => {
+    const text = '2026-11-19T23:30:00-11:00'
+    expect(formatInstant(text, { zone: 'Europe/Berlin' })).toBe('20 Nov 2026, 11:30 CET')
+    expect(formatInstant(text, { zone: 'UTC' })).toBe('20 Nov 2026, 10:30 UTC')
+    expect(formatInstant(text, { zone: 'Pacific/Kiritimati' })).toBe('21 Nov 2026, 00:30 GMT+14')
+  })
+  it('does not invent one', () => {
+    expect(formatInstant('yesterday')).toBeNull()
+    expect(formatInstant('')).toBeNull()
+  })
+})
+
+describe('formatRelative', () => {
+  const zone = 'UTC'
+  it.each([
+    ['2026-11-21T14:01:30Z', 'just now'],
+    ['2026-11-21T14:02:40Z', 'just now'],
+    ['2026-11-21T13:50:00Z', '12 min ago'],
+    ['2026-11-21T09:02:00Z', '5 h ago'],
+    ['2026-11-20T14:02:00Z', '1 day ago'],
+    ['2026-11-01T14:02:00Z', '20 days ago'],
+    ['2026-10-01T14:02:00Z', '1 Oct 2026'],
+    ['2031-01-01T00:00:00Z', '1 Jan 2031'],
+    ['0001-01-01T00:00:00Z', '1 Jan 0001'],
+    ['9999-12-31T23:59:59Z', '31 Dec 9999'],
+  ])('%s is %s', (text, expected) => {
+    expect(formatRelative(text, now, { zone })).toBe(expected)
+  })
+
+  it('never speaks of a negative or absurd age', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), (date) => {
+        // Years beyond four digits are no instants of the wire: null.
+        const text = formatRelative(date.toISOString(), now, { zone }) ?? 'just now'
+        expect(text).toMatch(/^(just now|\d{1,2} (min|h|days?) ago|\d+ \w{3} \d{4})$/)
+      }),
+    )
+  })
+})
+
+describe('formatCalendarDate', () => {
+  it('is never moved by a zone', () => {
+    expect(formatCalendarDate('2026-03-29')).toBe('29 Mar 2026')
+    expect(formatCalendarDate('0001-01-01')).toBe('1 Jan 0001')
+  })
+  it('keeps an impossible date and other text raw', () => {
+    expect(formatCalendarDate('2026-02-30')).toBe('2026-02-30')
+    expect(formatCalendarDate('soon')).toBe('soon')
+  })
+})
+
+it('formatClock is a time of day', () => {
+  expect(formatClock(now, { zone: 'UTC' })).toBe('14:02')
+})

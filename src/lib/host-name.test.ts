@@ -1,0 +1,143 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  defangHost,
+  defangText,
+  defangUrl,
+  hostOf,
+  hostParts,
+  refang,
+  urlPieces,
+} from './host-name.ts'
+
+describe('defangHost', () => {
+  it.each([
+    ['northbank.com', 'northbank[.]com'],
+    ['login.northbank-verify.support', 'login.northbank-verify[.]support'],
+    ['thenorthbankpub.co.uk', 'thenorthbankpub[.]co.uk'],
+    ['AURELMINT.COM.', 'AURELMINT[.]COM.'],
+    ['198.51.100.7', '198.51.100[.]7'],
+    ['localhost', 'localhost'],
+    ['[2001:db8::1]', '[2001:db8::1]'],
+    ['', ''],
+    ['.com', '[.]com'],
+  ])('%j → %j', (host, expected) => {
+    expect(defangHost(host)).toBe(expected)
+  })
+})
+
+describe('hostParts', () => {
+  it.each([
+    ['aurelmint.com.evil-parent.example', 'aurelmint.com.', 'evil-parent', 'example'],
+    ['a.b.co.uk', 'a.', 'b', 'co.uk'],
+    ['co.uk', '', 'co', 'uk'],
+    ['shop.com', '', 'shop', 'com'],
+    ['northbank.com.', '', 'northbank', 'com.'],
+    ['198.51.100.7', '', '198.51.100.7', ''],
+    ['localhost', '', 'localhost', ''],
+  ])('%s', (host, sub, name, suffix) => {
+    expect(hostParts(host)).toEqual({ sub, name, suffix })
+  })
+})
+
+describe('defangUrl', () => {
+  it.each([
+    ['https://xn--80ak6aa92e.example/login', 'hxxps://xn--80ak6aa92e[.]example/login'],
+    ['http://a.b.com:8080/x.html?y=1', 'hxxp://a.b[.]com:8080/x.html?y=1'],
+    ['HTTPS://Evil.Example', 'HxxPS://Evil[.]Example'],
+    ['https://aurelmint.com@evil.example/login', 'hxxps://aurelmint[.]com@evil[.]example/login'],
+    [
+      'https://evil.example/%2e%2e/%00?next=javascript:1#<img src=x>',
+      'hxxps://evil[.]example/%2e%2e/%00?next=javascript:1#<img src=x>',
+    ],
+    ['evil.example', 'evil[.]example'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['two words.', 'two words.'],
+  ])('%j → %j', (url, expected) => {
+    expect(defangUrl(url)).toBe(expected)
+  })
+
+  it('takes a backslash for the end of the host, as browsers do', () => {
+    expect(urlPieces('https://evil.example\\@aurelmint.com/')?.host).toBe('evil.example')
+  })
+})
+
+describe('defangText', () => {
+  it('defangs addresses inside a sentence and nothing else', () => {
+    expect(defangText('See https://evil.example/login and www.evil.example. Then stop.')).toBe(
+      'See hxxps://evil[.]example/login and www.evil[.]example. Then stop.',
+    )
+    expect(defangText('(www.evil.example/a.html)')).toBe('(www.evil[.]example/a.html)')
+  })
+})
+
+describe('refang', () => {
+  it.each([
+    ['hxxps://evil[.]example/login', 'https://evil.example/login'],
+    ['hXXp[://]evil(.)example', 'http://evil.example'],
+    ['evil[dot]example', 'evil.example'],
+    ['hxxps[:]//evil{.}example', 'https://evil.example'],
+  ])('%j → %j', (defanged, expected) => {
+    expect(refang(defanged).toLowerCase()).toBe(expected)
+  })
+})
+
+describe('hostOf', () => {
+  it.each([
+    ['AURELMINT.COM.', 'aurelmint.com'],
+    [' https://user@Evil.Example:8443/login?x#y ', 'evil.example'],
+    ['hxxps://evil[.]example/login', 'evil.example'],
+    ['evil.example/login', 'evil.example'],
+    ['//evil.example/login', 'evil.example'],
+    ['evil.example:443', 'evil.example'],
+    ['http://[2001:db8::1]:80/', '[2001:db8::1]'],
+    ['', ''],
+  ])('%j → %j', (input, expected) => {
+    expect(hostOf(input)).toBe(expected)
+  })
+})
+
+describe('any host', () => {
+  const host = fc.domain()
+
+  it('survives the way there and back', () => {
+    fc.assert(
+      fc.property(host, (name) => {
+        expect(refang(defangHost(name))).toBe(name)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        // An address that already holds a defanged dot cannot be told from a defanged one.
+        fc.pre(!/[[({]|\bhxxp/i.test(url))
+        expect(refang(defangUrl(url))).toBe(url)
+      }),
+    )
+  })
+
+  it('is never left as something a program would link', () => {
+    fc.assert(
+      fc.property(host, fc.webUrl(), (name, url) => {
+        expect(defangHost(name)).toContain('[.]')
+        expect(defangText(`see ${url}`)).not.toMatch(/https?:\/\//)
+      }),
+    )
+  })
+
+  it('is whole again when its parts are joined', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '.', 'co', 'uk', '1') }), (name) => {
+        const { sub, name: own, suffix } = hostParts(name)
+        expect(sub + own + (suffix === '' ? '' : `.${suffix}`)).toBe(name)
+      }),
+    )
+  })
+
+  it('compares equal in any spelling', () => {
+    fc.assert(
+      fc.property(host, (name) => {
+        expect(hostOf(`HTTPS://${name.toUpperCase()}./x`)).toBe(name.toLowerCase())
+      }),
+    )
+  })
+})

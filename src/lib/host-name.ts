@@ -1,0 +1,105 @@
+/**
+ * Hosts as text: never followed, never resolved. Defanged means written so that no program
+ * takes it for a link (`hxxps://northbank[.]com`); `refang` undoes it for a search field.
+ */
+
+/** A host cut for reading: `login.` `northbank-verify` `support`. Joined with dots it is whole. */
+export type HostParts = { sub: string; name: string; suffix: string }
+
+/** Second labels that registries of countries sell names under, as in `co.uk` or `com.au`. */
+const SECOND_LEVEL = new Set(
+  'ac co com edu go gob gov gouv govt mil ne net nom or org sch'.split(' '),
+)
+
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
+const AUTHORITY_END = /[/\\?#]/
+
+/**
+ * Where to put the emphasis: the part somebody registered, the part before it, the public
+ * suffix. A reading aid that knows the common two-part suffixes only; nothing may decide on it.
+ * An IP address and a single label are all name.
+ */
+export function hostParts(host: string): HostParts {
+  if (IPV4.test(host) || host.includes(':')) return { sub: '', name: host, suffix: '' }
+  const end = host.endsWith('.') ? host.length - 1 : host.length
+  const last = host.lastIndexOf('.', end - 1)
+  if (last <= 0) return { sub: '', name: host, suffix: '' }
+  let cut = last
+  const before = host.lastIndexOf('.', last - 1)
+  const second = host.slice(before + 1, last).toLowerCase()
+  if (before > 0 && end - last === 3 && SECOND_LEVEL.has(second)) cut = before
+  const start = host.lastIndexOf('.', cut - 1) + 1
+  return { sub: host.slice(0, start), name: host.slice(start, cut), suffix: host.slice(cut + 1) }
+}
+
+/** `login.northbank.com` → `login.northbank[.]com`; an address: `198.51.100[.]7`. */
+export function defangHost(host: string): string {
+  const { sub, name, suffix } = hostParts(host)
+  if (suffix !== '') return `${sub}${name}[.]${suffix}`
+  const last = host.lastIndexOf('.', host.length - 2)
+  return last < 0 ? host : `${host.slice(0, last)}[.]${host.slice(last + 1)}`
+}
+
+/** The pieces of a URL as written, nothing decoded or normalised; null when it has no host. */
+export type UrlPieces = { scheme: string; user: string; host: string; port: string; rest: string }
+
+/** Cuts a URL the way a browser would: the host is what follows the last `@` before the path. */
+export function urlPieces(url: string): UrlPieces | null {
+  const scheme = SCHEME.exec(url)
+  if (!scheme) return null
+  const after = url.slice(scheme[0].length)
+  const stop = after.search(AUTHORITY_END)
+  const authority = stop < 0 ? after : after.slice(0, stop)
+  const at = authority.lastIndexOf('@')
+  const hostPort = authority.slice(at + 1)
+  const port = /:\d*$/.exec(hostPort)?.[0] ?? ''
+  return {
+    scheme: scheme[1] ?? '',
+    user: authority.slice(0, at + 1),
+    host: hostPort.slice(0, hostPort.length - port.length),
+    port,
+    rest: stop < 0 ? '' : after.slice(stop),
+  }
+}
+
+/** `http` → `hxxp`, keeping the letters' case; other schemes cannot be followed from a text. */
+export const defangScheme = (scheme: string) =>
+  scheme.replace(/^(h)tt(ps?)$/i, (_all, first: string, rest: string) => `${first}xx${rest}`)
+
+/** `https://a.b.com/x` → `hxxps://a.b[.]com/x`; a bare host is defanged, other text is kept. */
+export function defangUrl(url: string): string {
+  const pieces = urlPieces(url)
+  if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
+  const user = pieces.user.replaceAll('.', '[.]')
+  return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.rest}`
+}
+
+/** Defangs the addresses inside a sentence; everything else is kept. */
+export const defangText = (text: string) =>
+  text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
+    const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
+    const core = address.slice(0, address.length - tail.length)
+    if (core.includes('://')) return defangUrl(core) + tail
+    const stop = core.search(AUTHORITY_END)
+    return stop < 0
+      ? defangHost(core) + tail
+      : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
+  })
+
+/** Undoes the usual ways of defanging: `hxxps[:]//a(.)b[dot]com` → `https://a.b.com`. */
+export const refang = (text: string) =>
+  text
+    .replace(/[[({](\.|dot)[\])}]/gi, '.')
+    .replace(/[[({](:\/\/|:)[\])}]/g, '$1')
+    .replace(/\b(h)xx(ps?:\/\/)/gi, '$1tt$2')
+
+/**
+ * The host in whatever was typed or pasted: a URL, a defanged URL, a host with a path or a
+ * port. Lower case, without the trailing dot; an empty string when there is none.
+ */
+export function hostOf(input: string): string {
+  const text = refang(input.trim())
+  const pieces = urlPieces(SCHEME.test(text) ? text : `x://${text.replace(/^\/\//, '')}`)
+  return (pieces?.host ?? '').toLowerCase().replace(/\.$/, '')
+}

@@ -1,0 +1,16 @@
+const ACRONYMS = new Set('api asn dns http https id ip mx ssl tld tls ttl uri url uuid'.split(' '))
+
+/**
+ * A machine name as words for a reader: `low_risk_count` → `Low risk`, `SOCIAL_LISTING` →
+ * `Social listing`, `httpsProbe` → `HTTPS probe`. Text that is no machine name is kept.
+ */
+export function humanise(name: string): string {
+  if (!/^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*$/.test(name)) return name
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_-]/)
+  if (words.length > 1 && words.at(-1) === 'count') words.pop()
+  const sentence = words.map((word) => (ACRONYMS.has(word) ? word.toUpperCase() : word)).join(' ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
