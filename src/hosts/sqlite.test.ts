@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite, type SqliteDatabase } from './sqlite.ts'
+
+let folder = ''
+const open: SqliteDatabase[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-test-'))
+})
+afterEach(() => {
+  for (const db of open.splice(0)) db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function openFile(file = join(folder, 'data.sqlite')): SqliteDatabase {
+  const db = openSqlite(file)
+  open.push(db)
+  return db
+}
+
+const createNote = {
+  sql: 'create table note (id text primary key, size integer, body text)',
+  values: [],
+}
+const insert = (id: string, size: number | null = null) => ({
+  sql: 'insert into note (id, size) values (?, ?)',
+  values: [id, size],
+})
+const count = async (db: SqliteDatabase) =>
+  (await db.all<{ n: number }>('select count(*) as n from note'))[0]?.n
+
+describe('sqlite driver', () => {
+  it('reads back texts, integers and nulls', async () => {
+    const db = openFile(':memory:')
+    await db.write([createNote, insert('ä\u202e', 7), insert('b')])
+    expect(await db.all('select * from note order by id')).toEqual([
+      { id: 'b', size: null, body: null },
+      { id: 'ä\u202e', size: 7, body: null },
+    ])
+  })
+
+  it('binds values in the order of the question marks', async () => {
+    const db = openFile(':memory:')
+    await db.write([createNote, insert('a', 1), insert('b', 2)])
+    expect(
+      await db.all('select id from note where size > ? and id <> ? limit ?', [0, 'a', 5]),
+    ).toEqual([{ id: 'b' }])
+  })
+
+  it('takes a value as data, never as SQL', async () => {
+    const db = openFile(':memory:')
+    await db.write([createNote, insert("'; drop table note; --")])
+    expect(await count(db)).toBe(1)
+  })
+
+  it('writes all statements or none', async () => {
+    const db = openFile(':memory:')
+    await db.write([createNote])
+    await expect(db.write([insert('a'), insert('b'), insert('a')])).rejects.toThrow(/UNIQUE/)
+    expect(await count(db)).toBe(0)
+  })
+
+  it('goes on after a write that failed', async () => {
+    const db = openFile(':memory:')
+    await db.write([createNote])
+    await expect(db.write([insert('a'), { sql: 'insert nonsense', values: [] }])).rejects.toThrow(
+      /syntax error/,
+    )
+    await db.write([insert('b')])
+    expect(await count(db)).toBe(1)
+  })
+
+  it('rejects rather than throws on a broken query', async () => {
+    const db = openFile(':memory:')
+    const answer = db.all('select * from nowhere')
+    await expect(answer).rejects.toThrow(/no such table/)
+  })
+
+  it('accepts an empty write', async () => {
+    await expect(openFile(':memory:').write([])).resolves.toBeUndefined()
+  })
+
+  it('keeps parallel writes apart', async () => {
+    const db = openFile(':memory:')
+    await db.write([createNote])
+    const outcomes = await Promise.allSettled([
+      db.write([insert('a'), insert('a')]),
+      db.write([insert('b')]),
+      db.write([insert('c'), insert('d')]),
+    ])
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ])
+    expect(await count(db)).toBe(3)
+  })
+
+  it('keeps foreign keys', async () => {
+    const db = openFile(':memory:')
+    await db.write([
+      createNote,
+      { sql: 'create table tag (note text references note)', values: [] },
+    ])
+    await expect(
+      db.write([{ sql: 'insert into tag values (?)', values: ['nobody'] }]),
+    ).rejects.toThrow(/FOREIGN KEY/)
+  })
+
+  it('answers correctly with far more different statements than it keeps', async () => {
+    const db = openFile(':memory:')
+    for (let n = 0; n < 500; n += 1) {
+      expect(await db.all(`select ${n} as n`)).toEqual([{ n }])
+    }
+    expect(await db.all('select 0 as n')).toEqual([{ n: 0 }])
+  })
+
+  it('finds the data again after closing and opening', async () => {
+    const first = openFile()
+    await first.write([createNote, insert('a')])
+    first.close()
+    expect(await count(openFile())).toBe(1)
+  })
+
+  it('shows a committed write to a second connection at once', async () => {
+    const writer = openFile()
+    await writer.write([createNote])
+    const reader = openFile()
+    await writer.write([insert('a')])
+    expect(await count(reader)).toBe(1)
+  })
+
+  it('runs a file with a write-ahead log and full synchronisation', async () => {
+    const db = openFile()
+    expect(await db.all('pragma journal_mode')).toEqual([{ journal_mode: 'wal' }])
+    expect(await db.all('pragma synchronous')).toEqual([{ synchronous: 2 }])
+  })
+
+  it('refuses a file that is no database', () => {
+    const file = join(folder, 'text.sqlite')
+    writeFileSync(file, 'this is a letter to my aunt, and no database at all. '.repeat(40))
+    expect(() => openFile(file)).toThrow(/not a database/)
+  })
+
+  it('refuses a folder that does not exist', () => {
+    expect(() => openFile(join(folder, 'missing', 'data.sqlite'))).toThrow(/unable to open/)
+  })
+
+  it('may be closed twice', () => {
+    const db = openFile()
+    db.close()
+    expect(() => db.close()).not.toThrow()
+  })
+})
