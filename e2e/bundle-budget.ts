@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** What one page may cost on its first load: all its JavaScript, KiB after brotli 11. */
+const pageLimit = 115
+const chartPageLimit = 205
+/** The pages that show charts; on the path of any other page they would break its limit. */
+const chartPages = ['/brands/$brandId/']
+/** Chart modules that a page imports late are part of its first picture all the same. */
+const chartModule = /^src\/ui\/chart/
+
+type Chunk = {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+const read = (file: string): Buffer => readFileSync(new URL(`../dist/${file}`, import.meta.url))
+// Vite's own file, written by the build that this script follows.
+const chunks = new Map(
+  Object.entries(JSON.parse(read('.vite/manifest.json').toString()) as Record<string, Chunk>),
+)
+
+/** Adds a chunk and all it cannot run without, and the charts it fetches late. */
+function load(key: string, into: Set<string>): void {
+  if (into.has(key)) return
+  into.add(key)
+  const chunk = chunks.get(key)
+  for (const next of chunk?.imports ?? []) load(next, into)
+  for (const next of chunk?.dynamicImports ?? []) if (chartModule.test(next)) load(next, into)
+}
+
+const sizes = new Map<string, number>()
+function kib(files: Iterable<string>): number {
+  let bytes = 0
+  for (const file of new Set(files)) {
+    const size =
+      sizes.get(file) ??
+      brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+    sizes.set(file, size)
+    bytes += size
+  }
+  return bytes / 1024
+}
+
+/** A route file's place in the tree: `_app/a.$b/index.tsx` is `/_app/a/$b/`. */
+function placeOf(key: string): string {
+  const name = key.replace(/^src\/routes\//, '').replace(/\.tsx\?.*$/, '')
+  return `/${name
+    .replaceAll('.', '/')
+    .replace(/(^|\/)index$/, '$1')
+    .replace(/\/route$/, '')}`
+}
+
+/** The address that a place answers: folders that start with `_` are no part of it. */
+const addressOf = (place: string): string => place.replaceAll(/\/_[^/]*/g, '')
+
+const components = [...chunks.keys()].filter(
+  (key) => key.startsWith('src/routes/') && /\?tsr-split=(?:component|loader)$/.test(key),
+)
+const entries = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
+const blocking = [
+  ...read('index.html')
+    .toString()
+    .matchAll(/<script src="\/([^"]+)"/g),
+]
+  .map(([, file]) => file ?? '')
+  .filter((file) => file !== '')
+
+const places = [...new Set(components.map(placeOf))]
+const isAround = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
+
+const pages = places.filter((place) => !places.some((other) => isAround(place, other)))
+const rows = pages.map((place) => {
+  const loaded = new Set<string>()
+  for (const key of entries) load(key, loaded)
+  for (const key of components) {
+    const own = placeOf(key)
+    if (own === place || isAround(own, place)) load(key, loaded)
+  }
+  const path = addressOf(place)
+  const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
+  const js = kib([...blocking, ...parts.map((part) => part.file)])
+  const limit = chartPages.includes(path) ? chartPageLimit : pageLimit
+  return { path, js, css: kib(parts.flatMap((part) => part.css ?? [])), limit }
+})
+
+console.log('First load per page, KiB brotli')
+for (const { path, js, css, limit } of rows.toSorted((a, b) => a.path.localeCompare(b.path))) {
+  const verdict = js > limit ? 'OVER' : 'ok'
+  console.log(
+    `${verdict.padEnd(5)} js ${js.toFixed(1).padStart(6)} of ${limit}   css ${css.toFixed(1).padStart(5)}   ${path}`,
+  )
+}
+
+const missing = chartPages.filter((path) => !rows.some((row) => row.path === path))
+for (const path of missing) console.error(`No page ${path}: correct the list of chart pages.`)
+if (rows.length === 0) console.error('No route in the build: the measurement found nothing.')
+process.exitCode =
+  missing.length > 0 || rows.length === 0 || rows.some((r) => r.js > r.limit) ? 1 : 0
