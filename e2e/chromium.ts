@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium, type LaunchOptions } from '@playwright/test'
+
+const programs = [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)']]
+const usualPlaces: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+    (name) => `/usr/bin/${name}`,
+  ),
+  darwin: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  win32: programs.flatMap((root) =>
+    root === undefined ? [] : [`${root}\\Google\\Chrome\\Application\\chrome.exe`],
+  ),
+}
+
+/** Ubuntu's `chromium-browser` may be a script that only says how to get the real one. */
+function runs(path: string): boolean {
+  if (!existsSync(path)) return false
+  return process.platform !== 'linux' || spawnSync(path, ['--version']).status === 0
+}
+
+/**
+ * The Chromium to test with: the one named by CHROMIUM_PATH, the system's, or Playwright's own;
+ * null when the machine has none.
+ */
+export function findChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') return existsSync(named) ? named : null
+  const own = chromium.executablePath()
+  return (usualPlaces[process.platform] ?? []).find(runs) ?? (existsSync(own) ? own : null)
+}
+
+/** How every browser of the tests is started. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findChromium()
+  // Playwright's worker processes inherit the answer and need not look again.
+  if (executablePath !== null) process.env['CHROMIUM_PATH'] = executablePath
+  return {
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  }
+}

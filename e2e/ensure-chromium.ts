@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.ts'
+
+// Run before the browser tests: finds a Chromium or gets one, so that a bare machine needs no
+// step of its own.
+
+const isRoot = process.getuid?.() === 0
+const hasApt = existsSync('/usr/bin/apt-get')
+
+/** Runs a command in view of the reader; false when it could not be run or failed. */
+function run(command: string, ...args: string[]): boolean {
+  console.log(`> ${command} ${args.join(' ')}`)
+  // npm's and Playwright's commands are scripts on Windows, which only a shell can start.
+  return (
+    spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+  )
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+const named = process.env['CHROMIUM_PATH']
+if (findChromium() === null) {
+  if (named) fail(`CHROMIUM_PATH names ${named}, which does not exist.`)
+  console.log('No Chromium found; getting one for the browser tests.')
+  const withSystemLibraries = isRoot && hasApt ? ['--with-deps'] : []
+  const downloaded = run('playwright', 'install', ...withSystemLibraries, 'chromium')
+  if (!downloaded && isRoot && hasApt) {
+    run('apt-get', 'update')
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+  }
+  if (findChromium() === null) {
+    fail('No Chromium to test with: install Chromium or Chrome, or set CHROMIUM_PATH to one.')
+  }
+}

@@ -1,0 +1,56 @@
+import { test as base } from '@playwright/test'
+import { startApp, type RunningApp } from './start-app.ts'
+
+type TestFixtures = {
+  /**
+   * Declares that the page may say, on its console, something that matches `pattern`: a line
+   * that the browser writes by itself for a refused request, for example.
+   */
+  readonly allowConsole: (pattern: RegExp) => void
+  readonly allowed: RegExp[]
+  /** What the pages of this test have said and nobody declared, as a test would fail with it. */
+  readonly complaints: string[]
+}
+
+type WorkerFixtures = {
+  /** The app with 600 look-alikes in its largest brand and nothing on disk. */
+  readonly app: RunningApp
+}
+
+/**
+ * The test function of every spec: `page.goto('/')` opens the app, and a test fails on console
+ * errors and warnings, uncaught errors and breaches of the Content-Security-Policy.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  app: [
+    async ({}, use) => {
+      const app = await startApp('--data', ':memory:', '--domains', '600')
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  allowed: async ({}, use) => use([]),
+  allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
+  complaints: async ({}, use) => use([]),
+  context: async ({ context, allowed, complaints }, use) => {
+    const note = (line: string): void => {
+      if (!allowed.some((pattern) => pattern.test(line))) complaints.push(line)
+    }
+    context.on('console', (message) => {
+      const level = message.type()
+      if (level === 'error' || level === 'warning') note(`console ${level}: ${message.text()}`)
+    })
+    context.on('weberror', (error) => note(`uncaught: ${error.error().message}`))
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        console.error(`policy breach: ${event.effectiveDirective} ${event.blockedURI}`)
+      })
+    })
+    await use(context)
+    if (complaints.length > 0) throw new Error(`The page said:\n${complaints.join('\n')}`)
+  },
+})
+
+export { expect } from '@playwright/test'

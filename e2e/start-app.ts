@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type RunningApp = {
+  /** Where it answers, such as `http://127.0.0.1:40123`, without a slash at the end. */
+  readonly url: string
+  /** All it has printed so far. */
+  readonly output: () => string
+  /** Ends it, and comes back when the process is gone. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * Starts the built app with its service in a process of its own, on a free port, with the given
+ * options of `npm start`. Rejects with what the process printed when it ends before it is ready.
+ */
+export async function startApp(...options: string[]): Promise<RunningApp> {
+  const child = spawn(process.execPath, ['src/hosts/start.ts', '--port', '0', ...options], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A worker that is ended early leaves no server behind.
+  process.once('exit', () => child.kill())
+  const ended = once(child, 'exit')
+  let printed = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const listen = (data: Buffer): void => {
+      printed += data.toString()
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)
+      if (address) resolve(address[0])
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.on('error', reject)
+    child.on('exit', () => reject(new Error(`The app ended before it was ready:\n${printed}`)))
+  })
+  return {
+    url,
+    output: () => printed,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

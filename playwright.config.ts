@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './e2e/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  // Each worker starts an app of its own, see e2e/fixtures.ts. Sized for two cores.
+  workers: 2,
+  reporter: 'list',
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: launchOptions(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+  },
+})
