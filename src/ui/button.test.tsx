@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+it('is pressed once and is no submit button by itself', async () => {
+  const press = vi.fn<() => void>()
+  const submit = vi.fn<() => void>()
+  render(
+    <form onSubmit={submit}>
+      <Button onClick={press}>Refresh</Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(press).toHaveBeenCalledOnce()
+  expect(submit).not.toHaveBeenCalled()
+})
+
+it('while pending keeps the focus, says so, and neither acts nor submits', async () => {
+  const press = vi.fn<() => void>()
+  const submit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => {
+    event.preventDefault()
+  })
+  const form = (pending: boolean) => (
+    <form onSubmit={submit}>
+      <input aria-label="Key" />
+      <Button type="submit" pending={pending} onClick={press}>
+        Sign in
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const button = screen.getByRole('button', { name: 'Sign in' })
+  button.focus()
+  rerender(form(true))
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  await userEvent.type(screen.getByLabelText('Key'), 'x{Enter}')
+  expect(press).not.toHaveBeenCalled()
+  expect(submit).not.toHaveBeenCalled()
+  rerender(form(false))
+  await userEvent.click(button)
+  expect(submit).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,64 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'normal' | 'small'
+}
+
+const VARIANTS = {
+  primary: 'border-accent bg-accent text-on-accent hover:border-accent-hover hover:bg-accent-hover',
+  secondary: 'border-line-strong bg-surface text-text hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-muted hover:bg-sunken hover:text-text',
+  danger: 'border-red bg-red text-on-accent hover:opacity-90',
+} as const
+
+const SIZES = {
+  normal: 'h-[30px] gap-[7px] rounded-control px-3',
+  small: 'h-[26px] gap-1.5 rounded-[6px] px-[9px] text-sm',
+} as const
+
+/** The look of a button, for links that should look like one: `<Link className={buttonClass()}>`. */
+export const buttonClass = ({ variant = 'secondary', size = 'normal' }: Look = {}): string =>
+  `inline-flex shrink-0 items-center justify-center border font-[550] whitespace-nowrap select-none ` +
+  `transition-colors duration-100 [&_svg]:size-3.5 [&_svg]:shrink-0 ` +
+  `disabled:opacity-55 aria-disabled:opacity-55 ${SIZES[size]} ${VARIANTS[variant]}`
+
+type ButtonProps = Look &
+  Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {
+    /** Work is under way: the button keeps its focus and its place, and does nothing. */
+    pending?: boolean
+    disabled?: boolean
+  }
+
+/** A button. While `pending` it stays focusable and swallows clicks, so one click is one deed. */
+export function Button({
+  variant,
+  size,
+  pending = false,
+  disabled = false,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Also stops the submit that Enter in a field would cause through this button.
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) })}
+      onClick={click}
+    >
+      {pending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import type { ComponentProps } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
+  label: string
+  /** What ticking it means, in one sentence. */
+  hint?: string
+}
+
+/** A native tick box with its label; the hint describes it without becoming its name. */
+export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className="flex gap-2">
+      <input
+        {...rest}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="accent-accent mt-[3px] size-3.5 shrink-0"
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+
+type SelectFieldProps<Value extends string> = {
+  label: string
+  /** Keeps the label for screen readers only, where the place explains itself. */
+  labelHidden?: boolean
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A native select: a few known choices, the platform's own list and keys. */
+export function SelectField<Value extends string>({
+  label,
+  labelHidden = false,
+  options,
+  value,
+  onChange,
+}: SelectFieldProps<Value>) {
+  const id = useId()
+  return (
+    <div className="inline-flex items-center gap-2">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-muted'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+          className="border-line-strong bg-surface hover:bg-sunken h-[26px] appearance-none rounded-[6px] border pr-6 pl-2 text-sm font-[550]"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="text-muted pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2"
+        />
+      </div>
+    </div>
+  )
+}

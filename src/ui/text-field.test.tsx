@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { TextField } from './text-field.tsx'
+
+const descriptionOf = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
+it('is found by its label and described by errors, then hint', () => {
+  render(<TextField label="API key" hint="From your provider." errors={['Wrong key.', 'Short.']} />)
+  const field = screen.getByLabelText('API key')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(descriptionOf(field)).toEqual(['Wrong key.Short.', 'From your provider.'])
+})
+
+it('without errors is neither invalid nor described by nothing', () => {
+  render(<TextField label="Host" />)
+  const field = screen.getByRole('textbox', { name: 'Host' })
+  expect(field.hasAttribute('aria-invalid')).toBe(false)
+  expect(field.hasAttribute('aria-describedby')).toBe(false)
+})
+
+it('shows the same error once', () => {
+  render(<TextField label="Host" errors={['Needed.', 'Needed.']} />)
+  expect(screen.getAllByText('Needed.')).toHaveLength(1)
+})
+
+it('hides a secret until asked, and the button does not share its name', async () => {
+  render(<TextField label="API key" secret defaultValue="k-1" />)
+  const field = screen.getByLabelText('API key')
+  expect(field.getAttribute('type')).toBe('password')
+  expect(field.getAttribute('autocomplete')).toBe('off')
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(field.getAttribute('type')).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(field.getAttribute('type')).toBe('password')
+})

@@ -1,0 +1,79 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
+
+/** The frame of every control a reader types into. */
+export const controlClass =
+  'w-full min-w-0 rounded-control border border-control bg-surface px-2.5 h-8 text-text ' +
+  'placeholder:text-faint disabled:bg-sunken disabled:text-muted aria-invalid:border-red'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
+  label: string
+  hint?: string
+  /** What is wrong with the value; each line is read out with the field. */
+  errors?: readonly string[]
+  type?: 'text' | 'search' | 'url' | 'email'
+  /** For keys: hidden while typed, with a button to look; nothing corrects or remembers it. */
+  secret?: boolean
+  /** For hosts and keys, where l, I, 1, O and 0 must differ. */
+  mono?: boolean
+}
+
+/** One labelled line of text; hint and errors are wired to the control for screen readers. */
+export function TextField({
+  label,
+  hint,
+  errors = [],
+  type = 'text',
+  secret = false,
+  mono = secret,
+  ...rest
+}: TextFieldProps) {
+  const id = useId()
+  const [seen, setSeen] = useState(false)
+  const described = [errors.length > 0 && `${id}-errors`, hint && `${id}-hint`].filter(Boolean)
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...(secret || mono ? plain : {})}
+          {...rest}
+          id={id}
+          type={secret && !seen ? 'password' : type}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={described.join(' ') || undefined}
+          className={`${controlClass} ${mono ? 'font-mono text-[0.78125rem]' : ''} ${secret ? 'pr-14' : ''}`}
+        />
+        {secret && (
+          <button
+            type="button"
+            aria-controls={id}
+            onClick={() => setSeen(!seen)}
+            className="text-muted hover:bg-sunken hover:text-text absolute inset-y-1 right-1 rounded-[5px] px-2 text-sm font-[550]"
+          >
+            {seen ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {errors.length > 0 && (
+        <ul id={`${id}-errors`} className="text-red grid gap-0.5 text-sm">
+          {[...new Set(errors)].map((error) => (
+            <li key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
+              <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              {error}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
