@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** Terms and what belongs to them; a detail that is missing reads as a dash. */
+export function KeyValues({
+  items,
+}: {
+  items: readonly { term: string; detail: ReactNode; key?: string }[]
+}) {
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {items.map(({ term, detail, key = term }) => (
+        <div key={key} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted max-w-48 [overflow-wrap:anywhere]">{term}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            {detail === null || detail === undefined || detail === '' ? '—' : detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
