@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Pagination } from './pagination.tsx'
+import type { PageLink } from './pagination.tsx'
+
+const link = ({ page, children, ...rest }: PageLink) => (
+  <a {...rest} href={`?page=${page}`}>
+    {children}
+  </a>
+)
+
+const target = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null
+
+it.each([
+  [1, 50, 412, '1–50 of 412', null, '?page=2'],
+  [2, 50, 412, '51–100 of 412', '?page=1', '?page=3'],
+  [9, 50, 412, '401–412 of 412', '?page=8', null],
+  [1, 50, 0, 'None', null, null],
+  [2, 50, 12_000_000, '51–100 of 12,000,000', '?page=1', '?page=3'],
+  [30, 50, 412, '412–412 of 412', '?page=9', null],
+])('page %d by %d of %d reads %s', (page, pageSize, count, text, back, on) => {
+  render(<Pagination page={page} pageSize={pageSize} count={count} link={link} />)
+  expect(screen.getByRole('status').textContent).toBe(text)
+  expect(target('Previous page')).toBe(back)
+  expect(target('Next page')).toBe(on)
+})
+
+it('offers page sizes, an odd one from the address included', async () => {
+  const choose = vi.fn<(size: number) => void>()
+  render(<Pagination page={1} pageSize={10} count={99} link={link} onPageSize={choose} />)
+  const select = screen.getByLabelText('Per page')
+  expect([...select.querySelectorAll('option')].map((o) => o.textContent)).toEqual([
+    '25',
+    '50',
+    '100',
+    '10',
+  ])
+  await userEvent.selectOptions(select, '100')
+  expect(choose).toHaveBeenCalledWith(100)
+})

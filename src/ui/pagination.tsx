@@ -1,0 +1,84 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCount } from '#/lib/numbers.ts'
+import { buttonClass } from './button.tsx'
+import { SelectField } from './select-field.tsx'
+
+/** What a page link is drawn with; the caller puts it on its router's link. */
+export type PageLink = {
+  page: number
+  className: string
+  rel: 'prev' | 'next'
+  'aria-label': string
+  children: ReactNode
+}
+
+type PaginationProps = {
+  /** From 1. */
+  page: number
+  pageSize: number
+  /** How many there are in all, as the service counts. */
+  count: number
+  link: (props: PageLink) => ReactNode
+  pageSizes?: readonly number[]
+  onPageSize?: (pageSize: number) => void
+}
+
+function Step({
+  to,
+  back,
+  link,
+}: {
+  to: number | null
+  back: boolean
+  link: (props: PageLink) => ReactNode
+}) {
+  const label = back ? 'Previous page' : 'Next page'
+  const Icon = back ? ChevronLeft : ChevronRight
+  const className = `${buttonClass({ size: 'small' })} w-[26px] px-0`
+  const children = <Icon aria-hidden />
+  return to === null ? (
+    <button type="button" disabled aria-label={label} className={className}>
+      {children}
+    </button>
+  ) : (
+    link({ page: to, className, rel: back ? 'prev' : 'next', 'aria-label': label, children })
+  )
+}
+
+/** Where the reader is in a list, the way on and back, and how much a page holds. */
+export function Pagination({
+  page,
+  pageSize,
+  count,
+  link,
+  pageSizes = [25, 50, 100],
+  onPageSize,
+}: PaginationProps) {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  const first = Math.min((page - 1) * pageSize + 1, count)
+  const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize]
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <output className="text-muted">
+        {count === 0
+          ? 'None'
+          : `${formatCount(first)}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
+      </output>
+      <div className="ml-auto flex items-center gap-4">
+        {onPageSize && (
+          <SelectField
+            label="Per page"
+            options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+            value={String(pageSize)}
+            onChange={(size) => onPageSize(Number(size))}
+          />
+        )}
+        <div className="flex gap-1.5">
+          <Step back to={page > 1 ? Math.min(page - 1, last) : null} link={link} />
+          <Step back={false} to={page < last ? page + 1 : null} link={link} />
+        </div>
+      </div>
+    </nav>
+  )
+}
