@@ -1,0 +1,56 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type ErrorStateProps = {
+  /** What could not be done: "The domains could not be read." */
+  title: string
+  /** What happened, in the reader's words, and what helps. */
+  text?: ReactNode
+  /** Status, path and time for whoever has to look into it; text, never markup. */
+  details?: string
+  onRetry?: () => void
+  retrying?: boolean
+  /** More ways on, as a link to where things still work. */
+  actions?: ReactNode
+}
+
+/** A failure that explains itself and offers the next step; announced when it appears. */
+export function ErrorState({
+  title,
+  text,
+  details,
+  onRetry,
+  retrying = false,
+  actions,
+}: ErrorStateProps) {
+  return (
+    <div className="flex gap-2.5 p-3.5">
+      <TriangleAlert aria-hidden className="text-red mt-0.5 size-4 shrink-0" />
+      <div className="grid min-w-0 justify-items-start gap-2">
+        <div role="alert">
+          <p className="font-semibold">{title}</p>
+          {text && <p className="text-muted max-w-prose [overflow-wrap:anywhere]">{text}</p>}
+        </div>
+        {(onRetry || actions) && (
+          <div className="flex flex-wrap gap-2">
+            {onRetry && (
+              <Button size="small" pending={retrying} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {actions}
+          </div>
+        )}
+        {details && (
+          <details className="text-muted max-w-full text-sm">
+            <summary>Technical details</summary>
+            <pre className="bg-sunken mt-1 overflow-auto rounded-[5px] px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
+              {details}
+            </pre>
+          </details>
+        )}
+      </div>
+    </div>
+  )
+}

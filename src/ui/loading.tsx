@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+/** Names what is being read. Invisible for 150 ms, so that quick answers do not flash. */
+function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true" className="animate-appear">
+      <output className="sr-only">{label}</output>
+      <div aria-hidden className="animate-pulse">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+const bar = 'h-2.5 rounded-[4px] bg-grey-soft'
+const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
+
+/** The shape of a list that is being read; as high as the rows that will replace it. */
+export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {
+  return (
+    <Loading label={label}>
+      <div className="rounded-card border-line bg-surface overflow-hidden border">
+        {Array.from({ length: rows }, (_row, index) => (
+          <div
+            key={index}
+            className="border-line flex h-[34px] items-center gap-6 border-b px-3.5 last:border-b-0"
+          >
+            <div className="flex-1">
+              <div className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+            </div>
+            <div className={`${bar} w-14`} />
+            <div className={`${bar} w-10`} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** The shape of a few lines inside a panel that is being read. */
+export function LoadingLines({ label, lines = 4 }: { label: string; lines?: number }) {
+  return (
+    <Loading label={label}>
+      <div className="grid gap-3 py-1">
+        {Array.from({ length: lines }, (_line, index) => (
+          <div key={index} className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+/** A thin line at the top of the page while the next screen is on its way. */
+export function ProgressLine({ active, label }: { active: boolean; label: string }) {
+  return (
+    <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
+      <output className="sr-only">{active && label}</output>
+      {active && (
+        <div className="animate-appear h-full">
+          <div className="animate-slide bg-accent h-full w-1/3" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Clock } from 'lucide-react'
+import { formatClock } from '#/lib/dates.ts'
+import { Button } from './button.tsx'
+
+type StaleNoticeProps = {
+  /** When what is still shown was read, in milliseconds. */
+  readAt: number
+  /** Why there is nothing newer: "The service did not answer." */
+  reason: string
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** A refresh failed: the old content stays, and this says how old it is. */
+export function StaleNotice({ readAt, reason, onRetry, retrying = false }: StaleNoticeProps) {
+  return (
+    <div className="rounded-control bg-amber-soft text-amber flex flex-wrap items-center gap-x-2 gap-y-1 px-2.5 py-1.5 text-sm">
+      <Clock aria-hidden className="size-3.5 shrink-0" />
+      <output className="min-w-0 [overflow-wrap:anywhere]">
+        {reason} Shown as of {formatClock(readAt)}.
+      </output>
+      {onRetry && (
+        <span className="ml-auto">
+          <Button size="small" pending={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
