@@ -1,0 +1,106 @@
+import { defangHost, defangScheme, defangText, hostParts, urlPieces } from '#/lib/host-name.ts'
+import { visibleParts } from '#/lib/visible-text.ts'
+import type { TextKind } from '#/lib/visible-text.ts'
+
+/** Letters that ASCII does not have: in a host they may be there to pass for others. */
+const FOREIGN = /([^\x20-\x7e]+)/
+
+/** Text with the characters that hide or reorder shown as tokens; text nodes only. */
+function Visible({ text, kind }: { text: string; kind: TextKind }) {
+  return visibleParts(text, kind).map((part, index) =>
+    part.kind === 'mark' ? (
+      <span
+        key={index}
+        title={part.name}
+        className="border-amber/40 bg-amber-soft text-amber mx-px rounded-[3px] border px-[3px] font-mono text-[0.85em]"
+      >
+        {part.label}
+      </span>
+    ) : kind === 'host' && FOREIGN.test(part.text) ? (
+      part.text.split(FOREIGN).map((piece, at) =>
+        at % 2 === 1 ? (
+          <span
+            key={`${index}/${at}`}
+            title="not a plain letter a to z"
+            className="bg-red-soft text-red rounded-[3px] px-px font-bold"
+          >
+            {piece}
+          </span>
+        ) : (
+          piece
+        ),
+      )
+    ) : (
+      part.text
+    ),
+  )
+}
+
+/** The host with the part somebody registered in front and the rest dimmed. */
+function HostText({ host }: { host: string }) {
+  const { sub, name, suffix } = hostParts(host)
+  return (
+    <>
+      {sub && (
+        <span className="text-muted">
+          <Visible text={sub} kind="host" />
+        </span>
+      )}
+      <Visible text={name} kind="host" />
+      {suffix && (
+        <span className="text-faint">
+          [.]
+          <Visible text={suffix} kind="host" />
+        </span>
+      )}
+    </>
+  )
+}
+
+const FACE = 'font-mono text-[0.78125rem] tracking-[-0.01em] [overflow-wrap:anywhere]'
+
+/**
+ * The only way a listed host reaches the screen: defanged (`northbank[.]com`), isolated,
+ * odd characters visible, never a link of its own, never a source of anything.
+ */
+export function HostName({ value }: { value: string }) {
+  if (value === '') return <span className="text-faint">no name given</span>
+  return (
+    <bdi className={FACE}>
+      <HostText host={value} />
+    </bdi>
+  )
+}
+
+/** A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. */
+export function HostileUrl({ value }: { value: string }) {
+  if (value === '') return <span className="text-faint">no address given</span>
+  const pieces = urlPieces(value)
+  if (!pieces) return <HostileText value={value} />
+  return (
+    <bdi className={FACE}>
+      <span className="text-faint">
+        {defangScheme(pieces.scheme)}://
+        <Visible text={pieces.user.replaceAll('.', '[.]')} kind="host" />
+      </span>
+      <HostText host={pieces.host} />
+      <span className="text-faint">
+        <Visible text={pieces.port + pieces.rest} kind="host" />
+      </span>
+      {pieces.user && (
+        <span className="text-amber ml-1.5 font-sans text-xs">
+          The part before @ is a user name, the host is {defangHost(pieces.host)}.
+        </span>
+      )}
+    </bdi>
+  )
+}
+
+/** Text written by others: isolated, lines kept, addresses in it defanged, nothing linked. */
+export function HostileText({ value }: { value: string }) {
+  return (
+    <bdi className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+      <Visible text={defangText(value)} kind="text" />
+    </bdi>
+  )
+}
