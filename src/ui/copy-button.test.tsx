@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CopyButton } from './copy-button.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function press(writeText: (text: string) => Promise<void>) {
+  const user = userEvent.setup()
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  render(<CopyButton text="TD-1" label="Copy case number" />)
+  await user.click(screen.getByRole('button', { name: 'Copy case number' }))
+}
+
+it('copies exactly the text and says so', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})
+  await press(writeText)
+  expect(writeText).toHaveBeenCalledWith('TD-1')
+  expect(screen.getByRole('status').textContent).toBe('Copied')
+})
+
+it('survives a browser that refuses', async () => {
+  await press(async () => {
+    throw new DOMException('denied', 'NotAllowedError')
+  })
+  expect(screen.getByRole('status').textContent).toBe('Copying was refused; select the text')
+})
+
+it('survives a page without a clipboard', async () => {
+  const user = userEvent.setup()
+  vi.stubGlobal('navigator', {})
+  render(<CopyButton text="TD-1" label="Copy" />)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(screen.getByRole('status').textContent).toBe('Copying was refused; select the text')
+})

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Instant, RelativeTime } from './relative-time.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 14, 2) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('shows the age, keeps the instant, and grows older', () => {
+  render(<RelativeTime value="2026-11-21T13:50:00Z" />)
+  const time = screen.getByText('12 min ago')
+  expect(time.getAttribute('datetime')).toBe('2026-11-21T13:50:00Z')
+  expect(time.getAttribute('title')).toMatch(/^21 Nov 2026, \d\d:50 /)
+  act(() => {
+    vi.advanceTimersByTime(120_000)
+  })
+  expect(screen.getByText('14 min ago')).toBeTruthy()
+})
+
+it('gives an odd value a dash and keeps it in the tooltip', () => {
+  render(<RelativeTime value={'yester\u202eday'} />)
+  expect(screen.getByText('—').getAttribute('title')).toBe('yester[U+202E]day')
+})
+
+it('gives no value a dash', () => {
+  render(<Instant value={null} />)
+  expect(screen.getByText('—').hasAttribute('title')).toBe(false)
+})
+
+it('shows an instant in full', () => {
+  render(<Instant value="2026-11-19T10:00:00" />)
+  expect(screen.getByText(/^19 Nov 2026, \d\d:\d\d /).tagName).toBe('TIME')
+})
