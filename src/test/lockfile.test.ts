@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+const lockfile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      resolved: z.optional(z.string()),
+      optionalDependencies: z.optional(z.record(z.string(), z.string())),
+      hasInstallScript: z.optional(z.boolean()),
+    }),
+  ),
+})
+type Packages = z.infer<typeof lockfile>['packages']
+
+/** The folders in which Node looks for a package that `key` needs, nearest first. */
+function homes(key: string): string[] {
+  const inner = key.lastIndexOf('/node_modules/')
+  const outer = inner < 0 ? (key === '' ? [] : ['']) : homes(key.slice(0, inner))
+  return [key, ...outer]
+}
+
+/** Optional dependencies that a locked package names and the lockfile lacks: `npm ci` refuses it. */
+function missingPlatformPackages(packages: Packages): string[] {
+  return Object.entries(packages).flatMap(([key, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) =>
+        homes(key).every((home) => !packages[`${home}${home && '/'}node_modules/${name}`]),
+      )
+      .map((name) => `${key} -> ${name}`),
+  )
+}
+
+describe('the lockfile', () => {
+  const { packages } = lockfile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+
+  it('locks every platform package, so that npm ci accepts it on every machine', () => {
+    expect(missingPlatformPackages(packages)).toEqual([])
+  })
+
+  it('holds no registry address, so that it installs from any registry', () => {
+    expect(Object.entries(packages).filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
+  })
+
+  it('brings only packages without install scripts', () => {
+    const withScript = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript)
+    expect(withScript.map(([key]) => key)).toEqual([])
+  })
+
+  it('notices a platform package that is not locked', () => {
+    const needy = { optionalDependencies: { here: '1', nested: '1', gone: '1' } }
+    expect(
+      missingPlatformPackages({
+        'node_modules/a/node_modules/b': needy,
+        'node_modules/here': {},
+        'node_modules/a/node_modules/nested': {},
+      }),
+    ).toEqual(['node_modules/a/node_modules/b -> gone'])
+  })
+})

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+// Lint patterns that match nothing are silent, so every room rule is shown to fire: a small tree
+// with one offence per file is linted with the project's own configuration.
+
+const offences: ReadonlyArray<readonly [file: string, code: string, rule: string]> = [
+  ...imports('src/contract/$.ts', 'zod', '#/lib/x.ts', '#/api/x.ts', 'node:fs', 'react'),
+  ...imports('src/lib/$.ts', 'zod/mini', 'react', '#/contract/x.ts', '#/ui/x.tsx', 'node:fs'),
+  ...imports('src/ui/$.tsx', '#/contract/x.ts', '#/api/x.ts', '#/features/brands/x.tsx'),
+  ...imports('src/ui/$.tsx', '@tanstack/react-query', 'zod/mini', '#/routes/__root.tsx'),
+  ...imports('src/api/$.ts', 'react', '#/ui/x.tsx', '#/features/brands/x.ts', '#/service/x.ts'),
+  ...imports('src/api/$.ts', '#/hosts/x.ts', 'hono', 'node:fs'),
+  ...imports('src/features/brands/$.tsx', '#/features/scans/x.ts', '#/features/brands/x.ts'),
+  ...imports('src/features/brands/$.tsx', '#/routes/x.tsx', '#/service/x.ts', '#/hosts/x.ts'),
+  ...imports('src/features/brands/$.tsx', '#/router.tsx', 'recharts', 'node:fs', 'zod'),
+  ...imports('src/features/brands/deep/$.tsx', '#/service/x.ts', '#/routes/x.tsx', 'recharts'),
+  ...imports('src/routes/$.tsx', '#/service/x.ts', '#/hosts/x.ts', '#/test/x.ts', 'recharts'),
+  ...imports('src/$.tsx', '#/service/x.ts', '#/hosts/x.ts', '#/test/x.ts', 'msw/browser'),
+  ...imports('src/service/$.ts', 'node:fs', 'msw', 'react', '#/api/x.ts', '#/hosts/x.ts', 'zod'),
+  ...imports('src/service/db/$.ts', 'node:sqlite', '@hono/node-server', '#/ui/x.tsx'),
+  ...imports('src/hosts/$.ts', '#/api/x.ts', '#/ui/x.tsx', '#/features/brands/x.ts', 'react'),
+  ...imports('e2e/$.ts', '#/api/x.ts', '#/features/brands/x.ts', '#/service/x.ts', 'react'),
+  // Upwards by name of the room only, everywhere, tests included.
+  ...imports('src/service/db/$.ts', '../x.ts', './y/../../x.ts'),
+  ...imports('src/hosts/$.test.ts', '../service/x.ts'),
+  ...imports('src/test/$.ts', '../service/x.ts'),
+  ['src/contract/late.ts', "export const x = () => import('#/api/x.ts')", 'no-restricted-imports'],
+  ['src/contract/type.ts', "export type { X } from '#/api/x.ts'", 'no-restricted-imports'],
+  ['src/features/a/net.ts', "export const x = fetch('/x')", 'no-restricted-globals'],
+  ['src/api/net.ts', "export const x = fetch('/x')", 'no-restricted-globals'],
+  ['src/service/net.ts', "export const x = fetch('/x')", 'no-restricted-globals'],
+  ['src/ui/net.ts', "export const x = window.fetch('/x')", 'no-restricted-properties'],
+  ['src/ui/net2.ts', "export const x = globalThis.fetch('/x')", 'no-restricted-properties'],
+  ...['window', 'document', 'process', 'localStorage', 'Buffer'].map(
+    (name) =>
+      [`src/service/${name}.ts`, `export const x = ${name}`, 'no-restricted-globals'] as const,
+  ),
+  ['src/ui/html.ts', "document.body.innerHTML = 'x'", 'no-restricted-properties'],
+  [
+    'src/ui/danger.tsx',
+    "export const x = <p dangerouslySetInnerHTML={{ __html: '' }} />",
+    'no-danger',
+  ],
+  ['src/lib/eval.ts', "export const x = eval('1')", 'no-eval'],
+  ['src/lib/loop-a.ts', "export { x } from './loop-b.ts'", 'no-cycle'],
+  ['src/lib/loop-b.ts', "export { x } from '#/lib/loop-a.ts'", 'no-cycle'],
+]
+
+const legal: Readonly<Record<string, readonly string[]>> = {
+  'src/contract/good.ts': ['zod/mini', './x.ts', './deep/x.ts'],
+  'src/contract/deep/good.ts': ['#/contract/x.ts'],
+  'src/lib/good.ts': ['./x.ts'],
+  'src/ui/good.tsx': ['react', '@base-ui/react/dialog', 'lucide-react', 'recharts', '#/lib/x.ts'],
+  'src/api/good.ts': ['@tanstack/react-query', 'zod/mini', '#/contract/x.ts', '#/lib/x.ts'],
+  'src/features/brands/good.tsx': ['react', './x.ts', '#/ui/x.tsx', '#/api/x.ts', '#/lib/x.ts'],
+  'src/features/brands/deep/good.tsx': ['#/features/brands/x.ts', '#/contract/x.ts'],
+  'src/routes/good.tsx': ['@tanstack/react-router', 'zod/mini', '#/features/a/x.tsx', '#/ui/x.tsx'],
+  'src/good.tsx': ['react', './route-tree.gen.ts', './styles.css', '#/api/x.ts'],
+  'src/service/good.ts': ['hono', 'hono/tiny', 'zod/mini', '#/contract/x.ts', '#/lib/x.ts'],
+  'src/service/db/good.ts': ['#/service/x.ts', './x.ts'],
+  'src/hosts/good.ts': [
+    'node:fs',
+    'node:fs/promises',
+    'vite',
+    '@hono/node-server',
+    '#/service/x.ts',
+  ],
+  'src/service/good.test.ts': ['vitest', 'fast-check', '#/hosts/x.ts', '#/test/x.ts', './x.ts'],
+  'src/test/good.tsx': ['msw/node', '#/service/x.ts', '#/features/brands/x.tsx', 'node:fs'],
+  'e2e/good.ts': [
+    '@playwright/test',
+    '@axe-core/playwright',
+    'node:http',
+    '#/hosts/x.ts',
+    './x.ts',
+  ],
+}
+
+/** One offence per import: a file of its own (`$` is its number) that re-exports from it. */
+function imports(place: string, ...from: string[]): Array<readonly [string, string, string]> {
+  return from.map((specifier) => [
+    place.replace('$', specifier.replaceAll(/[^a-z0-9]+/gi, '-')),
+    `export * from '${specifier}'`,
+    'no-restricted-imports',
+  ])
+}
+
+const report = z.object({
+  diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })),
+})
+
+describe('the room rules of the linter', () => {
+  const root = mkdtempSync(join(tmpdir(), 'rooms-'))
+  const found = new Set<string>()
+
+  function plant(file: string, text: string): void {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+
+  beforeAll(() => {
+    // The rules in question need no types, and the planted tree has no packages to find them in.
+    const config = readFileSync('.oxlintrc.json', 'utf8')
+    plant('.oxlintrc.json', config.replace('"typeAware": true', '"typeAware": false'))
+    plant('package.json', '{ "type": "module", "imports": { "#/*": "./src/*" } }')
+    for (const [file, code] of offences) plant(file, code)
+    for (const [file, from] of Object.entries(legal))
+      plant(file, from.map((specifier) => `export * from '${specifier}'\n`).join(''))
+    plant('src/api/http.ts', "export const x = fetch('/x')")
+    plant('src/hosts/proxy.ts', "export const x = fetch('/x')")
+
+    const oxlint = resolve('node_modules/oxlint/bin/oxlint')
+    const run = spawnSync(process.execPath, [oxlint, '--format=json'], { cwd: root })
+    for (const { code, filename } of report.parse(JSON.parse(run.stdout.toString())).diagnostics)
+      found.add(`${filename} ${/\((.+)\)/.exec(code)?.[1] ?? code}`)
+  })
+
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  it.each(offences)('%s must not hold %s', (file, _code, rule) => {
+    expect(found).toContain(`${file} ${rule}`)
+  })
+
+  it.each([...Object.keys(legal), 'src/api/http.ts', 'src/hosts/proxy.ts'])(
+    '%s is fine',
+    (file) => {
+      expect([...found].filter((line) => line.startsWith(`${file} `))).toEqual([])
+    },
+  )
+
+  it('plants no file twice', () => {
+    expect(new Set(offences.map(([file]) => file)).size).toBe(offences.length)
+  })
+})
