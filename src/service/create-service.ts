@@ -1,0 +1,77 @@
+import { Hono } from 'hono/tiny'
+import { authentication, type ServiceLimits } from './authentication.ts'
+import type { SqlPort } from './db/sql-port.ts'
+import { ApiProblem, detail, problemResponse } from './problem.ts'
+import { profileRoutes } from './profile.ts'
+import type { ServiceApp, ServiceEnv } from './service-app.ts'
+
+export interface ServiceOptions {
+  db: SqlPort
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** A fresh UUID. */
+  newId: () => string
+  limits?: Partial<ServiceLimits>
+  /** Whether typed words provoke failures; on unless switched off. */
+  provokedFaults?: boolean
+  /** Told of every crash of a handler; the client gets a 500 all the same. */
+  onCrash?: (error: unknown, request: Request) => void
+}
+
+/** Answers one request; never rejects. `caller` is where it came from, if the host knows. */
+export type Service = (request: Request, caller?: { address: string }) => Promise<Response>
+
+const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMinute: 20 }
+
+/**
+ * The whole contract as one function from request to response, in any runtime: everything under
+ * `/core/api/`, and the screenshots it draws under `/core/screenshots/`.
+ */
+export function createService(options: ServiceOptions): Service {
+  const app: ServiceApp = new Hono<ServiceEnv>()
+  app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.now))
+  profileRoutes(app)
+  refuseOtherMethods(app)
+  app.notFound(() => problemResponse(detail(404, 'Not found.')))
+  app.onError((error, c) => answerError(error, c.req.raw))
+
+  function answerError(error: unknown, request: Request): Response {
+    if (error instanceof ApiProblem) return problemResponse(error)
+    options.onCrash?.(error, request)
+    return problemResponse(detail(500, 'Internal server error.'))
+  }
+
+  return async (request, caller) => {
+    const env: ServiceEnv['Bindings'] = {
+      db: options.db,
+      now: options.now,
+      newId: options.newId,
+      provokedFaults: options.provokedFaults ?? true,
+      callerAddress: caller?.address ?? null,
+    }
+    let response: Response
+    try {
+      response = await app.fetch(request, env)
+    } catch (error) {
+      response = answerError(error, request)
+    }
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+    return response
+  }
+}
+
+/** A known path answers other methods with 405 and names those it has. Call after all routes are in. */
+function refuseOtherMethods(app: ServiceApp): void {
+  const methods = new Map<string, Set<string>>()
+  for (const { path, method } of app.routes) {
+    if (method === 'ALL') continue
+    const known = methods.get(path) ?? new Set()
+    methods.set(path, known.add(method).add(method === 'GET' ? 'HEAD' : method))
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].toSorted().join(', ')
+    app.all(path, (c) => {
+      throw detail(405, `Method "${c.req.method}" not allowed.`, { allow })
+    })
+  }
+}

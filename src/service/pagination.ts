@@ -1,0 +1,84 @@
+import { defaultPageSize, maxPageSize } from '#/contract/limits.ts'
+import { detail } from './problem.ts'
+import type { QueryParams } from './query-params.ts'
+
+/** One page as asked for: rows `offset` to `offset + size` of the whole list. */
+export interface Page {
+  number: number
+  size: number
+  offset: number
+}
+
+/**
+ * Reads `page` and `page_size`. Outside 1 to 100 the size is brought into range, or noted as an error of
+ * the query, which is the rule of the takedown list (C22, C23). Throws 404 for a page number that
+ * cannot exist.
+ */
+export function readPage(query: QueryParams, outOfRange: 'adjust' | 'refuse' = 'adjust'): Page {
+  const size = outOfRange === 'refuse' ? strictSize(query) : adjustedSize(query)
+  const asked = query.text('page') ?? '1'
+  const number = /^\d{1,15}$/.test(asked) ? Number(asked) : 0
+  if (number < 1) {
+    query.check()
+    throw invalidPage()
+  }
+  return { number, size, offset: (number - 1) * size }
+}
+
+function adjustedSize(query: QueryParams): number {
+  const asked = query.text('page_size') ?? ''
+  if (!/^\+?\d+$/.test(asked) || Number(asked) < 1) return defaultPageSize
+  return Math.min(Number(asked), maxPageSize)
+}
+
+function strictSize(query: QueryParams): number {
+  const asked = query.text('page_size')
+  if (asked === null) return defaultPageSize
+  const size = /^[+-]?\d+$/.test(asked) ? Number(asked) : NaN
+  if (Number.isNaN(size)) query.fail('page_size', 'A valid integer is required.')
+  else if (size > maxPageSize) {
+    query.fail('page_size', `Ensure this value is less than or equal to ${maxPageSize}.`)
+  } else if (size < 1) {
+    query.fail('page_size', 'Ensure this value is greater than or equal to 1.')
+  }
+  return size
+}
+
+function invalidPage() {
+  return detail(404, 'Invalid page.')
+}
+
+/** Throws 404 when the list of `count` rows has no such page; page 1 of an empty list is there (C26). */
+export function requirePage(page: Page, count: number): void {
+  if (page.number > 1 && page.offset >= count) throw invalidPage()
+}
+
+/**
+ * The answer of a list. `next` and `previous` repeat the request's own address with another page, so
+ * that filters, page size and a proxy's path stay as they were (C25).
+ */
+export function pageResponse(
+  url: string,
+  page: Page,
+  count: number,
+  results: readonly unknown[],
+): Response {
+  requirePage(page, count)
+  const isLast = page.offset + page.size >= count
+  return Response.json(
+    {
+      count,
+      next: isLast ? null : pageUrl(url, page.number + 1),
+      previous: page.number === 1 ? null : pageUrl(url, page.number - 1),
+      results,
+    },
+    { headers: { 'x-total-count': String(count) } },
+  )
+}
+
+function pageUrl(url: string, number: number): string {
+  const other = new URL(url)
+  if (number === 1) other.searchParams.delete('page')
+  else other.searchParams.set('page', String(number))
+  return other.href
+}

@@ -1,0 +1,45 @@
+/** An answer that is not the one asked for. Handlers throw it; `create-service.ts` turns it into JSON. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string> = {}) {
+    super(`answered ${status}: ${JSON.stringify(body)}`)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** A problem told in one sentence. */
+export function detail(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): ApiProblem {
+  return new ApiProblem(status, { detail: text }, headers)
+}
+
+/** 400 with every message under the name of its field (C14). */
+export function fieldErrors(fields: Record<string, string[]>): ApiProblem {
+  return new ApiProblem(400, fields)
+}
+
+/** 404 for what is missing and for what the user may not see: the two look the same (C11). */
+export function notFound(model: string): ApiProblem {
+  return detail(404, `No ${model} matches the given query.`)
+}
+
+/** 429 with the whole seconds to wait (C17). */
+export function tooMany(seconds: number): ApiProblem {
+  const unit = seconds === 1 ? 'second' : 'seconds'
+  return detail(429, `Request was throttled. Expected available in ${seconds} ${unit}.`, {
+    'retry-after': String(seconds),
+  })
+}
+
+/** The answer on the wire. */
+export function problemResponse(problem: ApiProblem): Response {
+  return Response.json(problem.body, { status: problem.status, headers: problem.headers })
+}
