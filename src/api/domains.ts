@@ -1,0 +1,132 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apexGroup } from '#/contract/apex-group.ts'
+import type {
+  DomainSortField,
+  HttpStatusFilter,
+  RiskScoreFilter,
+  SortDirection,
+  TriageFilter,
+  VerdictFilter,
+} from '#/contract/codes.ts'
+import { compactDomain, domain } from '#/contract/domain.ts'
+import { pageOf } from '#/contract/page.ts'
+import { brief, onSight } from './freshness.ts'
+import { brandPath, pathId } from './identifier.ts'
+import { get } from './request.ts'
+import { byId, withoutTwins } from './walk.ts'
+
+/** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
+export interface DomainFilters {
+  triage: TriageFilter
+  verdict: VerdictFilter
+  risk: RiskScoreFilter
+  http: HttpStatusFilter
+  /** Part of the host name, case-insensitive; blank means any (C55). */
+  host: string
+}
+
+/** Every domain of the review queue: the population that the statistics describe (C37). */
+export const wholeQueue: DomainFilters = {
+  triage: 'queue',
+  verdict: 'all',
+  risk: 'all',
+  http: 'all',
+  host: '',
+}
+
+/** One page of domains. `pageSize` at most 100. */
+export interface DomainListParams extends DomainFilters {
+  sort: DomainSortField
+  direction: SortDirection
+  page: number
+  pageSize: number
+}
+
+/** One page of apex groups, which know two sorts only (C70). */
+export interface ApexListParams extends DomainListParams {
+  sort: 'domain' | 'risk_score'
+}
+
+const domainPage = pageOf(compactDomain)
+const apexPage = pageOf(apexGroup)
+
+function filterSearch(filters: DomainFilters) {
+  return {
+    triage_filter: filters.triage,
+    verdict_filter: filters.verdict,
+    risk_score_filter: filters.risk,
+    http_status_filter: filters.http,
+    // Left out when blank: what an empty text matches is not stated.
+    ...(filters.host === '' ? {} : { domain_filter: filters.host }),
+  }
+}
+
+function listSearch(params: DomainListParams) {
+  return {
+    ...filterSearch(params),
+    sort_field: params.sort,
+    sort_direction: params.direction,
+    page: params.page,
+    page_size: params.pageSize,
+  }
+}
+
+/** One page of short domain rows. A page past the end fails with 'not-found' (C26). */
+export function domainListOptions(brandId: string, params: DomainListParams) {
+  const search = { ...listSearch(params), compact: true, group_by: 'none' }
+  return queryOptions({
+    queryKey: ['domains', brandId, 'list', search],
+    queryFn: async ({ signal }) =>
+      withoutTwins(
+        await get({ path: brandPath(brandId, 'domains/'), search, answer: domainPage }, signal),
+        byId,
+      ),
+    staleTime: brief,
+  })
+}
+
+/** One page of apex groups; `count` is the number of apexes (C68). */
+export function apexListOptions(brandId: string, params: ApexListParams) {
+  const search = { ...listSearch(params), group_by: 'apex' }
+  return queryOptions({
+    queryKey: ['domains', brandId, 'list', search],
+    queryFn: async ({ signal }) =>
+      withoutTwins(
+        await get({ path: brandPath(brandId, 'domains/'), search, answer: apexPage }, signal),
+        (group) => group.registrable_apex,
+      ),
+    staleTime: brief,
+  })
+}
+
+/** How many domains match; null when the service does not say (C65). */
+export function domainCountOptions(brandId: string, filters: DomainFilters) {
+  const search = {
+    ...filterSearch(filters),
+    sort_field: 'risk_score',
+    sort_direction: 'desc',
+    compact: true,
+    group_by: 'none',
+    page: 1,
+    page_size: 1,
+  }
+  return queryOptions({
+    queryKey: ['domains', brandId, 'count', search],
+    queryFn: async ({ signal }) =>
+      (await get({ path: brandPath(brandId, 'domains/'), search, answer: domainPage }, signal))
+        .count,
+    staleTime: brief,
+  })
+}
+
+/** One domain in the full form, with the brand's own score and verdict. */
+export function domainOptions(brandId: string, domainId: string) {
+  return queryOptions({
+    queryKey: ['domains', brandId, 'detail', domainId],
+    queryFn: ({ signal }) => {
+      const path = brandPath(brandId, 'domains/')
+      return get({ path: `${path}${pathId(domainId, path)}/`, answer: domain }, signal)
+    },
+    staleTime: onSight,
+  })
+}

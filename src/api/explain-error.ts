@@ -1,0 +1,90 @@
+import { formatClock } from '#/lib/dates.ts'
+import { ApiError } from './errors.ts'
+
+/** A failure in the reader's words. */
+export interface Explanation {
+  /** What happened, as one sentence that fits anywhere. */
+  text: string
+  /** Whether doing the same again may help. */
+  retry: boolean
+  /** Method, path, status and time for whoever has to look into it; null for errors of our own. */
+  details: string | null
+}
+
+/**
+ * Words for whatever was thrown. Only texts of the service that the contract promises are passed on; a
+ * body that was not JSON never is. A 404 may mean missing or not visible, so neither is claimed (C11).
+ */
+export function explainError(error: unknown): Explanation {
+  if (!(error instanceof ApiError))
+    return { text: 'This part of the page failed unexpectedly.', retry: true, details: null }
+  const status = error.status === null ? 'no answer' : `status ${error.status}`
+  const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.at).toISOString()}`
+  return { ...words(error), details }
+}
+
+function words({ reason, status }: ApiError): { text: string; retry: boolean } {
+  switch (reason.kind) {
+    case 'unauthorized':
+      return { text: reason.detail ?? 'The service did not accept the API key.', retry: false }
+    case 'not-found':
+      return { text: 'Nothing can be found here with this API key.', retry: false }
+    case 'refused': {
+      const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
+      return { text: messages.join(' ') || 'The service refused the request.', retry: false }
+    }
+    case 'rate-limited':
+      return {
+        text:
+          reason.retryAt === null
+            ? 'Too many requests. Please wait a moment.'
+            : `Too many requests. The service can be asked again at ${formatClock(reason.retryAt)}.`,
+        retry: true,
+      }
+    case 'server':
+      return { text: `The service reported an error of its own (status ${status}).`, retry: true }
+    case 'unexpected-status':
+      return {
+        text:
+          reason.detail ?? `The service gave an answer that was not expected (status ${status}).`,
+        retry: true,
+      }
+    case 'redirected':
+      return {
+        text: 'The service pointed to another address. That is not followed, so that the API key stays safe.',
+        retry: true,
+      }
+    case 'timeout':
+      return { text: 'The service did not answer in time.', retry: true }
+    case 'offline':
+      return { text: 'This device is offline.', retry: true }
+    case 'unreachable':
+      return {
+        text: reason.answered
+          ? 'The connection broke while the answer was on its way.'
+          : 'The service cannot be reached.',
+        retry: true,
+      }
+    case 'blocked':
+      return {
+        text:
+          reason.by === 'policy'
+            ? 'The browser blocked the request: the security policy of this page does not allow the address of the service.'
+            : 'The browser blocked the request: the service can be reached, but does not allow this page to call it (CORS).',
+        retry: true,
+      }
+    case 'unreadable':
+      return {
+        text:
+          reason.problem === 'too-large'
+            ? 'The answer of the service is too large to be read.'
+            : 'The service gave an answer that cannot be read.',
+        retry: true,
+      }
+    case 'misconfigured':
+      return {
+        text: 'The address of the service, set in the page itself, cannot be used.',
+        retry: false,
+      }
+  }
+}

@@ -1,0 +1,204 @@
+import { ApiError } from './errors.ts'
+
+/** What screens may know about the gate: until when all requests wait, null when they do not. */
+export interface GateState {
+  slowedUntil: number | null
+}
+
+/** One piece of work for the gate. */
+export interface Job<Answer> {
+  /** Aborts the job, also while it waits for its turn. */
+  signal: AbortSignal
+  /** How often it may be tried. A job that changes something is tried once and never again. */
+  tries: number
+  /** Sends the request once, within `timeLimit` milliseconds. */
+  attempt: (signal: AbortSignal, timeLimit: number) => Promise<Answer>
+}
+
+const maxInFlight = 6
+/** Milliseconds for all tries of a job, waits between them included, pauses by a 429 not. */
+const jobTimeLimit = 30_000
+/** Longest Retry-After that is waited for, in milliseconds; a longer one becomes a message. */
+const longestPause = 60_000
+const longestWait = 10_000
+const triedAgain = new Set([408, 500, 502, 503, 504])
+
+/**
+ * The one gate of all requests (C5, C17): at most six in flight, failed reads tried again after growing
+ * random waits, a 429 pauses everything, `stopAll` ends everything in flight and queued.
+ */
+export function createGate() {
+  let state: GateState = { slowedUntil: null }
+  const listeners = new Set<() => void>()
+  const running = new Set<AbortController>()
+  const queue = new Set<{ enter: () => void; refuse: (error: unknown) => void }>()
+  let inFlight = 0
+  let refusals = 0
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined
+
+  function publish(slowedUntil: number | null) {
+    state = { slowedUntil }
+    for (const listener of listeners) listener()
+  }
+
+  function admit() {
+    if (state.slowedUntil !== null) return
+    for (const waiting of queue) {
+      if (inFlight >= maxInFlight) return
+      queue.delete(waiting)
+      inFlight += 1
+      waiting.enter()
+    }
+  }
+
+  function pauseUntil(time: number) {
+    if (state.slowedUntil !== null && state.slowedUntil >= time) return
+    clearTimeout(pauseTimer)
+    pauseTimer = setTimeout(() => {
+      publish(null)
+      admit()
+    }, time - Date.now())
+    publish(time)
+  }
+
+  /** Takes a place in flight, as soon as there is one and no pause. */
+  function turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.delete(waiting)
+        signal.removeEventListener('abort', stopped)
+      }
+      const waiting = {
+        enter: () => {
+          leave()
+          resolve()
+        },
+        refuse: (error: unknown) => {
+          leave()
+          reject(asError(error))
+        },
+      }
+      const stopped = () => waiting.refuse(signal.reason)
+      if (signal.aborted) return stopped()
+      signal.addEventListener('abort', stopped)
+      queue.add(waiting)
+      return admit()
+    })
+  }
+
+  /** A 429 slows everybody down. Returns when the service may be asked again. */
+  function slowDown(error: ApiError, retryAt: number | null): number {
+    // Several answers to one burst are one refusal.
+    if (state.slowedUntil === null) refusals += 1
+    const wait = retryAt === null ? 1000 + randomWait(refusals) : retryAt - Date.now()
+    if (wait > longestPause) for (const waiting of queue) waiting.refuse(error)
+    else pauseUntil(Date.now() + wait)
+    return Date.now() + wait
+  }
+
+  async function run<Answer>(job: Job<Answer>): Promise<Answer> {
+    const stop = new AbortController()
+    const signal = AbortSignal.any([job.signal, stop.signal])
+    running.add(stop)
+    let timeLeft = jobTimeLimit
+    try {
+      for (let tried = 1; ; tried += 1) {
+        await turn(signal)
+        const begun = Date.now()
+        let wait = 0
+        try {
+          const answer = await job.attempt(signal, timeLeft)
+          refusals = 0
+          return answer
+        } catch (error) {
+          timeLeft -= Date.now() - begun
+          if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
+            const retryAt = slowDown(error, error.reason.retryAt)
+            if (tried >= job.tries || retryAt - Date.now() > longestPause)
+              throw withRetryAt(error, retryAt)
+          } else {
+            wait = askedWait(error) ?? ownWait(error, tried)
+            if (tried >= job.tries || wait > Math.min(longestPause, timeLeft)) throw error
+          }
+        } finally {
+          inFlight -= 1
+          admit()
+        }
+        timeLeft -= wait
+        if (wait > 0) await sleep(wait, signal)
+      }
+    } finally {
+      running.delete(stop)
+    }
+  }
+
+  return {
+    run,
+    /** Ends everything in flight and queued; all of it fails with `error`. */
+    stopAll(error: unknown) {
+      for (const controller of running) controller.abort(error)
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => state,
+  }
+}
+export type Gate = ReturnType<typeof createGate>
+
+/** The gate of this page. */
+export const gate = createGate()
+
+/** The wait that a failing service asks for by Retry-After, in milliseconds. */
+function askedWait(error: unknown): number | null {
+  const retryAt =
+    error instanceof ApiError && error.reason.kind === 'server' ? error.reason.retryAt : null
+  return retryAt === null ? null : Math.max(0, retryAt - Date.now())
+}
+
+/** The wait of our own before the next try; infinite when another try cannot help. */
+function ownWait(error: unknown, tried: number): number {
+  if (!(error instanceof ApiError)) return Infinity
+  const passing =
+    error.reason.kind === 'unreachable' || (error.status !== null && triedAgain.has(error.status))
+  return passing ? 500 + randomWait(tried) : Infinity
+}
+
+/** A random wait whose range doubles with each try: with the half second added, up to 1, 2, 4 … 10 s. */
+function randomWait(tried: number): number {
+  return Math.random() * (Math.min(longestWait, 1000 * 2 ** (tried - 1)) - 500)
+}
+
+function withRetryAt(error: ApiError, retryAt: number): ApiError {
+  if (error.reason.kind !== 'rate-limited') return error
+  return new ApiError({
+    reason: { ...error.reason, retryAt },
+    method: error.method,
+    path: error.path,
+    status: 429,
+  })
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => {
+      clearTimeout(timer)
+      reject(asError(signal.reason))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stopped)
+      resolve()
+    }, milliseconds)
+    if (signal.aborted) stopped()
+    else signal.addEventListener('abort', stopped, { once: true })
+  })
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error
+    ? reason
+    : new DOMException('The request was stopped.', 'AbortError')
+}

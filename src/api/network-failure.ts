@@ -1,0 +1,39 @@
+import type { Reason } from './errors.ts'
+
+/** Origins whose requests the page's own content security policy has stopped. */
+const stoppedByPolicy = new Set<string>()
+
+if (typeof document !== 'undefined')
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const origin = URL.parse(event.blockedURI)?.origin
+    if (origin !== undefined && event.effectiveDirective === 'connect-src')
+      stoppedByPolicy.add(origin)
+  })
+
+/** How long one probe speaks for all failures, milliseconds. */
+const probeAge = 5000
+let lastProbe: { base: string; at: number; heard: Promise<boolean> } | undefined
+
+/**
+ * Why a request failed without an answer. The browser tells a script nothing but "failed", so this looks
+ * at what else is known: the network state, policy violations, and whether the service can be heard by
+ * a request that carries no key and whose answer stays hidden (`probe`): then CORS is what stops us.
+ */
+export async function explainNetworkFailure(
+  base: string,
+  probe: (url: string) => Promise<boolean>,
+): Promise<Reason> {
+  // Runtimes without a network state have a navigator too.
+  if ('onLine' in navigator && !navigator.onLine) return { kind: 'offline' }
+  const origin = new URL(base).origin
+  if (typeof location === 'undefined' || origin === location.origin)
+    return { kind: 'unreachable', answered: false }
+  // A violation is reported in a task of its own, a moment after the request has failed.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  if (stoppedByPolicy.has(origin)) return { kind: 'blocked', by: 'policy' }
+  if (lastProbe?.base !== base || Date.now() - lastProbe.at > probeAge)
+    lastProbe = { base, at: Date.now(), heard: probe(`${base}/`) }
+  return (await lastProbe.heard)
+    ? { kind: 'blocked', by: 'cors' }
+    : { kind: 'unreachable', answered: false }
+}

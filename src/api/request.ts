@@ -1,0 +1,63 @@
+import { baseAddress } from './base-address.ts'
+import { ApiError } from './errors.ts'
+import { gate, type Gate } from './gate.ts'
+import { sendOnce, type Call } from './http.ts'
+import { session, type Session } from './session.ts'
+
+/** A read tries again by itself; see the gate. */
+const readTries = 3
+
+/**
+ * The way to the service for one session: through the gate, with the session's key. The first 401 ends
+ * the session and with it every request in flight or queued, once (C5).
+ */
+export function createRequester(parts: { base: () => string; session: Session; gate: Gate }) {
+  async function send<Answer>(
+    call: Call<Answer>,
+    signal: AbortSignal,
+    tries: number,
+  ): Promise<Answer> {
+    const key = parts.session.key()
+    if (key === null) throw signedOut(call.method, call.path, null)
+    const access = { base: parts.base(), key }
+    try {
+      return await parts.gate.run({
+        signal,
+        tries,
+        attempt: (whole, timeLimit) => sendOnce(call, access, whole, timeLimit),
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.reason.kind === 'unauthorized')
+        parts.session.reject(key, error.reason.detail)
+      throw error
+    }
+  }
+
+  // Whatever ended the session, nothing of it may arrive afterwards.
+  parts.session.subscribe(() => {
+    const state = parts.session.getSnapshot()
+    const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
+    parts.gate.stopAll(signedOut('GET', '/core/api/', detail))
+  })
+
+  return {
+    /** Reads; tried again on failures that pass. */
+    get: <Answer>(call: Omit<Call<Answer>, 'method' | 'body'>, signal: AbortSignal) =>
+      send({ ...call, method: 'GET' }, signal, readTries),
+    /**
+     * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
+     * 'unreadable' its outcome is unknown (C141).
+     */
+    post: <Answer>(call: Omit<Call<Answer>, 'method'>, signal: AbortSignal) =>
+      send({ ...call, method: 'POST' }, signal, 1),
+  }
+}
+
+function signedOut(method: 'GET' | 'POST', path: string, detail: string | null): ApiError {
+  return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
+}
+
+const page = createRequester({ base: baseAddress, session, gate })
+
+/** Reads from the service with the session's key. */
+export const get = page.get

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { profile, type Profile } from '#/contract/profile.ts'
+import { baseAddress } from './base-address.ts'
+import { ApiError } from './errors.ts'
+import { gate } from './gate.ts'
+import { sendOnce } from './http.ts'
+import { profileOptions } from './profile.ts'
+import { session } from './session.ts'
+
+const path = '/core/api/users/profile/'
+
+/**
+ * Checks a key with the service and, when it is accepted, begins the session with it (C3). Asked once,
+ * without another try: the user waits, and repeated failures would lead to a 429. While the service
+ * wants a pause nothing is sent. Throws an `ApiError`; a refused key is stored nowhere.
+ */
+export async function signIn(
+  queryClient: QueryClient,
+  key: string,
+  options: { keep: boolean; signal: AbortSignal },
+): Promise<Profile> {
+  const { slowedUntil } = gate.getSnapshot()
+  if (slowedUntil !== null)
+    throw new ApiError({
+      reason: { kind: 'rate-limited', detail: null, retryAt: slowedUntil },
+      method: 'GET',
+      path,
+    })
+  const access = { base: baseAddress(), key }
+  const user = await gate.run({
+    signal: options.signal,
+    tries: 1,
+    attempt: (signal, timeLimit) =>
+      sendOnce({ method: 'GET', path, answer: profile }, access, signal, timeLimit),
+  })
+  session.signIn(key, { keep: options.keep })
+  queryClient.setQueryData(profileOptions().queryKey, user)
+  return user
+}
