@@ -1,12 +1,23 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { embeddedService } from './src/hosts/dev.ts'
+import type * as DevHost from './src/hosts/dev.ts'
 
 const underTest = process.env['VITEST'] !== undefined
 
-export default defineConfig({
+/**
+ * The service behind the dev server. Loaded by address, out of reach of Vite's bundling of this
+ * file: a fault in the service must not stop the build or the tests.
+ */
+async function devService(): Promise<Plugin> {
+  const address = new URL('./src/hosts/dev.ts', import.meta.url).href
+  const host = (await import(address)) as typeof DevHost
+  return host.embeddedService()
+}
+
+export default defineConfig(({ command }) => ({
   plugins: [
     // Tests read the committed route tree; only the dev server and the build write it.
     underTest
@@ -22,7 +33,7 @@ export default defineConfig({
         }),
     react({ compiler: true }),
     tailwindcss(),
-    underTest ? [] : embeddedService(),
+    command === 'serve' && !underTest ? devService() : [],
   ],
   server: { host: '127.0.0.1', port: 5173 },
   build: {
@@ -44,4 +55,4 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
   },
-})
+}))
