@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { openEmbeddedService } from './embedded-service.ts'
+import { listen, type Answer, type RunningServer } from './node-server.ts'
+import type { HostOptions } from './options.ts'
+import { securityHeaders, withHeaders } from './security-headers.ts'
+import { serviceProxy } from './service-proxy.ts'
+import { staticFiles } from './static-files.ts'
+
+const builtApp = join(import.meta.dirname, '../../dist')
+
+/** A running host and the lines that tell its user about it. */
+export interface RunningHost extends RunningServer {
+  lines: string[]
+}
+
+/**
+ * Serves the built app and, on the same origin, the embedded service or a way to the operator's own.
+ * Rejects with a StartError when it cannot start.
+ */
+export async function startApp(
+  options: HostOptions,
+  { folder = builtApp }: { folder?: string } = {},
+): Promise<RunningHost> {
+  const app = staticFiles(folder, { images: options.images })
+  const headers = securityHeaders(options.images)
+  const embedded = options.service ? undefined : await openEmbeddedService(options.embedded)
+  const service: Answer | undefined = options.service
+    ? serviceProxy(options.service)
+    : embedded?.service
+
+  const answer: Answer = async (request, caller) => {
+    const isService = /^\/core(\/|$)/.test(new URL(request.url).pathname)
+    const response = service && isService ? await service(request, caller) : await app(request)
+    return withHeaders(response, headers, { keepPolicy: embedded !== undefined })
+  }
+  try {
+    const server = await listen(answer, { ...options, headers })
+    return {
+      origin: server.origin,
+      lines: [
+        `Brand Protection Dashboard: ${server.origin}`,
+        ...(embedded?.lines ?? [`Service: ${options.service?.href ?? ''}`]),
+      ],
+      async close() {
+        await server.close()
+        embedded?.close()
+      },
+    }
+  } catch (error) {
+    embedded?.close()
+    throw error
+  }
+}

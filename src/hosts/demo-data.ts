@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { schemaVersion } from '#/service/db/schema.ts'
+import { seedDemo } from '#/service/db/seed/seed-demo.ts'
+import type { SqlPort } from '#/service/db/sql-port.ts'
+import { openSqlite, type SqliteDatabase } from './sqlite.ts'
+import { StartError } from './start-error.ts'
+
+export interface DataOptions {
+  /** File name, or `:memory:`. */
+  data: string
+  /** Size of the largest brand, for new data only; undefined: 20,000. */
+  domains: number | undefined
+}
+
+/** Fills an empty database with the demo. The mark at the end says that all of it is there. */
+async function fill(db: SqlPort, domains: number): Promise<void> {
+  await seedDemo(db, { now: Date.now(), domains })
+  await db.write([
+    {
+      sql: `insert into meta (name, value) values ('schema_version', ?)
+        on conflict (name) do update set value = excluded.value`,
+      values: [String(schemaVersion)],
+    },
+  ])
+}
+
+/** Made beside its place and moved there when complete, so that a broken start leaves no half file. */
+async function create(file: string, domains: number): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}.new`
+  try {
+    const db = openSqlite(draft)
+    try {
+      await fill(db, domains)
+    } finally {
+      db.close()
+    }
+    renameSync(draft, file)
+  } finally {
+    for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true })
+  }
+}
+
+async function checkVersion(db: SqlPort, file: string): Promise<void> {
+  const rows = await db
+    .all<{ value: string }>(`select value from meta where name = 'schema_version'`)
+    .catch(() => [])
+  const found = rows[0]?.value
+  if (found === String(schemaVersion)) return
+  throw new StartError(
+    found === undefined
+      ? `${file} is a database of something else. Name another file with --data.`
+      : `${file} was written by another version (data ${found}, expected ${schemaVersion}). ` +
+          'Name another file with --data, or delete it to start anew.',
+  )
+}
+
+const causes: Record<string, string> = {
+  EACCES: 'permission denied',
+  EROFS: 'read-only file system',
+  ENOSPC: 'no space left',
+  ENOTDIR: 'part of the path is a file',
+}
+
+function unusable(file: string, error: unknown): StartError {
+  if (error instanceof StartError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const message = error instanceof Error ? error.message : String(error)
+  return new StartError(
+    `The data file ${file} cannot be used: ${causes[code] ?? message}. Name another one with --data.`,
+  )
+}
+
+/**
+ * Opens the demo's database, making it first when the file does not exist. `created` is false for data
+ * that was there already. Throws a StartError for a file that cannot be used.
+ */
+export async function openDemoData({
+  data,
+  domains = 20_000,
+}: DataOptions): Promise<{ db: SqliteDatabase; created: boolean }> {
+  if (data === ':memory:') {
+    const db = openSqlite(data)
+    await fill(db, domains)
+    return { db, created: true }
+  }
+  let db: SqliteDatabase | undefined
+  try {
+    const created = !existsSync(data)
+    if (created) await create(data, domains)
+    db = openSqlite(data)
+    await checkVersion(db, data)
+    return { db, created }
+  } catch (error) {
+    db?.close()
+    throw unusable(data, error)
+  }
+}

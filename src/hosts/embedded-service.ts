@@ -1,0 +1,32 @@
+import { createService, type Service } from '#/service/create-service.ts'
+import { openDemoData } from './demo-data.ts'
+import type { EmbeddedOptions } from './options.ts'
+
+const demoKeysLine =
+  'Demo keys: demo-key-owner, demo-key-analyst, demo-key-newcomer, demo-key-inactive'
+
+/** The embedded service over its own database; `close` gives the file back. */
+export interface EmbeddedService {
+  service: Service
+  /** What its user should be told at the start, beside the address. */
+  lines: string[]
+  close(): void
+}
+
+/** Opens the data and starts the service on it. Rejects with a StartError for unusable data. */
+export async function openEmbeddedService(options: EmbeddedOptions): Promise<EmbeddedService> {
+  const { db, created } = await openDemoData(options)
+  const service = createService({
+    db,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    limits: {
+      requestsPerMinute: options.requestsPerMinute,
+      failedKeysPerMinute: options.failedKeysPerMinute,
+    },
+    onCrash: (error) => console.error(error),
+  })
+  const notice = `The data in ${options.data} was there before: --domains has no effect on it.`
+  const lines = [demoKeysLine, ...(options.domains && !created ? [notice] : [])]
+  return { service, lines, close: () => db.close() }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions } from './options.ts'
+import { StartError } from './start-error.ts'
+
+describe('host options', () => {
+  it('serve the embedded service on the loopback address when nothing is said', () => {
+    expect(readOptions([])).toEqual({
+      host: '127.0.0.1',
+      port: 4173,
+      embedded: {
+        data: '.data/brand-protection.sqlite',
+        domains: undefined,
+        requestsPerMinute: 3000,
+        failedKeysPerMinute: 20,
+      },
+      service: undefined,
+      images: [],
+    })
+  })
+
+  it('read every option', () => {
+    const words = '--port 0 --host ::1 --data :memory: --domains 200000'
+    const limits = '--requests-per-minute 5 --failed-keys-per-minute=2'
+    const images = '--images https://a.example --images http://b.example:8080/'
+    expect(readOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
+      host: '::1',
+      port: 0,
+      embedded: {
+        data: ':memory:',
+        domains: 200_000,
+        requestsPerMinute: 5,
+        failedKeysPerMinute: 2,
+      },
+      service: undefined,
+      images: ['https://a.example', 'http://b.example:8080'],
+    })
+  })
+
+  it('take the port from PORT, and rather from --port', () => {
+    expect(readOptions([], { PORT: '5000' }).port).toBe(5000)
+    expect(readOptions(['--port', '6000'], { PORT: '5000' }).port).toBe(6000)
+    expect(readOptions([], { PORT: '' }).port).toBe(4173)
+  })
+
+  it('accept a service behind a path', () => {
+    expect(readOptions(['--service', 'https://gate.example/brand']).service?.href).toBe(
+      'https://gate.example/brand',
+    )
+  })
+
+  it.each([
+    [['--port', 'http'], '--port must be a whole number from 0 to 65535, not "http".'],
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535, not "65536".'],
+    [['--port', '1e3'], '--port must be a whole number from 0 to 65535, not "1e3".'],
+    [['--domains', '200001'], '--domains must be a whole number from 1 to 200000, not "200001".'],
+    [['--domains', '0'], '--domains must be a whole number from 1 to 200000, not "0".'],
+    [['--domains=-5'], '--domains must be a whole number from 1 to 200000, not "-5".'],
+    [['--requests-per-minute', '0'], /^--requests-per-minute must be a whole number from 1/],
+    [['--service', 'service.example'], /^--service must be an address such as/],
+    [['--service', 'ftp://service.example'], /^--service must be an address such as/],
+    [['--service', 'https://a:b@service.example'], /^--service must be an address such as/],
+    [['--service', 'https://service.example/?x=1'], /without a query or fragment/],
+    [['--images', 'https://a.example/shots'], /^--images must be an origin without a path/],
+    [['--images', "https://a.example; script-src 'unsafe-inline'"], /^--images must be/],
+    [['--service', 'https://a.example', '--data', 'x'], /^--data is for the embedded service/],
+    [['--colour', 'red'], /^Unknown option '--colour'\. Known options: --port, --host/],
+    [['surprise'], /^Unexpected argument 'surprise'\. Known options: /],
+    [['--port'], /^Option '--port <value>' argument missing\. Known options: /],
+  ])('refuse %j in one line', (args, message) => {
+    const read = () => readOptions(args)
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(message)
+    expect(read).not.toThrow(/\n/)
+  })
+
+  it('refuse a PORT that is no port', () => {
+    expect(() => readOptions([], { PORT: 'tcp://10.0.0.1:80' })).toThrow(
+      'PORT must be a whole number from 0 to 65535, not "tcp://10.0.0.1:80".',
+    )
+  })
+})

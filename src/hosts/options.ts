@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util'
+import { StartError } from './start-error.ts'
+
+/** Where a host listens. Port 0 lets the system choose. */
+export interface ListenOptions {
+  host: string
+  port: number
+}
+
+/** The embedded service: its data file (or `:memory:`), the size of new data, and its limits. */
+export interface EmbeddedOptions {
+  data: string
+  /** Undefined: not said, so the default for new data. */
+  domains: number | undefined
+  requestsPerMinute: number
+  failedKeysPerMinute: number
+}
+
+/** What `npm start` and `npm run service` understand. */
+export interface HostOptions extends ListenOptions {
+  embedded: EmbeddedOptions
+  /** Base address of the operator's service; undefined: the embedded one. */
+  service: URL | undefined
+  /** Other origins that screenshots may be shown from. */
+  images: string[]
+}
+
+export const defaultDataFile = '.data/brand-protection.sqlite'
+
+/** The most domains of one brand that may be asked for. */
+const maxDomains = 200_000
+
+const flags = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  domains: { type: 'string' },
+  service: { type: 'string' },
+  images: { type: 'string', multiple: true },
+  'requests-per-minute': { type: 'string' },
+  'failed-keys-per-minute': { type: 'string' },
+} as const
+
+type Flag = keyof typeof flags
+
+/** Meaningless beside `--service`, so saying both is a mistake worth telling. */
+const embeddedOnly: readonly Flag[] = [
+  'data',
+  'domains',
+  'requests-per-minute',
+  'failed-keys-per-minute',
+]
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false })
+      .values
+  } catch (error) {
+    const [firstSentence = ''] = (error instanceof Error ? error.message : '').split('. ')
+    const known = Object.keys(flags).map((flag) => `--${flag}`)
+    throw new StartError(`${firstSentence}. Known options: ${known.join(', ')}.`)
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, low: number, high: number) {
+  if (text === undefined) return undefined
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= low && value <= high) return value
+  throw new StartError(
+    `${name} must be a whole number from ${low} to ${high}, not ${JSON.stringify(text)}.`,
+  )
+}
+
+function webAddress(flag: Flag, text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') {
+    return url
+  }
+  throw new StartError(
+    `--${flag} must be an address such as https://service.example, not ${JSON.stringify(text)}.`,
+  )
+}
+
+function serviceAddress(text: string): URL {
+  const url = webAddress('service', text)
+  if (url.search === '' && url.hash === '') return url
+  throw new StartError('--service must be an address without a query or fragment.')
+}
+
+function imageOrigin(text: string): string {
+  const url = webAddress('images', text)
+  if (url.href === `${url.origin}/`) return url.origin
+  throw new StartError(
+    `--images must be an origin without a path, such as ${url.origin}, not ${JSON.stringify(text)}.`,
+  )
+}
+
+/**
+ * Reads the options of a command line; `PORT` of the environment gives way to `--port`. Throws a
+ * StartError for the first thing that is wrong.
+ */
+export function readOptions(
+  args: readonly string[],
+  environment: Record<string, string | undefined> = {},
+): HostOptions {
+  const given = parse(args)
+  const clash = embeddedOnly.find((flag) => given[flag] !== undefined)
+  if (given.service !== undefined && clash !== undefined) {
+    throw new StartError(`--${clash} is for the embedded service and has no effect with --service.`)
+  }
+  const positive = (flag: Flag & `${string}-per-minute`, fallback: number) =>
+    wholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
+  return {
+    host: given.host ?? '127.0.0.1',
+    port:
+      wholeNumber('--port', given.port, 0, 65_535) ??
+      // An empty PORT is how shells pass "not set".
+      wholeNumber('PORT', environment['PORT'] || undefined, 0, 65_535) ??
+      4173,
+    embedded: {
+      data: given.data ?? defaultDataFile,
+      domains: wholeNumber('--domains', given.domains, 1, maxDomains),
+      requestsPerMinute: positive('requests-per-minute', 3000),
+      failedKeysPerMinute: positive('failed-keys-per-minute', 20),
+    },
+    service: given.service === undefined ? undefined : serviceAddress(given.service),
+    images: (given.images ?? []).map(imageOrigin),
+  }
+}

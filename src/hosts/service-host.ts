@@ -1,0 +1,31 @@
+import type { RunningHost } from './app-host.ts'
+import { openEmbeddedService } from './embedded-service.ts'
+import { listen } from './node-server.ts'
+import type { HostOptions } from './options.ts'
+import { withHeaders } from './security-headers.ts'
+import { StartError } from './start-error.ts'
+
+const headers = { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' }
+
+/** Serves the embedded service alone, without the app. Rejects with a StartError when it cannot. */
+export async function startService(options: HostOptions): Promise<RunningHost> {
+  if (options.service) throw new StartError('--service is an option of npm start.')
+  const embedded = await openEmbeddedService(options.embedded)
+  try {
+    const server = await listen(
+      async (request, caller) => withHeaders(await embedded.service(request, caller), headers),
+      { ...options, headers },
+    )
+    return {
+      origin: server.origin,
+      lines: [`Brand Protection Service: ${server.origin}/core/api/`, ...embedded.lines],
+      async close() {
+        await server.close()
+        embedded.close()
+      },
+    }
+  } catch (error) {
+    embedded.close()
+    throw error
+  }
+}

@@ -1,0 +1,4 @@
+import { run } from './run.ts'
+import { startService } from './service-host.ts'
+
+await run(startService)

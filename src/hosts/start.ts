@@ -1,0 +1,4 @@
+import { startApp } from './app-host.ts'
+import { run } from './run.ts'
+
+await run(startApp)

@@ -1,0 +1,60 @@
+import { http, type HttpHandler } from 'msw/http'
+import { createService, type Service, type ServiceOptions } from '#/service/create-service.ts'
+import { seedDemo } from '#/service/db/seed/seed-demo.ts'
+import { openSqlite, type SqliteDatabase } from './sqlite.ts'
+
+/** Where the tests' service lives; the page of the component tests has the same origin. */
+export const testOrigin = 'http://localhost'
+
+/** The instant at which the tests' data was made and their clock stands. */
+export const testStart = Date.parse('2026-11-20T09:00:00.000Z')
+
+export interface TestServiceOptions extends Partial<Omit<ServiceOptions, 'db' | 'now'>> {
+  /** Size of the largest brand. */
+  domains?: number
+}
+
+/** A whole service in memory, with the demo's data and a clock that only the test moves. */
+export interface TestService {
+  db: SqliteDatabase
+  service: Service
+  clock: { now(): number; advance(ms: number): void }
+  /** Handlers for `setupServer(...)` of msw, so that the app's own requests reach the service. */
+  handlers: HttpHandler[]
+  /** One request, as `key` (default: the owner; null: none). The path starts at `/core`. */
+  fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
+  close(): void
+}
+
+/** Starts one; takes some tens of milliseconds with the default size. */
+export async function createTestService({
+  domains = 120,
+  ...options
+}: TestServiceOptions = {}): Promise<TestService> {
+  let now = testStart
+  const db = openSqlite(':memory:')
+  await seedDemo(db, { now, domains })
+  const service = createService({
+    newId: () => crypto.randomUUID(),
+    ...options,
+    db,
+    now: () => now,
+  })
+  return {
+    db,
+    service,
+    clock: {
+      now: () => now,
+      advance(ms) {
+        now += ms
+      },
+    },
+    handlers: [http.all('*/core/*', async ({ request }) => service(request))],
+    async fetch(path, { key = 'demo-key-owner', ...init } = {}) {
+      const request = new Request(testOrigin + path, init)
+      if (key !== null) request.headers.set('authorization', `Api-Key ${key}`)
+      return service(request, { address: '198.51.100.9' })
+    },
+    close: () => db.close(),
+  }
+}
