@@ -1,0 +1,84 @@
+/** The source tree as text: path from the project's root, such as `src/lib/dates.ts`, to content. */
+export type Tree = ReadonlyMap<string, string>
+
+const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service', 'test', 'ui']
+
+/** Where `useEffect` is allowed, and why nothing simpler does. */
+export const effects: Readonly<Record<string, string>> = {}
+
+const isTest = (path: string): boolean => path.startsWith('src/test/') || /\.test\.tsx?$/.test(path)
+const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts')
+
+/** Paths of product code (no tests, nothing generated) whose text matches. */
+function holding(tree: Tree, pattern: RegExp): string[] {
+  return [...tree]
+    .filter(([path, text]) => isCode(path) && !isTest(path) && pattern.test(text))
+    .map(([path]) => path)
+}
+
+/** Folders of src that are no room. */
+export function strangeRooms(tree: Tree): string[] {
+  const folders = [...tree.keys()].flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? [])
+  return [...new Set(folders)].filter((folder) => !rooms.includes(folder))
+}
+
+/** Names that are not kebab-case; routes may also use `$param`, `__root`, `_layout` and dots. */
+export function badNames(tree: Tree): string[] {
+  const word = String.raw`[a-z0-9]+(?:-[a-z0-9]+)*`
+  const plain = new RegExp(`^${word}(?:/${word})*(?:\\.test|\\.spec|\\.gen)?\\.[a-z]+$`)
+  const route = new RegExp(`^src/routes/(?:${word}|__root|[$_][a-zA-Z-]+|[./])+\\.tsx?$`)
+  return [...tree.keys()].filter((path) => !plain.test(path) && !route.test(path))
+}
+
+/** Files that collect instead of naming a subject. */
+export function grabBags(tree: Tree): string[] {
+  return [...tree.keys()].filter(
+    (path) =>
+      /(?:^|\/)(?:utils?|helpers?|common|misc|constants|types)\.tsx?$/.test(path) ||
+      (/(?:^|\/)index\.tsx?$/.test(path) && !path.startsWith('src/routes/')),
+  )
+}
+
+/** Query keys outside src/api, where every cache rule lives. */
+export function strayQueryKeys(tree: Tree): string[] {
+  return holding(tree, /\bqueryKey\s*:/).filter((path) => !path.startsWith('src/api/'))
+}
+
+/** Requests outside the one file that makes them (hosts run elsewhere). */
+export function strayRequests(tree: Tree): string[] {
+  const request =
+    /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew (?:EventSource|WebSocket)\b/
+  return holding(tree, request).filter(
+    (path) => path !== 'src/api/http.ts' && !path.startsWith('src/hosts/'),
+  )
+}
+
+/** Effects nobody gave a reason for, and reasons without an effect. */
+export function unexplainedEffects(
+  tree: Tree,
+  allowed: Readonly<Record<string, string>>,
+): string[] {
+  const used = holding(tree, /\buse(?:Layout|Insertion)?Effect\(/)
+  return [
+    ...used.filter((path) => allowed[path] === undefined),
+    ...Object.keys(allowed).filter((path) => !used.includes(path)),
+  ]
+}
+
+/** Files of product code too long to be about one subject. */
+export function longFiles(tree: Tree): string[] {
+  return [...tree]
+    .filter(([path, text]) => isCode(path) && !isTest(path) && text.split('\n').length > 400)
+    .map(([path]) => path)
+}
+
+/** Imports of one feature by another, from whatever depth. */
+export function crossedFeatures(tree: Tree): string[] {
+  return [...tree].flatMap(([path, text]) => {
+    const own = /^src\/features\/([^/]+)\//.exec(path)?.[1]
+    if (own === undefined || isTest(path)) return []
+    return [...text.matchAll(/['"]#\/features\/([^/'"]+)/g)]
+      .filter(([, other]) => other !== own)
+      .map(([, other]) => `${path} -> ${other}`)
+  })
+}
