@@ -17,13 +17,13 @@ export function Card({ title, sub, actions, flush = false, children }: CardProps
   return (
     <section
       aria-labelledby={id}
-      className="rounded-card border-line bg-surface shadow-card flex min-w-0 flex-col border"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface shadow-card"
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-3.5 pt-3">
         <h2 id={id} className="font-[620]">
           {title}
         </h2>
-        {sub && <p className="text-muted min-w-0 text-sm">{sub}</p>}
+        {sub && <p className="min-w-0 text-sm text-muted">{sub}</p>}
         {actions && <div className="ml-auto flex items-center gap-2 self-center">{actions}</div>}
       </header>
       <div className={flush ? 'min-h-0 flex-1 pt-2' : 'min-h-0 flex-1 px-3.5 pt-3 pb-3.5'}>

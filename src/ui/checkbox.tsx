@@ -17,12 +17,12 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
         id={id}
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="accent-accent mt-[3px] size-3.5 shrink-0"
+        className="mt-[3px] size-3.5 shrink-0 accent-accent"
       />
       <div>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <p id={`${id}-hint`} className="text-muted text-sm">
+          <p id={`${id}-hint`} className="text-sm text-muted">
             {hint}
           </p>
         )}

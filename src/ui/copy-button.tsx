@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
         {outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
         {label}
       </Button>
-      <output className="text-muted text-sm">{outcome}</output>
+      <output className="text-sm text-muted">{outcome}</output>
     </span>
   )
 }

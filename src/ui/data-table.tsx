@@ -81,7 +81,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div
-      className={`rounded-card border-line bg-surface shadow-card @container overflow-auto border print:overflow-visible ${fill ? 'min-h-72 flex-1' : ''}`}
+      className={`@container overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible ${fill ? 'min-h-72 flex-1' : ''}`}
     >
       <table
         aria-busy={busy || undefined}
@@ -97,13 +97,13 @@ export function DataTable<Row>({
                   key={column.id}
                   scope="col"
                   aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                  className={`border-line bg-surface text-muted sticky top-0 z-1 h-8 border-b px-2.5 text-sm font-[550] whitespace-nowrap first:pl-3.5 last:pr-3.5 ${column.numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[column.priority ?? 1]}`}
+                  className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 ${column.numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[column.priority ?? 1]}`}
                 >
                   {column.sort && onSort ? (
                     <button
                       type="button"
                       onClick={() => onSort(flipped(column, sort))}
-                      className={`group hover:bg-sunken hover:text-text -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
+                      className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
                     >
                       {column.header}
                       <SortMark direction={direction} />
@@ -125,7 +125,7 @@ export function DataTable<Row>({
                   <Cell
                     key={column.id}
                     scope={column.main ? 'row' : undefined}
-                    className={`border-line h-[34px] border-b px-2.5 font-normal group-last/row:border-b-0 first:pl-3.5 last:pr-3.5 ${cellClass(column)}`}
+                    className={`h-[34px] border-b border-line px-2.5 font-normal group-last/row:border-b-0 first:pl-3.5 last:pr-3.5 ${cellClass(column)}`}
                   >
                     {column.cell(row)}
                   </Cell>

@@ -13,7 +13,7 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
       <p className="font-semibold">{title}</p>
-      {text && <p className="text-muted max-w-prose">{text}</p>}
+      {text && <p className="max-w-prose text-muted">{text}</p>}
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )

@@ -26,11 +26,11 @@ export function ErrorState({
 }: ErrorStateProps) {
   return (
     <div className="flex gap-2.5 p-3.5">
-      <TriangleAlert aria-hidden className="text-red mt-0.5 size-4 shrink-0" />
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-red" />
       <div className="grid min-w-0 justify-items-start gap-2">
         <div role="alert">
           <p className="font-semibold">{title}</p>
-          {text && <p className="text-muted max-w-prose [overflow-wrap:anywhere]">{text}</p>}
+          {text && <p className="max-w-prose [overflow-wrap:anywhere] text-muted">{text}</p>}
         </div>
         {(onRetry || actions) && (
           <div className="flex flex-wrap gap-2">
@@ -43,9 +43,9 @@ export function ErrorState({
           </div>
         )}
         {details && (
-          <details className="text-muted max-w-full text-sm">
+          <details className="max-w-full text-sm text-muted">
             <summary>Technical details</summary>
-            <pre className="bg-sunken mt-1 overflow-auto rounded-[5px] px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
+            <pre className="mt-1 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
               {details}
             </pre>
           </details>

@@ -12,7 +12,7 @@ function Visible({ text, kind }: { text: string; kind: TextKind }) {
       <span
         key={index}
         title={part.name}
-        className="border-amber/40 bg-amber-soft text-amber mx-px rounded-[3px] border px-[3px] font-mono text-[0.85em]"
+        className="mx-px rounded-[3px] border border-amber/40 bg-amber-soft px-[3px] font-mono text-[0.85em] text-amber"
       >
         {part.label}
       </span>
@@ -22,7 +22,7 @@ function Visible({ text, kind }: { text: string; kind: TextKind }) {
           <span
             key={`${index}/${at}`}
             title="not a plain letter a to z"
-            className="bg-red-soft text-red rounded-[3px] px-px font-bold"
+            className="rounded-[3px] bg-red-soft px-px font-bold text-red"
           >
             {piece}
           </span>
@@ -88,7 +88,7 @@ export function HostileUrl({ value }: { value: string }) {
         <Visible text={pieces.port + pieces.rest} kind="host" />
       </span>
       {pieces.user && (
-        <span className="text-amber ml-1.5 font-sans text-xs">
+        <span className="ml-1.5 font-sans text-xs text-amber">
           The part before @ is a user name, the host is {defangHost(pieces.host)}.
         </span>
       )}

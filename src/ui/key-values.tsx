@@ -10,7 +10,7 @@ export function KeyValues({
     <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {items.map(({ term, detail, key = term }) => (
         <div key={key} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-muted max-w-48 [overflow-wrap:anywhere]">{term}</dt>
+          <dt className="max-w-48 [overflow-wrap:anywhere] text-muted">{term}</dt>
           <dd className="min-w-0 [overflow-wrap:anywhere]">
             {detail === null || detail === undefined || detail === '' ? '—' : detail}
           </dd>

@@ -19,11 +19,11 @@ const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {
   return (
     <Loading label={label}>
-      <div className="rounded-card border-line bg-surface overflow-hidden border">
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
         {Array.from({ length: rows }, (_row, index) => (
           <div
             key={index}
-            className="border-line flex h-[34px] items-center gap-6 border-b px-3.5 last:border-b-0"
+            className="flex h-[34px] items-center gap-6 border-b border-line px-3.5 last:border-b-0"
           >
             <div className="flex-1">
               <div className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
@@ -56,8 +56,8 @@ export function ProgressLine({ active, label }: { active: boolean; label: string
     <div className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
       <output className="sr-only">{active && label}</output>
       {active && (
-        <div className="animate-appear h-full">
-          <div className="animate-slide bg-accent h-full w-1/3" />
+        <div className="h-full animate-appear">
+          <div className="h-full w-1/3 animate-slide bg-accent" />
         </div>
       )}
     </div>

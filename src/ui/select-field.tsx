@@ -32,7 +32,7 @@ export function SelectField<Value extends string>({
             const chosen = options.find((option) => option.value === event.target.value)
             if (chosen) onChange(chosen.value)
           }}
-          className="border-line-strong bg-surface hover:bg-sunken h-[26px] appearance-none rounded-[6px] border pr-6 pl-2 text-sm font-[550]"
+          className="h-[26px] appearance-none rounded-[6px] border border-line-strong bg-surface pr-6 pl-2 text-sm font-[550] hover:bg-sunken"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -42,7 +42,7 @@ export function SelectField<Value extends string>({
         </select>
         <ChevronDown
           aria-hidden
-          className="text-muted pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2"
+          className="pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 text-muted"
         />
       </div>
     </div>

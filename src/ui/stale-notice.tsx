@@ -14,7 +14,7 @@ type StaleNoticeProps = {
 /** A refresh failed: the old content stays, and this says how old it is. */
 export function StaleNotice({ readAt, reason, onRetry, retrying = false }: StaleNoticeProps) {
   return (
-    <div className="rounded-control bg-amber-soft text-amber flex flex-wrap items-center gap-x-2 gap-y-1 px-2.5 py-1.5 text-sm">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       <Clock aria-hidden className="size-3.5 shrink-0" />
       <output className="min-w-0 [overflow-wrap:anywhere]">
         {reason} Shown as of {formatClock(readAt)}.

@@ -13,11 +13,11 @@ type StatFigureProps = {
 export function StatFigure({ label, value, note, link }: StatFigureProps) {
   const body = (
     <>
-      <span className="text-muted block">{label}</span>{' '}
+      <span className="block text-muted">{label}</span>{' '}
       <span className="block text-2xl font-[640] tracking-[-0.02em] [overflow-wrap:anywhere]">
         {value}
       </span>{' '}
-      {note && <span className="text-faint block text-xs">{note}</span>}
+      {note && <span className="block text-xs text-faint">{note}</span>}
     </>
   )
   const className = 'block h-full px-4 py-[13px]'
@@ -33,10 +33,10 @@ export function StatRow({ label, children }: { label: string; children: readonly
   return (
     <ul
       aria-label={label}
-      className="rounded-card border-line bg-line shadow-card grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-hidden border"
+      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line shadow-card"
     >
       {children.map((child, index) => (
-        <li key={index} className="bg-surface min-w-0">
+        <li key={index} className="min-w-0 bg-surface">
           {child}
         </li>
       ))}

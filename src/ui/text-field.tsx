@@ -53,14 +53,14 @@ export function TextField({
             type="button"
             aria-controls={id}
             onClick={() => setSeen(!seen)}
-            className="text-muted hover:bg-sunken hover:text-text absolute inset-y-1 right-1 rounded-[5px] px-2 text-sm font-[550]"
+            className="absolute inset-y-1 right-1 rounded-[5px] px-2 text-sm font-[550] text-muted hover:bg-sunken hover:text-text"
           >
             {seen ? 'Hide' : 'Show'}
           </button>
         )}
       </div>
       {errors.length > 0 && (
-        <ul id={`${id}-errors`} className="text-red grid gap-0.5 text-sm">
+        <ul id={`${id}-errors`} className="grid gap-0.5 text-sm text-red">
           {[...new Set(errors)].map((error) => (
             <li key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
               <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
@@ -70,7 +70,7 @@ export function TextField({
         </ul>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="text-muted text-sm">
+        <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}
         </p>
       )}
