@@ -82,9 +82,10 @@ function words({ reason, status }: ApiError): { text: string; retry: boolean } {
         retry: true,
       }
     case 'misconfigured':
-      return {
-        text: 'The address of the service, set in the page itself, cannot be used.',
-        retry: false,
-      }
+      break
+  }
+  return {
+    text: 'The address of the service, set in the page itself, cannot be used.',
+    retry: false,
   }
 }

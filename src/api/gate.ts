@@ -138,7 +138,7 @@ export function createGate() {
     stopAll(error: unknown) {
       for (const controller of running) controller.abort(error)
     },
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

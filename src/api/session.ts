@@ -60,7 +60,7 @@ export function createSession() {
     },
     /** The key, for the request layer alone. */
     key: () => key,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -1,0 +1,22 @@
+import './styles.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#/api/query-client.ts'
+import { session } from '#/api/session.ts'
+import { createAppRouter } from './router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element #root')
+
+const queryClient = createQueryClient(session)
+const router = createAppRouter({ queryClient, session })
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

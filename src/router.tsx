@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { Session } from '#/api/session.ts'
+import { NotFound } from '#/features/failures/not-found.tsx'
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
+import { LoadingRows } from '#/ui/loading.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+/** The router of the app, with `history` of the browser unless a test gives another. */
+export function createAppRouter(parts: {
+  queryClient: QueryClient
+  session: Session
+  history?: RouterHistory
+}) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient: parts.queryClient },
+    ...(parts.history ? { history: parts.history } : {}),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // Query decides what is fresh; the router keeps nothing of its own.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: () => <LoadingRows label="Reading" />,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: NotFound,
+  })
+  parts.session.subscribe(() => {
+    const state = parts.session.getSnapshot()
+    if (state.signedIn) return
+    // A refused key comes back to the same place after signing in; leaving on purpose does not.
+    if (state.end.why === 'rejected') void router.invalidate()
+    else void router.navigate({ to: '/sign-in', search: {}, replace: true })
+  })
+  return router
+}

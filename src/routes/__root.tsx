@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+
+/** What every route can reach. */
+export interface AppContext {
+  queryClient: QueryClient
+}
+
+export const Route = createRootRouteWithContext<AppContext>()({ component: Outlet })

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { session } from '#/api/session.ts'
+import { nextPath } from '#/features/session/next-path.ts'
+import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
+
+const search = z.object({ next: z.catch(z.optional(z.string()), undefined) })
+
+export const Route = createFileRoute('/sign-in')({
+  validateSearch: search,
+  beforeLoad: ({ search: { next } }) => {
+    if (session.getSnapshot().signedIn)
+      redirect({ href: nextPath(next), replace: true, throw: true })
+  },
+  component: SignIn,
+})
+
+function SignIn() {
+  const router = useRouter()
+  const { next } = Route.useSearch()
+  return <SignInScreen done={() => router.history.replace(nextPath(next))} />
+}
