@@ -4,7 +4,10 @@ export type Tree = ReadonlyMap<string, string>
 const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service', 'test', 'ui']
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
-export const effects: Readonly<Record<string, string>> = {}
+export const effects: Readonly<Record<string, string>> = {
+  'src/features/failures/route-failure.tsx':
+    'retries when the network comes back, which is an event of the browser',
+}
 
 const isTest = (path: string): boolean => path.startsWith('src/test/') || /\.test\.tsx?$/.test(path)
 const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts')
