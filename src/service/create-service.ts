@@ -1,8 +1,12 @@
 import { Hono } from 'hono/tiny'
 import { authentication, type ServiceLimits } from './authentication.ts'
+import { brandStatsCache, brandStatsRoutes } from './brand-stats.ts'
+import { brandRoutes } from './brands.ts'
 import type { SqlPort } from './db/sql-port.ts'
+import { domainRoutes } from './domains.ts'
 import { ApiProblem, detail, problemResponse } from './problem.ts'
 import { profileRoutes } from './profile.ts'
+import { scanRoutes } from './scans.ts'
 import type { ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
@@ -31,6 +35,10 @@ export function createService(options: ServiceOptions): Service {
   const app: ServiceApp = new Hono<ServiceEnv>()
   app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.now))
   profileRoutes(app)
+  brandRoutes(app)
+  brandStatsRoutes(app)
+  domainRoutes(app)
+  scanRoutes(app)
   refuseOtherMethods(app)
   app.notFound(() => problemResponse(detail(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
@@ -41,11 +49,13 @@ export function createService(options: ServiceOptions): Service {
     return problemResponse(detail(500, 'Internal server error.'))
   }
 
+  const brandStats = brandStatsCache(options.db, options.now)
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
       db: options.db,
       now: options.now,
       newId: options.newId,
+      brandStats,
       provokedFaults: options.provokedFaults ?? true,
       callerAddress: caller?.address ?? null,
     }

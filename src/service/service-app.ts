@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Hono } from 'hono/tiny'
+import type { BrandStatsReader } from './brand-stats.ts'
 import type { SqlPort } from './db/sql-port.ts'
 
 /** The user that a key acts as. */
@@ -18,6 +19,8 @@ export interface ServiceEnv {
     now: () => number
     /** A fresh UUID. */
     newId: () => string
+    /** A brand's figures, kept for five minutes. */
+    brandStats: BrandStatsReader
     /** Whether typed words such as `fault-500` provoke failures (`provoked-faults.ts`). */
     provokedFaults: boolean
     /** Where the request came from, for counting failed keys; null when the host cannot tell. */
