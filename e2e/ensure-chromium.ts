@@ -11,10 +11,14 @@ const hasApt = existsSync('/usr/bin/apt-get')
 /** Runs a command in view of the reader; false when it could not be run or failed. */
 function run(command: string, ...args: string[]): boolean {
   console.log(`> ${command} ${args.join(' ')}`)
-  // npm's and Playwright's commands are scripts on Windows, which only a shell can start.
-  return (
-    spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
-  )
+  const result = spawnSync(command, args, {
+    stdio: 'inherit',
+    // Where downloads are blocked, half a minute for each of five tries is long.
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000', ...process.env },
+    // npm's commands are scripts on Windows, which only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  return result.status === 0
 }
 
 function fail(message: string): never {
@@ -26,9 +30,9 @@ const named = process.env['CHROMIUM_PATH']
 if (findChromium() === null) {
   if (named) fail(`CHROMIUM_PATH names ${named}, which does not exist.`)
   console.log('No Chromium found; getting one for the browser tests.')
-  const withSystemLibraries = isRoot && hasApt ? ['--with-deps'] : []
-  const downloaded = run('playwright', 'install', ...withSystemLibraries, 'chromium')
-  if (!downloaded && isRoot && hasApt) {
+  if (run('playwright', 'install', '--no-shell', 'chromium')) {
+    if (isRoot && hasApt) run('playwright', 'install-deps', 'chromium')
+  } else if (isRoot && hasApt) {
     run('apt-get', 'update')
     run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
   }
