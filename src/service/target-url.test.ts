@@ -1,0 +1,168 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readTarget } from './target-url.ts'
+
+const invalid = 'Enter a valid URL.'
+const notPublic = 'Target host is not a public address.'
+
+describe('target of a takedown request', () => {
+  it.each([
+    ['http://evil.example/', 'evil.example'],
+    ['https://evil.example', 'evil.example'],
+    ['HTTPS://EVIL.Example./login?a=b#c', 'evil.example'],
+    ['https://evil.example:8443/x', 'evil.example'],
+    ['https://xn--fa-hia.de/', 'xn--fa-hia.de'],
+    ['https://\u0430urelmint.com/', 'xn--urelmint-06g.com'],
+    ['https://_dmarc.under_score.test/', '_dmarc.under_score.test'],
+    ['http://8.8.8.8/', '8.8.8.8'],
+    ['http://172.32.0.1/', '172.32.0.1'],
+    ['http://[2606:4700::1]/', '[2606:4700::1]'],
+    ['http://[::ffff:8.8.8.8]/', '[::ffff:808:808]'],
+    ['https://localhost.evil.example/', 'localhost.evil.example'],
+    ['https://internal-login.example/', 'internal-login.example'],
+    ['https://evil.example/?next=http://localhost/@x', 'evil.example'],
+  ])('C137 accepts %s', (text, host) => {
+    expect(readTarget(text)).toEqual({ website: text, host })
+  })
+
+  it.each([
+    'http://localhost/',
+    'http://localhost./',
+    'http://LOCALHOST:3000/',
+    'http://app.localhost/',
+    'http://intranet/',
+    'http://printer.local/',
+    'http://db.internal/',
+    'http://router.home.arpa/',
+    'http://nas.lan/',
+    'http://127.0.0.1/',
+    'http://127.0.0.1./',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://017700000001/',
+    'http://0177.0.0.1/',
+    'http://0x7f.1/',
+    'http://0x7f000001/',
+    'http://\uff11\uff12\uff17.0.0.1/',
+    'http://%31%32%37.0.0.1/',
+    'http://0.0.0.0/',
+    'http://10.1.2.3/',
+    'http://100.64.0.1/',
+    'http://100.127.255.255/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://172.16.0.1/',
+    'http://172.31.255.255/',
+    'http://192.0.0.8/',
+    'http://192.0.2.1/',
+    'http://192.88.99.1/',
+    'http://192.168.0.1/',
+    'http://198.19.0.1/',
+    'http://198.51.100.7/',
+    'http://203.0.113.9/',
+    'http://224.0.0.1/',
+    'http://240.0.0.1/',
+    'http://255.255.255.255/',
+    'http://[::]/',
+    'http://[::1]/',
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:a01:203]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[2001::1]/',
+    'http://[2001:db8::1]/',
+    'http://[3fff::1]/',
+    'http://[fc00::1]/',
+    'http://[fd12:3456::1]/',
+    'http://[fe80::1]/',
+    'http://[fec0::1]/',
+    'http://[ff02::1]/',
+  ])('C137 refuses %s as not public', (text) => {
+    expect(readTarget(text)).toBe(notPublic)
+  })
+
+  it.each([
+    'evil.example/login',
+    'hxxps://evil[.]example/',
+    'ftp://host.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https:evil.example',
+    'https:/evil.example',
+    'https://',
+    'https:///evil.example',
+    'https:\\\\evil.example\\',
+    'https://evil.example\\@good.example/',
+    'https://evil .example/',
+    'https://evil.example/a b',
+    'https://evil.example/\u0000',
+    'https://evil\n.example/',
+    'https://evil..example/',
+    'https://.evil.example/',
+    'https://evil.example:99999/',
+    'https://[::1/',
+    'https://[1::2::3]/',
+    'https://256.256.256.256/',
+    'https://1.2.3.4.5/',
+    'https://evil.1x/',
+    `https://${'a'.repeat(64)}.example/`,
+    `https://${'a.'.repeat(126)}example/`,
+    'https://user@evil.example/',
+    'https://user:secret@evil.example/',
+    'https://@evil.example/',
+    'https://brand.com%40evil.example@other.example/',
+  ])('C137 refuses %j as no valid URL', (text) => {
+    expect(readTarget(text)).toBe(invalid)
+  })
+
+  it('C136 accepts 500 characters and refuses 501', () => {
+    const base = 'https://evil.example/'
+    expect(readTarget(base + 'a'.repeat(500 - base.length))).toHaveProperty('host')
+    expect(readTarget(base + 'a'.repeat(501 - base.length))).toBe(
+      'Ensure this field has no more than 500 characters.',
+    )
+  })
+
+  it('C136 counts characters, not code units', () => {
+    const base = 'https://evil.example/'
+    expect(readTarget(base + '😀'.repeat(500 - base.length))).toHaveProperty('host')
+  })
+
+  it('C138 takes space around the address away', () => {
+    expect(readTarget(' \t https://evil.example/x \n')).toEqual({
+      website: 'https://evil.example/x',
+      host: 'evil.example',
+    })
+  })
+
+  it('C137 refuses every private IPv4 address in decimal, hex and mapped notation', () => {
+    const privateAddress = fc.oneof(
+      fc.integer({ min: 0x0a000000, max: 0x0affffff }),
+      fc.integer({ min: 0x7f000000, max: 0x7fffffff }),
+      fc.integer({ min: 0xac100000, max: 0xac1fffff }),
+      fc.integer({ min: 0xc0a80000, max: 0xc0a8ffff }),
+      fc.integer({ min: 0xe0000000, max: 0xffffffff }),
+    )
+    fc.assert(
+      fc.property(privateAddress, (value) => {
+        const hex = value.toString(16).padStart(8, '0')
+        const mapped = `[::ffff:${hex.slice(0, 4)}:${hex.slice(4)}]`
+        for (const host of [String(value), `0x${hex}`, mapped]) {
+          expect(readTarget(`http://${host}/`)).toBe(notPublic)
+        }
+      }),
+    )
+  })
+
+  it('C137 never throws, and what it accepts is an http address', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
+        const target = readTarget(text)
+        if (typeof target !== 'string') {
+          expect(new URL(target.website).protocol).toMatch(/^https?:$/)
+        }
+      }),
+    )
+  })
+})
