@@ -43,6 +43,20 @@ export default defineConfig(({ command }) => ({
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
     manifest: '.vite/manifest.json',
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, in one file: it compresses better than the ten that sharing
+          // would make of it, and browsers keep it from one release to the next.
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zod)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
