@@ -7,6 +7,7 @@ import { domainRoutes } from './domains.ts'
 import { ApiProblem, detail, problemResponse } from './problem.ts'
 import { profileRoutes } from './profile.ts'
 import { scanRoutes } from './scans.ts'
+import { screenshotRoutes } from './screenshots.ts'
 import type { ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
@@ -39,6 +40,7 @@ export function createService(options: ServiceOptions): Service {
   brandStatsRoutes(app)
   domainRoutes(app)
   scanRoutes(app)
+  screenshotRoutes(app)
   refuseOtherMethods(app)
   app.notFound(() => problemResponse(detail(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
