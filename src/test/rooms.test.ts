@@ -12,7 +12,7 @@ const offences: ReadonlyArray<readonly [file: string, code: string, rule: string
   ...imports('src/contract/$.ts', 'zod', '#/lib/x.ts', '#/api/x.ts', 'node:fs', 'react'),
   ...imports('src/lib/$.ts', 'zod/mini', 'react', '#/contract/x.ts', '#/ui/x.tsx', 'node:fs'),
   ...imports('src/ui/$.tsx', '#/contract/x.ts', '#/api/x.ts', '#/features/brands/x.tsx'),
-  ...imports('src/ui/$.tsx', '@tanstack/react-query', 'zod/mini', '#/routes/__root.tsx'),
+  ...imports('src/ui/$.tsx', '@tanstack/react-query', '@tanstack/react-router', 'zod/mini'),
   ...imports('src/api/$.ts', 'react', '#/ui/x.tsx', '#/features/brands/x.ts', '#/service/x.ts'),
   ...imports('src/api/$.ts', '#/hosts/x.ts', 'hono', 'node:fs'),
   ...imports('src/features/brands/$.tsx', '#/features/scans/x.ts', '#/features/brands/x.ts'),
