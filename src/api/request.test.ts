@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from 'vitest'
+import { profile } from '#/contract/profile.ts'
+import { json, startFaultServer, type Answer } from '#/test/fault-server.ts'
+import { createGate } from './gate.ts'
+import { createRequester } from './request.ts'
+import { createSession } from './session.ts'
+
+const user = { id: 'u1', username: 'ada', email: null, account_type: null }
+const call = { path: '/core/api/users/profile/', answer: profile } as const
+
+/** A signed-in tab of its own, and a service that answers so. */
+async function tab(answer: Answer) {
+  const server = await startFaultServer(answer)
+  const session = createSession()
+  const gate = createGate()
+  const service = createRequester({ base: () => server.base, session, gate })
+  session.signIn('first-key', { keep: false })
+  const { signal } = new AbortController()
+  return { ...server, session, post: service.post, get: () => service.get(call, signal), signal }
+}
+
+describe('reading', () => {
+  it('survives a service of which every second request fails', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0)
+    const { get, seen } = await tab((response, _request, count) =>
+      count % 2 === 1 ? response.destroy() : json(response, user),
+    )
+    expect([await get(), await get()]).toEqual([user, user])
+    expect(seen).toHaveLength(4)
+  })
+
+  it('never has more than six requests in flight', async () => {
+    const { get, load } = await tab((response) => setTimeout(() => json(response, user), 30))
+    await Promise.all(Array.from({ length: 20 }, get))
+    expect(load).toEqual({ now: 0, most: 6 })
+  })
+
+  it('obeys a Retry-After of the real clock', async () => {
+    const { get, seen } = await tab((response, _request, count) =>
+      count === 1 ? json(response, {}, 429, { 'retry-after': '1' }) : json(response, user),
+    )
+    await get()
+    const [first, second] = seen
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990)
+  })
+})
+
+describe('C5 a 401', () => {
+  it('on six requests together ends the session once and asks nothing again', async () => {
+    const { get, seen, session } = await tab((response) =>
+      json(response, { detail: 'Invalid or inactive API key.' }, 401),
+    )
+    const ends: unknown[] = []
+    session.subscribe(() => ends.push(session.getSnapshot()))
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, get))
+    for (const outcome of outcomes) {
+      expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
+      expect(outcome).toHaveProperty('reason.reason.detail', 'Invalid or inactive API key.')
+    }
+    expect(ends).toEqual([
+      { signedIn: false, end: { why: 'rejected', detail: 'Invalid or inactive API key.' } },
+    ])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(seen).toHaveLength(6)
+  })
+
+  it('stops what is in flight and never sends what was queued', async () => {
+    const { get, seen } = await tab((response, _request, count) => {
+      // The others get no answer at all.
+      if (count === 6) json(response, {}, 401)
+    })
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, get))
+    for (const outcome of outcomes)
+      expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
+    expect(seen).toHaveLength(6)
+    await expect.poll(() => seen.filter((request) => request.abandoned)).toHaveLength(5)
+  })
+
+  it('sends nothing without a session', async () => {
+    const { get, seen, session } = await tab((response) => json(response, user))
+    session.signOut()
+    await expect(get()).rejects.toHaveProperty('reason.kind', 'unauthorized')
+    expect(seen).toEqual([])
+  })
+
+  it('to an earlier key leaves the new session alone', async () => {
+    const { session } = await tab((response) => json(response, user))
+    session.signIn('second-key', { keep: false })
+    session.reject('first-key', null)
+    expect(session.getSnapshot()).toEqual({ signedIn: true, kept: false })
+  })
+})
+
+describe('a session that ends or changes', () => {
+  it('lets no answer of the earlier key arrive', async () => {
+    const { get, seen, session } = await tab((response) =>
+      setTimeout(() => json(response, user), 200),
+    )
+    const answer = get()
+    await expect.poll(() => seen.length).toBe(1)
+    session.signIn('second-key', { keep: false })
+    await expect(answer).rejects.toHaveProperty('reason.kind', 'unauthorized')
+    expect(session.key()).toBe('second-key')
+  })
+})
+
+it('C17 a write is sent once, whatever comes back', async () => {
+  const answers: Answer[] = [
+    (response) => json(response, {}, 500),
+    (response) => json(response, {}, 429, { 'retry-after': '1' }),
+    (response) => response.destroy(),
+    (response) => response.writeHead(201).end('{"id":'),
+  ]
+  const tabs = await Promise.all(answers.map(tab))
+  const outcomes = await Promise.allSettled(
+    tabs.map(({ post, signal }) =>
+      post({ path: '/core/api/takedowns/', body: { a: 1 }, answer: profile }, signal),
+    ),
+  )
+  const kinds = ['server', 'rate-limited', 'unreachable', 'unreadable']
+  for (const [index, outcome] of outcomes.entries())
+    expect(outcome).toHaveProperty('reason.reason.kind', kinds[index])
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  for (const { seen } of tabs) expect(seen.map((request) => request.method)).toEqual(['POST'])
+})

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSearch, stringifySearch } from './search-codec.ts'
+
+describe('search parameters', () => {
+  it('stay text, also when they look like numbers or JSON', () => {
+    expect(parseSearch('?q=123&b=true&n=null&j={"a":1}')).toEqual({
+      q: '123',
+      b: 'true',
+      n: 'null',
+      j: '{"a":1}',
+    })
+  })
+
+  it('become a list when repeated', () => {
+    expect(parseSearch('?a=1&a=2&a=3&b=4')).toEqual({ a: ['1', '2', '3'], b: '4' })
+  })
+
+  it('are left out when blank or absent', () => {
+    expect(stringifySearch({ a: '', b: undefined, c: null, d: {}, e: 0, f: false })).toBe(
+      '?e=0&f=false',
+    )
+    expect(stringifySearch({})).toBe('')
+  })
+
+  it('cannot reach what every object has', () => {
+    const search = parseSearch('?__proto__=x&constructor=y&toString=z')
+    expect(Object.entries(search)).toEqual([
+      ['constructor', 'y'],
+      ['toString', 'z'],
+    ])
+  })
+
+  it('come back as they were written', () => {
+    const value = fc.string({ unit: 'grapheme', minLength: 1 })
+    fc.assert(
+      fc.property(fc.dictionary(value, value), (search) => {
+        delete search['__proto__']
+        expect(parseSearch(stringifySearch(search))).toEqual({ ...search })
+      }),
+    )
+  })
+
+  it('never throw, whatever the address holds', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (query) => void parseSearch(query)))
+  })
+})

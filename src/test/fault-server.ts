@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** How the server answers; `count` is 1 for the first request of the test. */
+export type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
+
+/** What one request looked like, and whether it was given up before its answer was complete. */
+export interface SeenRequest {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  at: number
+  abandoned: boolean
+}
+
+/**
+ * A real HTTP server on a free port that answers as the test says and closes with it. It exists because
+ * a stubbed `fetch` would agree with whatever the code believes.
+ */
+export async function startFaultServer(answer: Answer) {
+  const seen: SeenRequest[] = []
+  const load = { now: 0, most: 0 }
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    const entry = { method, url, headers, at: Date.now(), abandoned: false }
+    seen.push(entry)
+    load.now += 1
+    load.most = Math.max(load.most, load.now)
+    response.on('close', () => {
+      load.now -= 1
+      entry.abandoned = !response.writableFinished
+    })
+    answer(response, request, seen.length)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // A server that listens on a TCP port has such an address.
+  const { port } = server.address() as AddressInfo
+  return { base: `http://127.0.0.1:${port}`, seen, load }
+}
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, body: unknown, status = 200, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body))
+}
+
+/** Answers with text of any type. */
+export function text(response: ServerResponse, body: string, type: string, status = 200): void {
+  response.writeHead(status, { 'content-type': type })
+  response.end(body)
+}
