@@ -24,7 +24,9 @@ export function Card({ title, sub, actions, flush = false, children }: CardProps
           {title}
         </h2>
         {sub && <p className="min-w-0 text-sm text-muted">{sub}</p>}
-        {actions && <div className="ml-auto flex items-center gap-2 self-center">{actions}</div>}
+        {actions && (
+          <div className="-my-1 ml-auto flex items-center gap-2 self-center">{actions}</div>
+        )}
       </header>
       <div className={flush ? 'min-h-0 flex-1 pt-2' : 'min-h-0 flex-1 px-3.5 pt-3 pb-3.5'}>
         {children}

@@ -42,7 +42,9 @@ const SHOWN_FROM = {
 
 const cellClass = <Row,>({ numeric, priority = 1, main }: Column<Row>) =>
   `${numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[priority]} ` +
-  (main ? 'min-w-52 max-w-md whitespace-normal [overflow-wrap:anywhere] py-1' : 'whitespace-nowrap')
+  (main
+    ? 'min-w-36 @xl:min-w-52 max-w-md whitespace-normal [overflow-wrap:anywhere] py-1'
+    : 'whitespace-nowrap')
 
 function flipped(column: { id: string; sort?: SortDirection }, sort: Sort | undefined): Sort {
   if (sort?.column !== column.id)

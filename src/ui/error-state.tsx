@@ -15,7 +15,10 @@ type ErrorStateProps = {
   actions?: ReactNode
 }
 
-/** A failure that explains itself and offers the next step; announced when it appears. */
+/**
+ * A failure that explains itself and offers the next step; announced when it appears. Stands
+ * in a card or on a page, which give it its margin.
+ */
 export function ErrorState({
   title,
   text,
@@ -25,7 +28,7 @@ export function ErrorState({
   actions,
 }: ErrorStateProps) {
   return (
-    <div className="flex gap-2.5 p-3.5">
+    <div className="flex gap-2.5">
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-red" />
       <div className="grid min-w-0 justify-items-start gap-2">
         <div role="alert">

@@ -65,6 +65,11 @@ describe('HostileText', () => {
     expect(textOf(<HostileText value={'a\nb\u0000'} />)).toBe('a\nbU+0000')
   })
 
+  it('may be one line', () => {
+    const { container } = render(<HostileText inline value={'a\nb'} />)
+    expect(container.firstElementChild?.className).not.toContain('pre-wrap')
+  })
+
   it('never makes an element of a text, nor drops one', () => {
     const pieces = fc.constantFrom('<script>', '"><svg onload=x>', '&lt;', '{{7*7}}', '\u202e', 'x')
     fc.assert(

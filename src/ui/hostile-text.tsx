@@ -48,7 +48,7 @@ function HostText({ host }: { host: string }) {
       )}
       <Visible text={name} kind="host" />
       {suffix && (
-        <span className="text-faint">
+        <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
           [.]
           <Visible text={suffix} kind="host" />
         </span>
@@ -96,10 +96,13 @@ export function HostileUrl({ value }: { value: string }) {
   )
 }
 
-/** Text written by others: isolated, lines kept, addresses in it defanged, nothing linked. */
-export function HostileText({ value }: { value: string }) {
+/**
+ * Text written by others: isolated, addresses in it defanged, odd characters visible, nothing
+ * linked. Lines are kept, or flattened where there is room for one (`inline`).
+ */
+export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
-    <bdi className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+    <bdi className={`[overflow-wrap:anywhere] ${inline ? '' : 'whitespace-pre-wrap'}`}>
       <Visible text={defangText(value)} kind="text" />
     </bdi>
   )

@@ -16,7 +16,7 @@ export function StaleNotice({ readAt, reason, onRetry, retrying = false }: Stale
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       <Clock aria-hidden className="size-3.5 shrink-0" />
-      <output className="min-w-0 [overflow-wrap:anywhere]">
+      <output className="min-w-40 flex-1 [overflow-wrap:anywhere]">
         {reason} Shown as of {formatClock(readAt)}.
       </output>
       {onRetry && (

@@ -33,10 +33,10 @@ export function StatRow({ label, children }: { label: string; children: readonly
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line shadow-card"
+      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       {children.map((child, index) => (
-        <li key={index} className="min-w-0 bg-surface">
+        <li key={index} className="-mr-px -mb-px min-w-0 border-r border-b border-line">
           {child}
         </li>
       ))}
