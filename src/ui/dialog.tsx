@@ -1,0 +1,53 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { popupClass } from './overlay-style.ts'
+
+type DialogProps = {
+  title: string
+  /** One sentence under the title, read out when it opens. */
+  description?: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The buttons, the deed last. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A question that has to be answered first. Loads Base UI, so only ever import it lazily. */
+export function Dialog({ title, description, open, onOpenChange, footer, children }: DialogProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+        <Base.Portal>
+          <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+          <Base.Popup
+            className={`${popupClass} fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))] max-w-none -translate-x-1/2 flex-col`}
+          >
+            <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="text-lg font-[620]">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="text-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className="grid size-[26px] place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text"
+              >
+                <X aria-hidden className="size-4" />
+              </Base.Close>
+            </header>
+            <div className="min-h-0 overflow-auto px-4 pb-4">{children}</div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}

@@ -1,0 +1,98 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { optionClass, popupClass } from './overlay-style.ts'
+
+type MenuProps = {
+  trigger: ReactElement
+  /** Open from the start: for `<OnDemand>`, whose press brought it here. */
+  defaultOpen?: boolean
+  side?: 'top' | 'bottom'
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+/** A list of commands behind a button. Loads Base UI, so only ever import it lazily. */
+export function Menu({
+  trigger,
+  defaultOpen = false,
+  side = 'bottom',
+  align = 'start',
+  children,
+}: MenuProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root defaultOpen={defaultOpen}>
+        <Base.Trigger render={trigger} />
+        <Base.Portal>
+          <Base.Positioner side={side} align={align} sideOffset={4} className="z-40 outline-none">
+            <Base.Popup className={`${popupClass} min-w-48 p-1`}>{children}</Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  )
+}
+
+/** One command. */
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Base.Item className={optionClass} onClick={onSelect}>
+      {children}
+    </Base.Item>
+  )
+}
+
+/** One way on: holds the router's link, text and all. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return <Base.LinkItem className={optionClass} closeOnClick render={children} />
+}
+
+/** One of a few: the menu stays open, so that the change can be seen. */
+export function MenuChoice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}) {
+  return (
+    <Base.RadioGroup
+      value={value}
+      onValueChange={(chosen: unknown) => {
+        const option = options.find((candidate) => candidate.value === chosen)
+        if (option) onChange(option.value)
+      }}
+    >
+      <Base.Group>
+        <Base.GroupLabel className="px-2 pt-1.5 pb-0.5 text-xs font-[550] text-faint">
+          {label}
+        </Base.GroupLabel>
+        {options.map((option) => (
+          <Base.RadioItem key={option.value} value={option.value} className={optionClass}>
+            <span className="grid size-4 place-items-center">
+              <Base.RadioItemIndicator>
+                <Check aria-hidden />
+              </Base.RadioItemIndicator>
+            </span>
+            {option.label}
+          </Base.RadioItem>
+        ))}
+      </Base.Group>
+    </Base.RadioGroup>
+  )
+}
+
+/** Text at the head of a menu: who is signed in. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="mx-1 my-1 h-px bg-line" />
+}

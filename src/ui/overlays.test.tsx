@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { Menu, MenuChoice, MenuItem, MenuLink } from './menu.tsx'
+import { notify } from './notify.ts'
+import { Picker } from './picker.tsx'
+import { Toasts } from './toast.tsx'
+
+it('a menu offers commands, links and a choice, by keyboard', async () => {
+  const signOut = vi.fn<() => void>()
+  const choose = vi.fn<(value: string) => void>()
+  render(
+    <Menu trigger={<button type="button">Account</button>}>
+      <MenuLink>
+        <a href="/profile">Profile</a>
+      </MenuLink>
+      <MenuChoice
+        label="Theme"
+        value="system"
+        onChange={choose}
+        options={[
+          { value: 'system', label: 'System' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <MenuItem onSelect={signOut}>Sign out</MenuItem>
+    </Menu>,
+  )
+  const trigger = screen.getByRole('button', { name: 'Account' })
+  trigger.focus()
+  await userEvent.keyboard('{Enter}')
+  const profile = await screen.findByRole('menuitem', { name: 'Profile' })
+  expect(profile.getAttribute('href')).toBe('/profile')
+  expect(screen.getByRole('menuitemradio', { name: 'System', checked: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+  expect(choose).toHaveBeenCalledWith('dark')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  expect(signOut).toHaveBeenCalledOnce()
+  await waitFor(() => expect(document.activeElement).toBe(trigger))
+})
+
+it('a picker finds by typing and picks', async () => {
+  const pick = vi.fn<(value: string) => void>()
+  render(
+    <Picker
+      label="Brand"
+      trigger={<button type="button">Northbank</button>}
+      items={[
+        { value: '1', label: 'Northbank' },
+        { value: '2', label: 'Quietharbor' },
+      ]}
+      value="1"
+      onPick={pick}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Northbank' }))
+  const field = await screen.findByRole('combobox', { name: 'Find brand' })
+  await userEvent.type(field, 'quiet')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Quietharbor'])
+  await userEvent.keyboard('{Enter}')
+  expect(pick).toHaveBeenCalledWith('2')
+})
+
+it('a dialog is named and described, and Escape asks to close it', async () => {
+  const change = vi.fn<(open: boolean) => void>()
+  render(
+    <Dialog title="Sign out" description="Drafts are lost." open onOpenChange={change}>
+      <p>Really</p>
+    </Dialog>,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out' })
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Drafts are lost.',
+  )
+  await userEvent.keyboard('{Escape}')
+  expect(change).toHaveBeenCalledWith(false)
+})
+
+it('toasts show what was said before they were there, and after', async () => {
+  notify({ title: 'Case created', text: '<b>TD-1</b>' })
+  render(<Toasts />)
+  expect(await screen.findByText('<b>TD-1</b>')).toBeTruthy()
+  act(() => {
+    notify({ title: 'It failed', tone: 'error' })
+  })
+  expect(await screen.findAllByText('It failed')).not.toHaveLength(0)
+})

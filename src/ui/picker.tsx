@@ -1,0 +1,92 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Check, Search } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import { HostileText } from './hostile-text.tsx'
+import { optionClass, popupClass } from './overlay-style.ts'
+
+export type PickerItem = { value: string; label: string; note?: string }
+
+type PickerProps = {
+  /** What is picked: "Brand". Names the search field and the list. */
+  label: string
+  trigger: ReactElement
+  items: readonly PickerItem[]
+  value: string | null
+  onPick: (value: string) => void
+  /** Open from the start: for `<OnDemand>`, whose press brought it here. */
+  defaultOpen?: boolean
+  /** A way on below the list, as "All brands". */
+  footer?: ReactNode
+}
+
+/** Named by its own text, as a button is; as a combobox it would need a second name. */
+const AS_BUTTON = { role: 'button' } as const
+
+/** A searchable list behind a button. Loads Base UI, so only ever import it lazily. */
+export function Picker({
+  label,
+  trigger,
+  items,
+  value,
+  onPick,
+  defaultOpen = false,
+  footer,
+}: PickerProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        items={items}
+        value={items.find((item) => item.value === value) ?? null}
+        onValueChange={(item) => {
+          if (item) onPick(item.value)
+        }}
+        isItemEqualToValue={(item, current) => item.value === current.value}
+        defaultOpen={defaultOpen}
+        autoHighlight
+      >
+        <Combobox.Trigger {...AS_BUTTON} render={trigger} />
+        <Combobox.Portal>
+          <Combobox.Positioner align="start" sideOffset={4} className="z-40 outline-none">
+            <Combobox.Popup
+              aria-label={label}
+              className={`${popupClass} flex max-h-[min(24rem,var(--available-height))] w-64 min-w-(--anchor-width) flex-col`}
+            >
+              <div className="flex items-center gap-2 border-b border-line px-3">
+                <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
+                <Combobox.Input
+                  aria-label={`Find ${label.toLowerCase()}`}
+                  placeholder="Find…"
+                  className="h-9 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
+                />
+              </div>
+              <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">
+                Nothing matches.
+              </Combobox.Empty>
+              <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:hidden">
+                {(item: PickerItem) => (
+                  <Combobox.Item key={item.value} value={item} className={optionClass}>
+                    <span className="min-w-0 flex-1">
+                      <span className="block truncate">
+                        <HostileText inline value={item.label} />
+                      </span>
+                      {item.note && (
+                        <span className="block truncate text-xs text-muted">
+                          <HostileText inline value={item.note} />
+                        </span>
+                      )}
+                    </span>
+                    <Combobox.ItemIndicator>
+                      <Check aria-hidden />
+                    </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+              {footer && <div className="border-t border-line p-1">{footer}</div>}
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
+  )
+}

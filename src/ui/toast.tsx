@@ -1,0 +1,63 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, X } from 'lucide-react'
+import { takeNotices } from './notify.ts'
+
+function ToastList() {
+  const { toasts, add } = Toast.useToastManager()
+  const take = () =>
+    takeNotices(({ title, text, tone = 'plain' }) => {
+      add({
+        title,
+        description: text,
+        type: tone,
+        priority: tone === 'error' ? 'high' : 'low',
+        // An error stays until it is dismissed; nobody has to read against a clock.
+        timeout: tone === 'error' ? 0 : 6000,
+      })
+    })
+  return (
+    <Toast.Viewport
+      ref={take}
+      className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden"
+    >
+      {toasts.map((toast) => (
+        <Toast.Root
+          key={toast.id}
+          toast={toast}
+          swipeDirection="right"
+          className="rounded-card border border-line bg-surface shadow-popup transition-opacity duration-100 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+        >
+          <Toast.Content className="flex items-start gap-2.5 p-3">
+            {toast.type === 'error' && (
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-red" />
+            )}
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <Toast.Title className="font-semibold" />
+              <Toast.Description className="text-muted" />
+            </div>
+            <Toast.Close
+              aria-label="Dismiss"
+              className="grid size-5 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+            >
+              <X aria-hidden className="size-3.5" />
+            </Toast.Close>
+          </Toast.Content>
+        </Toast.Root>
+      ))}
+    </Toast.Viewport>
+  )
+}
+
+/** Shows what `notify` was told. Loads Base UI: mount it once, lazily, at the root. */
+export function Toasts() {
+  return (
+    <CSPProvider disableStyleElements>
+      <Toast.Provider limit={3}>
+        <Toast.Portal>
+          <ToastList />
+        </Toast.Portal>
+      </Toast.Provider>
+    </CSPProvider>
+  )
+}
