@@ -1,0 +1,89 @@
+import { Bar, BarChart, XAxis, YAxis } from 'recharts'
+import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { colourOf, lengthOf } from './chart-part.ts'
+import type { ChartPart, PartLink } from './chart-part.ts'
+import { ChartTable } from './chart-table.tsx'
+import { HostileText } from './hostile-text.tsx'
+
+type ChartSegmentsProps = {
+  name: string
+  parts: readonly ChartPart[]
+  link?: PartLink
+  /** A press on a piece of the bar itself; the links below do the same for the keyboard. */
+  onPick?: (part: ChartPart) => void
+}
+
+/** A whole and its parts: one bar, and a labelled line with a link for each part. */
+export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps) {
+  const total = parts.reduce((sum, part) => sum + lengthOf(part), 0)
+  // A part that is there is seen, however small: at least about one hundredth of the bar.
+  const drawnLength = (part: ChartPart) =>
+    lengthOf(part) === 0 ? 0 : Math.max(lengthOf(part), total * 0.012)
+  const row = Object.fromEntries(parts.map((part, index) => [`part${index}`, drawnLength(part)]))
+  const whole = parts.reduce((sum, part) => sum + drawnLength(part), 0)
+  const drawn = parts.map((part, index) => ({ part, dataKey: `part${index}` }))
+  return (
+    <figure>
+      <div aria-hidden className="keep-colour h-3.5 overflow-hidden rounded-[4px] bg-sunken">
+        {total > 0 && (
+          <BarChart
+            responsive
+            style={{ width: '100%', height: '100%' }}
+            layout="vertical"
+            data={[row]}
+            margin={{ top: -1, right: -1, bottom: -1, left: -1 }}
+            barCategoryGap={0}
+            accessibilityLayer={false}
+          >
+            <XAxis type="number" domain={[0, whole]} hide />
+            <YAxis type="category" width={0} hide />
+            {drawn
+              .filter(({ part }) => lengthOf(part) > 0)
+              .map(({ part, dataKey }) => (
+                <Bar
+                  key={part.key}
+                  dataKey={dataKey}
+                  stackId="whole"
+                  fill={colourOf(part)}
+                  stroke="var(--surface)"
+                  strokeWidth={1.5}
+                  isAnimationActive={false}
+                  {...(onPick && { onClick: () => onPick(part), className: 'cursor-pointer' })}
+                />
+              ))}
+          </BarChart>
+        )}
+      </div>
+      <ul className="mt-2.5 grid">
+        {parts.map((part) => {
+          const className =
+            '-mx-1.5 flex min-h-[23px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken'
+          const children = (
+            <>
+              <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
+                <rect width="10" height="10" rx="3" fill={colourOf(part)} />
+              </svg>
+              <span className="min-w-0 truncate">
+                <HostileText inline value={part.label} />
+              </span>{' '}
+              <span className="ml-auto">{formatCount(part.value)}</span>{' '}
+              <span className="w-9 text-right text-sm text-faint">
+                {formatShare(lengthOf(part), total)}
+              </span>
+            </>
+          )
+          return (
+            <li key={part.key}>
+              {link ? (
+                link({ part, className, children })
+              ) : (
+                <div className={className.replace(' hover:bg-sunken', '')}>{children}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <ChartTable name={name} parts={parts} />
+    </figure>
+  )
+}
