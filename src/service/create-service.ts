@@ -34,6 +34,11 @@ const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMin
  */
 export function createService(options: ServiceOptions): Service {
   const app: ServiceApp = new Hono<ServiceEnv>()
+  app.use('/core/api/*', async (c, next) => {
+    // The router is lenient about the last slash, the contract's paths are not (C1).
+    if (!c.req.path.endsWith('/')) throw detail(404, 'Not found.')
+    await next()
+  })
   app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.now))
   profileRoutes(app)
   brandRoutes(app)

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { serviceFixture } from '#/test/service-fixture.ts'
+import { keyHash } from './key-hash.ts'
+
+const profile = '/core/api/users/profile/'
+
+describe('authentication', () => {
+  it('Authentication 2, C3: a key acts as its user, whom the profile tells', async () => {
+    const f = await serviceFixture()
+    const answer = await f.get(profile)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      id: f.ann,
+      username: 'ann',
+      email: 'ann@customer.example',
+      account_type: 'customer',
+    })
+  })
+
+  it.each([
+    ['no header', undefined],
+    ['an empty header', ''],
+    ['another scheme', 'Bearer key-ann'],
+    ['the key without a scheme', 'key-ann'],
+    ['the scheme without a key', 'Api-Key'],
+    ['the scheme and spaces', 'Api-Key   '],
+  ])('Authentication 3: %s answers 401 with detail', async (_, authorization) => {
+    const f = await serviceFixture()
+    const answer = await f.get(profile, {
+      key: null,
+      ...(authorization === undefined ? {} : { headers: { authorization } }),
+    })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ detail: 'Authentication credentials were not provided.' })
+    expect(answer.headers.get('www-authenticate')).toBe('Api-Key')
+  })
+
+  it.each(['Api-Key key-ann', 'api-key key-ann', 'API-KEY   key-ann', '  Api-Key key-ann '])(
+    'Authentication 1: accepts the header %j',
+    async (authorization) => {
+      const f = await serviceFixture()
+      expect((await f.get(profile, { key: null, headers: { authorization } })).status).toBe(200)
+    },
+  )
+
+  it.each(['key-ann2', 'KEY-ANN', 'key-an', 'key ann', "' or 1=1 --", 'k'.repeat(5000), 'kéy'])(
+    'Authentication 3: the wrong key %j answers 401',
+    async (key) => {
+      const f = await serviceFixture()
+      const answer = await f.get(profile, { key })
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ detail: 'Invalid or inactive API key.' })
+    },
+  )
+
+  it('C4: inactive user, revoked key and wrong key look the same', async () => {
+    const f = await serviceFixture()
+    await f.account('idle', { is_active: 0 })
+    await f.account('gone')
+    await f.db.write([
+      {
+        sql: 'update api_key set revoked_at = ? where hash = ?',
+        values: ['2026-01-01T00:00:00.000Z', await keyHash('key-gone')],
+      },
+    ])
+    const answers = await Promise.all(
+      ['key-idle', 'key-gone', 'key-none'].map((key) => f.get(profile, { key })),
+    )
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ detail: 'Invalid or inactive API key.' })
+    }
+  })
+
+  it('keys are stored as their SHA-256 only', async () => {
+    const f = await serviceFixture()
+    const rows = await f.db.all<{ hash: string }>('select hash from api_key')
+    expect(rows.map((row) => row.hash)).toEqual([await keyHash('key-ann')])
+    expect(await keyHash('abc')).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    )
+  })
+
+  it.each([
+    '/core/api/users/profile/',
+    '/core/api/brands/',
+    '/core/api/brands/x/',
+    '/core/api/brands/x/domains/',
+    '/core/api/brands/x/domains/y/',
+    '/core/api/brands/x/stats/',
+    '/core/api/brands/x/scans/',
+    '/core/api/takedowns/',
+    '/core/api/takedowns/x/',
+    '/core/api/takedowns/x/events/',
+  ])('Authentication 1: %s needs a key', async (path) => {
+    const f = await serviceFixture()
+    expect((await f.get(path, { key: null })).status).toBe(401)
+  })
+})
+
+describe('too many requests (Authentication 4, C17)', () => {
+  it('answers 429 with detail and Retry-After, and recovers with the next minute', async () => {
+    const f = await serviceFixture({ limits: { requestsPerMinute: 2 } })
+    await f.get(profile)
+    await f.get(profile)
+    f.clock.now += 20_000
+    const answer = await f.get(profile)
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('retry-after')).toBe('40')
+    expect(answer.body).toEqual({
+      detail: 'Request was throttled. Expected available in 40 seconds.',
+    })
+    f.clock.now += 40_000
+    expect((await f.get(profile)).status).toBe(200)
+  })
+
+  it('counts each key by itself', async () => {
+    const f = await serviceFixture({ limits: { requestsPerMinute: 1 } })
+    await f.account('bob')
+    await f.get(profile)
+    expect((await f.get(profile)).status).toBe(429)
+    expect((await f.get(profile, { key: 'key-bob' })).status).toBe(200)
+  })
+})
+
+describe('too many failed keys (Authentication 4, C6)', () => {
+  const limits = { failedKeysPerMinute: 2 }
+
+  it('an address that guesses gets 429, even when it then guesses right', async () => {
+    const f = await serviceFixture({ limits })
+    const from = { address: '192.0.2.1' }
+    const guesses = [
+      await f.get(profile, { key: 'guess-1', ...from }),
+      await f.get(profile, { key: 'guess-2', ...from }),
+      await f.get(profile, { key: 'guess-3', ...from }),
+      await f.get(profile, from),
+    ]
+    expect(guesses.map((answer) => answer.status)).toEqual([401, 401, 429, 429])
+    expect(guesses[2]?.headers.get('retry-after')).toBe('60')
+    f.clock.now += 60_000
+    expect((await f.get(profile, from)).status).toBe(200)
+  })
+
+  it('another address is not held back', async () => {
+    const f = await serviceFixture({ limits })
+    for (const key of ['a', 'b', 'c']) await f.get(profile, { key, address: '192.0.2.1' })
+    expect((await f.get(profile, { address: '192.0.2.2' })).status).toBe(200)
+  })
+
+  it('a key that was right from the address goes on working', async () => {
+    const f = await serviceFixture({ limits })
+    const from = { address: '192.0.2.1' }
+    await f.get(profile, from)
+    for (const key of ['a', 'b', 'c']) await f.get(profile, { key, ...from })
+    expect((await f.get(profile, from)).status).toBe(200)
+  })
+
+  it('a key revoked meanwhile stops working at once', async () => {
+    const f = await serviceFixture({ limits })
+    await f.get(profile)
+    await f.db.write([{ sql: 'update account set is_active = 0', values: [] }])
+    expect((await f.get(profile)).status).toBe(401)
+  })
+
+  it('a missing header is no guess', async () => {
+    const f = await serviceFixture({ limits })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => f.get(profile, { key: null })))
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401, 401])
+  })
+
+  it('requests without a known address share one count', async () => {
+    const f = await serviceFixture({ limits })
+    for (const key of ['a', 'b']) await f.get(profile, { key })
+    expect((await f.get(profile, { key: 'c' })).status).toBe(429)
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+
+/** One brand whose hosts differ in one thing each, three of them filed by the machine. */
+async function mixedBrand(f: ServiceFixture, columns: { common_word_triage?: number } = {}) {
+  const brand = await f.brand('Northbank', columns)
+  const hosts: [string, number, string, Record<string, number | null>][] = [
+    ['high.example', 70, 'red', { http_code: 200, visual_match: 1 }],
+    ['top.example', 100, 'red', { http_code: 301, visual_match: 1 }],
+    ['medium.example', 69, 'amber', { http_code: 404, visual_match: 0 }],
+    ['low.example', 39, 'green', { http_code: 503 }],
+    ['lowest.example', 1, 'green', { http_code: 399 }],
+    ['zero.example', 0, 'unknown', { http_code: 199 }],
+    ['filed.example', 90, 'red', { http_code: 200, machine_filed: 1 }],
+    ['affine.example', 40, 'amber', { http_code: 400, machine_filed: 1, brand_affinity: 1 }],
+    ['judged.example', 20, 'green', { machine_filed: 1, human_judged: 1 }],
+  ]
+  for (const [host, risk, verdict, pair] of hosts) {
+    const id = await f.pair(brand, host, pair)
+    await f.scan(brand, id, 0, { pair: { risk_score: risk, verdict } })
+  }
+  await f.pair(brand, 'unscanned.example')
+  return brand
+}
+
+const path = (brand: string) => `/core/api/brands/${brand}/stats/`
+
+describe('GET brands/{id}/stats/', () => {
+  it('C37: describes the queue: filed pairs are left out, human-judged ones are in', async () => {
+    const f = await serviceFixture()
+    const brand = await mixedBrand(f)
+    expect((await f.get(path(brand))).body).toEqual({
+      domain_count: 8,
+      scan_count: 7,
+      latest_scan_date: '2026-03-02T09:00:00.000Z',
+      high_risk_count: 2,
+      average_risk_score: 42.71,
+      risk_distribution: { low_risk_count: 3, medium_risk_count: 1, high_risk_count: 2 },
+      domain_risk_distribution: { high: 2, medium: 1, low: 3, no_risk: 1, unscanned: 1 },
+      verdict_stats: { red: 2, amber: 1, green: 3, unknown: 2 },
+      visual_match_stats: {
+        visual_matches_found: 2,
+        no_visual_matches: 1,
+        unknown_visual_matches: 5,
+      },
+      http_status_stats: { live_domains: 3, error_domains: 3, unknown_status: 2 },
+    })
+  })
+
+  it('C60: without common-word triage the queue is everything', async () => {
+    const f = await serviceFixture()
+    const brand = await mixedBrand(f, { common_word_triage: 0 })
+    expect((await f.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
+  })
+
+  it('C40: a brand without domains has zeros and no scan date', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Quietharbor')
+    expect((await f.get(path(brand))).body).toEqual({
+      domain_count: 0,
+      scan_count: 0,
+      latest_scan_date: null,
+      high_risk_count: 0,
+      average_risk_score: 0,
+      risk_distribution: { low_risk_count: 0, medium_risk_count: 0, high_risk_count: 0 },
+      domain_risk_distribution: { high: 0, medium: 0, low: 0, no_risk: 0, unscanned: 0 },
+      verdict_stats: { red: 0, amber: 0, green: 0, unknown: 0 },
+      visual_match_stats: {
+        visual_matches_found: 0,
+        no_visual_matches: 0,
+        unknown_visual_matches: 0,
+      },
+      http_status_stats: { live_domains: 0, error_domains: 0, unknown_status: 0 },
+    })
+  })
+
+  it.each(['red', 'amber', 'green', 'unknown'])(
+    'C46: verdict_stats.%s equals the queue list filtered so, not the list of all',
+    async (verdict) => {
+      const f = await serviceFixture()
+      const brand = await mixedBrand(f)
+      const stats = (await f.get(path(brand))).body
+      const domains = `/core/api/brands/${brand}/domains/?verdict_filter=${verdict}&triage_filter=`
+      const queue = (await f.get(`${domains}queue`)).body as { count: number }
+      expect(stats).toHaveProperty(`verdict_stats.${verdict}`, queue.count)
+    },
+  )
+
+  it.each(['high', 'medium', 'low'])(
+    'C42: the bucket %s equals the queue list filtered so',
+    async (band) => {
+      const f = await serviceFixture()
+      const brand = await mixedBrand(f)
+      const list = await f.get(
+        `/core/api/brands/${brand}/domains/?triage_filter=queue&risk_score_filter=${band}`,
+      )
+      const { count } = list.body as { count: number }
+      expect((await f.get(path(brand))).body).toHaveProperty(
+        `domain_risk_distribution.${band}`,
+        count,
+      )
+    },
+  )
+
+  it('C48: live_domains equals the queue list of hosts online', async () => {
+    const f = await serviceFixture()
+    const brand = await mixedBrand(f)
+    const list = await f.get(
+      `/core/api/brands/${brand}/domains/?triage_filter=queue&http_status_filter=online`,
+    )
+    expect(list.body).toHaveProperty('count', 3)
+    expect((await f.get(path(brand))).body).toHaveProperty('http_status_stats.live_domains', 3)
+  })
+
+  it('C44: risk_distribution counts scan rows with a score, not domains', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    for (const [minute, score] of [80, 90, 0, 5].entries()) {
+      await f.scan(brand, id, minute, { pair: { risk_score: score } })
+    }
+    expect((await f.get(path(brand))).body).toMatchObject({
+      domain_count: 1,
+      scan_count: 4,
+      high_risk_count: 0,
+      risk_distribution: { low_risk_count: 1, medium_risk_count: 0, high_risk_count: 2 },
+    })
+  })
+
+  it('Visibility 6: two brands with the same host have figures of their own', async () => {
+    const f = await serviceFixture()
+    const first = await f.brand('Northbank')
+    const second = await f.brand('Velopine')
+    for (const [brand, risk] of [
+      [first, 95],
+      [second, 5],
+    ] as const) {
+      await f.scan(brand, await f.pair(brand, 'shared.example'), 0, { pair: { risk_score: risk } })
+    }
+    expect((await f.get(path(first))).body).toMatchObject({ average_risk_score: 95 })
+    expect((await f.get(path(second))).body).toMatchObject({ average_risk_score: 5 })
+  })
+})
+
+describe('the cache of the figures (Limits, C38)', () => {
+  it('keeps them for five minutes, then reads anew', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    await f.pair(brand, 'a.example')
+    const count = async () =>
+      ((await f.get(path(brand))).body as { domain_count: number }).domain_count
+    expect(await count()).toBe(1)
+    await f.pair(brand, 'b.example')
+    f.clock.now += 5 * 60_000 - 1
+    expect(await count()).toBe(1)
+    f.clock.now += 1
+    expect(await count()).toBe(2)
+  })
+
+  it('is one cache for the statistics and for include_stats', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    await f.get(path(brand))
+    await f.pair(brand, 'a.example')
+    expect((await f.get('/core/api/brands/?include_stats=1')).body).toMatchObject({
+      results: [{ domain_count: 0 }],
+    })
+  })
+
+  it('does not keep a failure', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    await f.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
+    expect((await f.get(path(brand))).status).toBe(500)
+    await f.db.write([{ sql: 'alter table pair_away rename to pair', values: [] }])
+    expect((await f.get(path(brand))).status).toBe(200)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { fixtureId, serviceFixture } from '#/test/service-fixture.ts'
+
+describe('answers beside the contract’s own (Errors)', () => {
+  it.each([
+    '/core/api/',
+    '/core/api/brand/',
+    '/core/api/users/',
+    '/core/api/brands/x/y/',
+    '/core/api/users/profile/x/',
+    '/core/api/v1/brands/',
+    '/core/api/brands/%E0%A4%A/',
+    '/core/screenshots/',
+    '/',
+    '/core/',
+    '/index.html',
+  ])('the unknown path %s answers 404 in JSON', async (path) => {
+    const f = await serviceFixture()
+    const answer = await f.get(path)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.body).toHaveProperty('detail')
+  })
+
+  it.each(['users/profile', 'brands', `brands/${fixtureId(2)}`, `brands/${fixtureId(2)}/stats`])(
+    'C1: %s without its last slash answers 404 and does not redirect',
+    async (path) => {
+      const f = await serviceFixture()
+      expect(await f.brand('Northbank')).toBe(fixtureId(2))
+      expect((await f.get(`/core/api/${path}/`)).status).toBe(200)
+      const answer = await f.get(`/core/api/${path}`)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('location')).toBeNull()
+    },
+  )
+
+  it.each([
+    ['POST', '/core/api/users/profile/'],
+    ['POST', '/core/api/brands/'],
+    ['PUT', '/core/api/brands/x/'],
+    ['PATCH', '/core/api/brands/x/domains/'],
+    ['DELETE', '/core/api/brands/x/domains/y/'],
+    ['OPTIONS', '/core/api/brands/x/stats/'],
+    ['DELETE', '/core/api/brands/x/scans/'],
+  ])('%s %s answers 405 in JSON and names what is allowed', async (method, path) => {
+    const f = await serviceFixture()
+    const answer = await f.get(path, { method })
+    expect(answer.status).toBe(405)
+    expect(answer.body).toEqual({ detail: `Method "${method}" not allowed.` })
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  it('HEAD answers as GET without a body', async () => {
+    const f = await serviceFixture()
+    const answer = await f.get('/core/api/brands/', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-total-count')).toBe('0')
+    expect(answer.text).toBe('')
+  })
+
+  it('a crash of a handler answers 500 in JSON, tells nothing and is reported', async () => {
+    const f = await serviceFixture()
+    await f.db.write([{ sql: 'drop table membership', values: [] }])
+    const answer = await f.get('/core/api/brands/')
+    expect(answer.status).toBe(500)
+    expect(answer.body).toEqual({ detail: 'Internal server error.' })
+    expect(f.crashes).toHaveLength(1)
+    expect((await f.get('/core/api/users/profile/')).status).toBe(200)
+  })
+
+  it('even a thrown text is answered', async () => {
+    const f = await serviceFixture({
+      now: () => {
+        // oxlint-disable-next-line typescript/only-throw-error -- a careless host
+        throw 'no clock'
+      },
+    })
+    expect((await f.get('/core/api/users/profile/')).status).toBe(500)
+    expect(f.crashes).toEqual(['no clock'])
+  })
+
+  it('without a database everything but the paths answers 500, none rejects', async () => {
+    const f = await serviceFixture()
+    f.db.close()
+    expect((await f.get('/core/api/users/profile/')).status).toBe(500)
+    expect((await f.get(`/core/screenshots/${fixtureId(1)}.svg`)).status).toBe(500)
+  })
+
+  it.each(['/core/api/users/profile/', '/core/api/brands/', '/core/api/nothing/'])(
+    '%s may not be stored by a cache',
+    async (path) => {
+      const f = await serviceFixture()
+      expect((await f.get(path)).headers.get('cache-control')).toBe('no-store')
+    },
+  )
+})

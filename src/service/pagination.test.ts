@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { pageResponse, readPage } from './pagination.ts'
+import { ApiProblem } from './problem.ts'
+import { queryParams } from './query-params.ts'
+
+const base = 'https://service.example/core/api/brands/'
+
+function pageOf(search: string, outOfRange?: 'adjust' | 'refuse') {
+  const query = queryParams(`${base}?${search}`)
+  try {
+    const page = readPage(query, outOfRange)
+    query.check()
+    return page
+  } catch (error) {
+    if (error instanceof ApiProblem) return { status: error.status, body: error.body }
+    throw error
+  }
+}
+
+async function bodyOf(search: string, count: number, results: unknown[] = []): Promise<unknown> {
+  const url = `${base}?${search}`
+  const response = pageResponse(url, readPage(queryParams(url)), count, results)
+  return response.json()
+}
+
+describe('page size (Limits, C21, C22)', () => {
+  it.each([
+    ['', 50],
+    ['page_size=', 50],
+    ['page_size=1', 1],
+    ['page_size=100', 100],
+    ['page_size=101', 100],
+    ['page_size=99999999999999999999', 100],
+    ['page_size=0', 50],
+    ['page_size=-5', 50],
+    ['page_size=ten', 50],
+    ['page_size=2.5', 50],
+    ['page_size=25&page_size=75', 75],
+  ])('brands, domains and scans read %j as %i rows', (search, size) => {
+    expect(pageOf(search)).toMatchObject({ size })
+  })
+
+  it.each([
+    ['', 50],
+    ['page_size=1', 1],
+    ['page_size=100', 100],
+  ])('takedowns read %j as %i rows', (search, size) => {
+    expect(pageOf(search, 'refuse')).toMatchObject({ size })
+  })
+
+  it.each([
+    ['0', 'Ensure this value is greater than or equal to 1.'],
+    ['-1', 'Ensure this value is greater than or equal to 1.'],
+    ['101', 'Ensure this value is less than or equal to 100.'],
+    ['ten', 'A valid integer is required.'],
+    ['1e2', 'A valid integer is required.'],
+  ])('C23: takedowns refuse a page_size of %s', (size, message) => {
+    expect(pageOf(`page_size=${size}`, 'refuse')).toEqual({
+      status: 400,
+      body: { page_size: [message] },
+    })
+  })
+})
+
+describe('page number (Pagination, C26)', () => {
+  it.each(['0', '-1', 'abc', '1.5', '1e3', 'last', '99999999999999999999'])(
+    'page %s answers 404',
+    (page) => {
+      expect(pageOf(`page=${page}`)).toEqual({ status: 404, body: { detail: 'Invalid page.' } })
+    },
+  )
+
+  it.each([
+    ['', 1, 0],
+    ['page=', 1, 0],
+    ['page=3', 3, 100],
+    ['page=003&page_size=10', 3, 20],
+  ])('reads %j as page %i from row %i', (search, number, offset) => {
+    expect(pageOf(search)).toMatchObject({ number, offset })
+  })
+
+  it('page 1 of an empty list is there', async () => {
+    expect(await bodyOf('', 0)).toEqual({ count: 0, next: null, previous: null, results: [] })
+  })
+
+  it.each([
+    [0, 2],
+    [50, 2],
+    [100, 3],
+  ])('a list of %i rows has no page %i', (count, page) => {
+    const url = `${base}?page=${page}`
+    expect(() => pageResponse(url, readPage(queryParams(url)), count, [])).toThrow('Invalid page.')
+  })
+})
+
+describe('neighbouring pages (Pagination, C25)', () => {
+  it('keeps filters and page size in next and previous', async () => {
+    expect(await bodyOf('verdict_filter=red&page=2&page_size=10', 30)).toMatchObject({
+      next: `${base}?verdict_filter=red&page=3&page_size=10`,
+      previous: `${base}?verdict_filter=red&page_size=10`,
+    })
+  })
+
+  it('the first page has no previous, the last no next', async () => {
+    expect(await bodyOf('page_size=10', 11)).toMatchObject({
+      next: `${base}?page_size=10&page=2`,
+      previous: null,
+    })
+    expect(await bodyOf('page=2&page_size=10', 11)).toMatchObject({
+      next: null,
+      previous: `${base}?page_size=10`,
+    })
+    expect(await bodyOf('page=2&page_size=10', 20)).toMatchObject({ next: null })
+  })
+
+  it('keeps a search of odd characters intact', async () => {
+    const body = await bodyOf(`domain_filter=${encodeURIComponent('a&b=ü#')}`, 51)
+    expect(new URL((body as { next: string }).next).searchParams.get('domain_filter')).toBe(
+      'a&b=ü#',
+    )
+  })
+
+  it('C24: X-Total-Count is the count', () => {
+    const response = pageResponse(base, readPage(queryParams(base)), 1234, [])
+    expect(response.headers.get('x-total-count')).toBe('1234')
+  })
+})

@@ -1,0 +1,219 @@
+import { openSqlite } from '#/hosts/sqlite.ts'
+import { createService, type ServiceOptions } from '#/service/create-service.ts'
+import { createIndexes, createTables } from '#/service/db/schema.ts'
+import type { SqlValue } from '#/service/db/sql-port.ts'
+import { keyHash } from '#/service/key-hash.ts'
+
+/** The moment at which the fixture's clock stands until a test moves it. */
+export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
+
+export const origin = 'https://service.example'
+const start = new Date(fixtureStart).toISOString()
+
+type Columns = Record<string, SqlValue>
+
+/** An answer, read as JSON; `body` is undefined when it is none. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+  text: string
+}
+
+/**
+ * A service over an empty in-memory database, with the means to insert exactly the rows a test is about.
+ * There is one account with the key `key-ann` (id `account(1)`).
+ */
+export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
+  const db = openSqlite(':memory:')
+  await db.write([...createTables, ...createIndexes])
+  const clock = { now: fixtureStart }
+  const crashes: unknown[] = []
+  const service = createService({
+    db,
+    now: () => clock.now,
+    newId: () => crypto.randomUUID(),
+    onCrash: (error) => crashes.push(error),
+    ...options,
+  })
+  let lastId = 0
+  const newId = () => fixtureId(++lastId)
+
+  async function insert(table: string, columns: Columns): Promise<void> {
+    const names = Object.keys(columns)
+    const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
+    await db.write([{ sql, values: Object.values(columns) }])
+  }
+
+  async function account(name: string, columns: Columns = {}): Promise<string> {
+    const id = newId()
+    const email = `${name}@customer.example`
+    await insert('account', {
+      id,
+      username: name,
+      email,
+      account_type: 'customer',
+      is_active: 1,
+      ...columns,
+    })
+    await insert('api_key', { hash: await keyHash(`key-${name}`), account_id: id })
+    return id
+  }
+  const ann = await account('ann')
+
+  /** A brand of which `members` (Ann, unless told otherwise) are analysts. */
+  async function brand(
+    name: string,
+    columns: Columns & { id?: string } = {},
+    members: readonly string[] = [ann],
+  ): Promise<string> {
+    const id = columns.id ?? newId()
+    await insert('brand', {
+      id,
+      name,
+      sort_name: name.toLowerCase(),
+      domain: `${name.toLowerCase()}.example`,
+      plan: 'standard',
+      monitoring_enabled: 1,
+      common_word_triage: 1,
+      markets: '["DE","AT"]',
+      settings: '{"keywords":["pay"],"trusted_domains":["shop.example"]}',
+      created_at: start,
+      updated_at: start,
+      ...columns,
+    })
+    for (const member of members) {
+      await insert('membership', { account_id: member, brand_id: id, role: 'analyst' })
+    }
+    return id
+  }
+
+  async function domain(name: string, columns: Columns = {}): Promise<string> {
+    const id = newId()
+    await insert('domain', {
+      id,
+      name,
+      apex: name,
+      source: 'VARIATION',
+      parent_id: null,
+      created_at: start,
+      updated_at: start,
+      ...columns,
+    })
+    return id
+  }
+
+  /** A domain in a brand's list, not scanned unless `scan` follows. Takes a host or a domain's id. */
+  async function pair(brandId: string, host: string, columns: Columns = {}): Promise<string> {
+    const known = await db.all<{ id: string }>('select id from domain where name = ?', [host])
+    const domainId = known[0]?.id ?? (await domain(host))
+    await insert('pair', {
+      brand_id: brandId,
+      domain_id: domainId,
+      name: host,
+      apex: host,
+      risk_score: 0,
+      verdict: 'unknown',
+      requires_review: 0,
+      review_rank: 0,
+      machine_filed: 0,
+      brand_affinity: 0,
+      human_judged: 0,
+      scan_count: 0,
+      ...columns,
+    })
+    return domainId
+  }
+
+  /** A scan of a domain `minutes` after the start; for a brand, or for none when `brandId` is null. */
+  async function scan(
+    brandId: string | null,
+    domainId: string,
+    minutes: number,
+    { scan: facts = {}, pair: judgement = {} }: { scan?: Columns; pair?: Columns } = {},
+  ): Promise<string> {
+    const id = newId()
+    const at = new Date(fixtureStart + minutes * 60_000).toISOString()
+    await insert('scan', {
+      id,
+      domain_id: domainId,
+      http_code: 200,
+      scans_executed: 1,
+      completeness: 3,
+      has_screenshot: 1,
+      created_at: at,
+      updated_at: at,
+      ...facts,
+    })
+    if (brandId !== null) {
+      const own = { risk_score: 50, verdict: 'amber', requires_review: 0, ...judgement }
+      await insert('pair_scan', {
+        scan_id: id,
+        brand_id: brandId,
+        domain_id: domainId,
+        created_at: at,
+        ...own,
+      })
+      const values = [id, own.risk_score, own.verdict, brandId, domainId]
+      await db.write([
+        {
+          sql: `update pair set latest_scan_id = ?, risk_score = ?, verdict = ?, scan_count = scan_count + 1
+                where brand_id = ? and domain_id = ?`,
+          values,
+        },
+      ])
+    }
+    return id
+  }
+
+  async function takedown(brandId: string | null, host: string, columns: Columns = {}) {
+    const id = newId()
+    await insert('takedown', {
+      id,
+      target_website: `https://${host}/`,
+      target_host: host,
+      requested_by: ann,
+      brand_id: brandId,
+      status: 'OPEN',
+      closed_at_source: '',
+      facts: '{}',
+      created_at: start,
+      updated_at: start,
+      ...columns,
+    })
+    return id
+  }
+
+  /** Asks the service; the path follows the origin, and the key is Ann's unless given (null: none). */
+  async function get(
+    path: string,
+    { key = 'key-ann', address, ...init }: AskOptions = {},
+  ): Promise<Answer> {
+    const headers = new Headers(init.headers)
+    if (key !== null && !headers.has('authorization')) {
+      headers.set('authorization', `Api-Key ${key}`)
+    }
+    const request = new Request(origin + path, { ...init, headers })
+    const response = await service(request, address === undefined ? undefined : { address })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: readJson(text), text }
+  }
+
+  return { db, service, clock, crashes, ann, account, brand, domain, pair, scan, takedown, get }
+}
+export type ServiceFixture = Awaited<ReturnType<typeof serviceFixture>>
+
+type AskOptions = RequestInit & { key?: string | null; address?: string }
+
+/** The nth identifier that a fixture gives out. */
+export function fixtureId(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
