@@ -57,6 +57,10 @@ describe('defangUrl', () => {
     expect(defangUrl(url)).toBe(expected)
   })
 
+  it('takes what follows the last @ for the host, as browsers do', () => {
+    expect(urlPieces('https://a@aurelmint.com@evil.example/x')?.host).toBe('evil.example')
+  })
+
   it('takes a backslash for the end of the host, as browsers do', () => {
     expect(urlPieces('https://evil.example\\@aurelmint.com/')?.host).toBe('evil.example')
   })

@@ -59,6 +59,10 @@ describe('text', () => {
     ])
   })
 
+  it('finds nothing in nothing', () => {
+    expect(visibleParts('')).toEqual([])
+  })
+
   it('is also to be had as one string', () => {
     expect(visibleString('a\u202eb')).toBe('a[U+202E]b')
   })

@@ -7,7 +7,7 @@ import { ChartSegments } from './chart-segments.tsx'
 
 const parts: ChartPart[] = [
   { key: 'red', label: 'Red', value: 31, colour: 'red' },
-  { key: 'violet', label: 'Violet', value: 1200 },
+  { key: 'violet', label: 'Violet', value: 120 },
   { key: 'odd', label: 'Odd', value: Number.NaN },
   { key: 'less', label: 'Less', value: -3 },
 ]
@@ -27,7 +27,7 @@ it.each([
   expect(red.getAttribute('href')).toBe('?verdict=red')
   expect(screen.getAllByRole('link')).toHaveLength(4)
   const table = screen.getByRole('table', { name: 'Verdict, as a table' })
-  expect(within(table).getByRole('row', { name: 'Violet 1,200' })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: 'Violet 120' })).toBeTruthy()
   expect(within(table).getByRole('row', { name: 'Odd —' })).toBeTruthy()
 })
 

@@ -18,7 +18,7 @@ it.each([
   [2, 50, 412, '51–100 of 412', '?page=1', '?page=3'],
   [9, 50, 412, '401–412 of 412', '?page=8', null],
   [1, 50, 0, 'None', null, null],
-  [2, 50, 12_000_000, '51–100 of 12,000,000', '?page=1', '?page=3'],
+  [2, 50, 12_000_000, `51–100 of ${(12_000_000).toLocaleString()}`, '?page=1', '?page=3'],
   [30, 50, 412, '412–412 of 412', '?page=9', null],
 ])('page %d by %d of %d reads %s', (page, pageSize, count, text, back, on) => {
   render(<Pagination page={page} pageSize={pageSize} count={count} link={link} />)

