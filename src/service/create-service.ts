@@ -9,6 +9,8 @@ import { profileRoutes } from './profile.ts'
 import { scanRoutes } from './scans.ts'
 import { screenshotRoutes } from './screenshots.ts'
 import type { ServiceApp, ServiceEnv } from './service-app.ts'
+import { keepCasesMoving } from './takedown-life.ts'
+import { takedownRoutes } from './takedowns.ts'
 
 export interface ServiceOptions {
   db: SqlPort
@@ -40,12 +42,14 @@ export function createService(options: ServiceOptions): Service {
     await next()
   })
   app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.now))
+  app.use('/core/api/*', keepCasesMoving)
   profileRoutes(app)
   brandRoutes(app)
   brandStatsRoutes(app)
   domainRoutes(app)
   scanRoutes(app)
   screenshotRoutes(app)
+  takedownRoutes(app)
   refuseOtherMethods(app)
   app.notFound(() => problemResponse(detail(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
