@@ -23,3 +23,14 @@ it('loads nothing until its button is of interest, then opens at once', async ()
   await userEvent.click(button)
   expect(await screen.findByText('The menu')).toBeTruthy()
 })
+
+it('starts loading when the keyboard reaches its button', async () => {
+  const load = vi.fn<() => void>()
+  render(
+    <OnDemand trigger={<button type="button">Account</button>} preload={load}>
+      <p>The menu</p>
+    </OnDemand>,
+  )
+  await userEvent.tab()
+  expect(load).toHaveBeenCalledOnce()
+})

@@ -17,7 +17,6 @@ beforeEach(() => {
   }))
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
 })
@@ -76,12 +75,10 @@ it('drops a hostile stored value', () => {
 })
 
 it('works without storage, for as long as the page is open', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const denied = () => {
     throw new DOMException('denied', 'SecurityError')
-  })
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
-  })
+  }
+  vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied })
   expect(readTheme()).toBe('system')
   setTheme('dark')
   expect([readTheme(), shown()]).toEqual(['dark', 'dark'])
