@@ -71,6 +71,9 @@ interface PairFigures {
   visual_no: Count
   live: Count
   silent: Count
+  low_scans: Count
+  medium_scans: Count
+  high_scans: Count
 }
 
 function sumIf(condition: string, name: string): string {
@@ -82,7 +85,7 @@ const scanned = 'p.latest_scan_id is not null'
 const pairFigures = [
   'count(*) as domains',
   'sum(p.scan_count) as scans',
-  'max(s.created_at) as latest_scan',
+  'max(p.latest_scan_at) as latest_scan',
   sumIf(scanned, 'scanned'),
   `sum(case when ${scanned} then p.risk_score else 0 end) as score`,
   sumIf('p.latest_scan_id is null', 'unscanned'),
@@ -97,30 +100,20 @@ const pairFigures = [
   sumIf('p.visual_match = 0', 'visual_no'),
   sumIf('p.http_code between 200 and 399', 'live'),
   sumIf('p.http_code is null', 'silent'),
+  ...riskBands.map(({ band }) => `sum(p.${band}_scans) as ${band}_scans`),
 ].join(', ')
 
+/** One walk over the queue; `pair` carries what its scans add up to. */
 async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
-  const queue = triageCondition('queue', brand.common_word_triage === 1)
-  const [pairs, scans] = await Promise.all([
-    db.all<PairFigures>(
-      `select ${pairFigures} from pair p left join scan s on s.id = p.latest_scan_id
-       where p.brand_id = ? and ${queue}`,
-      [brand.id],
-    ),
-    db.all<Pick<PairFigures, 'high' | 'medium' | 'low'>>(
-      `select ${riskBands.map(({ band, from, to }) => sumIf(`ps.risk_score between ${from} and ${to}`, band)).join(', ')}
-       from pair_scan ps join pair p on p.brand_id = ps.brand_id and p.domain_id = ps.domain_id
-       where ps.brand_id = ? and ${queue}`,
-      [brand.id],
-    ),
-  ])
-  return statsBody(pairs[0], scans[0])
+  const rows = await db.all<PairFigures>(
+    `select ${pairFigures} from pair p
+     where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`,
+    [brand.id],
+  )
+  return statsBody(rows[0])
 }
 
-function statsBody(
-  pairs: PairFigures | undefined,
-  scans: Pick<PairFigures, 'high' | 'medium' | 'low'> | undefined,
-): BrandStatsBody {
+function statsBody(pairs: PairFigures | undefined): BrandStatsBody {
   const domains = pairs?.domains ?? 0
   const count = (name: Exclude<keyof PairFigures, 'latest_scan'>) => pairs?.[name] ?? 0
   return {
@@ -131,9 +124,9 @@ function statsBody(
     average_risk_score: mean(count('score'), count('scanned')),
     // Legacy: scan rows, not domains, so it is no breakdown of domain_count (C43, C44).
     risk_distribution: {
-      low_risk_count: scans?.low ?? 0,
-      medium_risk_count: scans?.medium ?? 0,
-      high_risk_count: scans?.high ?? 0,
+      low_risk_count: count('low_scans'),
+      medium_risk_count: count('medium_scans'),
+      high_risk_count: count('high_scans'),
     },
     domain_risk_distribution: {
       high: count('high'),

@@ -3,6 +3,7 @@ import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
 import { keyHash } from '#/service/key-hash.ts'
+import { riskBand } from '#/service/risk-bands.ts'
 
 /** The moment at which the fixture's clock stands until a test moves it. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')
@@ -130,7 +131,10 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     brandId: string | null,
     domainId: string,
     minutes: number,
-    { scan: facts = {}, pair: judgement = {} }: { scan?: Columns; pair?: Columns } = {},
+    {
+      scan: facts = {},
+      pair: judgement = {},
+    }: { scan?: Columns; pair?: Columns & { risk_score?: number; verdict?: string } } = {},
   ): Promise<string> {
     const id = newId()
     const at = new Date(fixtureStart + minutes * 60_000).toISOString()
@@ -154,12 +158,13 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
         created_at: at,
         ...own,
       })
-      const values = [id, own.risk_score, own.verdict, brandId, domainId]
+      const band = riskBand(own.risk_score)
       await db.write([
         {
-          sql: `update pair set latest_scan_id = ?, risk_score = ?, verdict = ?, scan_count = scan_count + 1
+          sql: `update pair set latest_scan_id = ?, latest_scan_at = ?, risk_score = ?, verdict = ?,
+                  scan_count = scan_count + 1 ${band ? `, ${band}_scans = ${band}_scans + 1` : ''}
                 where brand_id = ? and domain_id = ?`,
-          values,
+          values: [id, at, own.risk_score, own.verdict, brandId, domainId],
         },
       ])
     }

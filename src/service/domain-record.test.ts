@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest'
+import { fixtureId, origin, serviceFixture } from '#/test/service-fixture.ts'
+
+const domains = (brand: string, rest = '') => `/core/api/brands/${brand}/domains/${rest}`
+const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
+
+describe('domain, full form', () => {
+  it('Domain: has every member of the contract, with the pair’s own values', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const parent = await f.domain('example')
+    await f.domain('northbank-login.example', {
+      id: fixtureId(500),
+      source: 'CERTSTREAM',
+      parent_id: parent,
+      updated_at: minute(9),
+    })
+    const id = await f.pair(brand, 'northbank-login.example', {
+      visual_scan_at: minute(4),
+      unsent_alert: 1,
+    })
+    const scan = await f.scan(brand, id, 5, {
+      scan: {
+        mx_records: '10 mx.example',
+        a_records: '192.0.2.7',
+        cname_records: null,
+        certificate: 'CN=northbank-login.example',
+        scans_executed: 4,
+        completeness: 6,
+      },
+      pair: { risk_score: 88, verdict: 'red' },
+    })
+    await f.db.write([
+      {
+        sql: `update pair set verdict_reasoning = 'Copies the sign-in page.', requires_review = 1,
+              visual_match = 1`,
+        values: [],
+      },
+    ])
+    const latest = {
+      id: scan,
+      domain: id,
+      mx_records: '10 mx.example',
+      a_records: '192.0.2.7',
+      cname_records: null,
+      visual_match: true,
+      verdict: 'red',
+      verdict_reasoning: 'Copies the sign-in page.',
+      requires_human_review: true,
+      visual_scan_at: minute(4),
+      screenshot_url: `${origin}/core/screenshots/${scan}.svg`,
+      https_head_request_response_code: 200,
+      certificate: 'CN=northbank-login.example',
+      scans_executed: 4,
+      is_alerting_event: true,
+      completeness: 6,
+      risk_score: 88,
+      scan_history: [
+        {
+          scanned_at: minute(5),
+          risk_score: 88,
+          verdict: 'red',
+          http_status: 200,
+          screenshot_url: `${origin}/core/screenshots/${scan}.svg`,
+        },
+      ],
+      user_feedback_type: '',
+      user_feedback_comment: '',
+      user_feedback_by: null,
+      user_feedback_at: null,
+      created_at: minute(5),
+      updated_at: minute(5),
+    }
+    expect((await f.get(domains(brand, `${id}/`))).body).toEqual({
+      id,
+      name: 'northbank-login.example',
+      source: 'CERTSTREAM',
+      parent,
+      associated_brands: ['Northbank'],
+      latest_scan: latest,
+      scans: [latest],
+      open_takedown: null,
+      last_closed_takedown: null,
+      created_at: minute(0),
+      updated_at: minute(9),
+    })
+  })
+
+  it('C74: the detail is the same record as the list row', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    await f.scan(brand, id, 1)
+    await f.scan(brand, id, 2)
+    const { results } = (await f.get(domains(brand))).body as { results: unknown[] }
+    expect((await f.get(domains(brand, `${id}/`))).body).toEqual(results[0])
+  })
+
+  it('C79: a domain that was never scanned has null as latest_scan and no scans', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({
+      latest_scan: null,
+      scans: [],
+    })
+    expect((await f.get(domains(brand, '?compact=true'))).body).toMatchObject({
+      results: [{ latest_scan: null, open_takedown: null }],
+    })
+  })
+
+  it('C80: scans come newest first and the first is latest_scan', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    for (const n of [1, 2, 3]) await f.scan(brand, id, n, { pair: { risk_score: n * 10 } })
+    const body = (await f.get(domains(brand, `${id}/`))).body as { scans: object[] }
+    expect(body).toMatchObject({
+      latest_scan: { risk_score: 30 },
+      scans: [{ risk_score: 30 }, { risk_score: 20 }, { risk_score: 10 }],
+    })
+    expect(body.scans[0]).toEqual((body as { latest_scan?: object }).latest_scan)
+  })
+
+  it('C98: scan_history is newest first and reaches back from its own scan', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    for (const n of [1, 2, 3]) await f.scan(brand, id, n)
+    const { scans } = (await f.get(domains(brand, `${id}/`))).body as {
+      scans: { scan_history: { scanned_at: string }[] }[]
+    }
+    expect(scans.map((scan) => scan.scan_history.map((entry) => entry.scanned_at))).toEqual([
+      [minute(3), minute(2), minute(1)],
+      [minute(2), minute(1)],
+      [minute(1)],
+    ])
+  })
+
+  it('C99: feedback of the user is told with every scan', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example', {
+      feedback_type: 'false_positive',
+      feedback_comment: 'Our reseller',
+      feedback_by: f.ann,
+      feedback_at: minute(3),
+    })
+    await f.scan(brand, id, 1)
+    expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({
+      latest_scan: {
+        user_feedback_type: 'false_positive',
+        user_feedback_comment: 'Our reseller',
+        user_feedback_by: f.ann,
+        user_feedback_at: minute(3),
+      },
+    })
+  })
+
+  it.each([
+    [null, null],
+    [0, false],
+    [1, true],
+  ])('C95, C96: the stored flag %j is %j on the wire', async (stored, told) => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example', { unsent_alert: stored, visual_match: stored })
+    await f.scan(brand, id, 1)
+    expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({
+      latest_scan: { is_alerting_event: told, visual_match: told },
+    })
+  })
+
+  it('C90: a scan without a picture has null as screenshot_url', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    await f.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
+    expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({
+      latest_scan: { screenshot_url: null, scan_history: [{ screenshot_url: null }] },
+    })
+  })
+})
+
+describe('one host under two brands (Visibility 6, C85)', () => {
+  async function sharedHost() {
+    const f = await serviceFixture()
+    const bob = await f.account('bob')
+    const north = await f.brand('Northbank')
+    const velo = await f.brand('Velopine', {}, [bob])
+    const id = await f.pair(north, 'shared.example')
+    await f.pair(velo, 'shared.example')
+    await f.scan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
+    await f.scan(null, id, 2, { scan: { http_code: 404 } })
+    const scan = await f.scan(north, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
+    return { f, id, north, velo, scan }
+  }
+
+  it('each brand sees its own score, verdict and scans', async () => {
+    const { f, id, north, velo } = await sharedHost()
+    const own = (await f.get(domains(north, `${id}/`))).body as { scans: unknown[] }
+    const theirs = (await f.get(domains(velo, `${id}/`), { key: 'key-bob' })).body
+    expect(own).toMatchObject({ latest_scan: { risk_score: 91, verdict: 'red' } })
+    expect(own.scans).toHaveLength(1)
+    expect(theirs).toMatchObject({ latest_scan: { risk_score: 5, verdict: 'green' } })
+  })
+
+  it('C98: history leaves out other brands’ rows and redacts those without a brand', async () => {
+    const { f, id, north } = await sharedHost()
+    expect((await f.get(domains(north, `${id}/`))).body).toHaveProperty(
+      'latest_scan.scan_history',
+      [
+        {
+          scanned_at: minute(3),
+          risk_score: 91,
+          verdict: 'red',
+          http_status: 200,
+          screenshot_url: `${origin}/core/screenshots/${scan}.svg`,
+        },
+        {
+          scanned_at: minute(2),
+          risk_score: null,
+          verdict: null,
+          http_status: null,
+          screenshot_url: null,
+          redacted: true,
+        },
+      ],
+    )
+  })
+
+  it('C86: without another brand a row without a brand is told, its verdict unknown', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example')
+    await f.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
+    await f.scan(brand, id, 2)
+    expect((await f.get(domains(brand, `${id}/`))).body).toHaveProperty(
+      'latest_scan.scan_history.1',
+      {
+        scanned_at: minute(1),
+        risk_score: null,
+        verdict: 'unknown',
+        http_status: 404,
+        screenshot_url: null,
+      },
+    )
+  })
+
+  it('one scan judged for both brands is told to each with its own values', async () => {
+    const f = await serviceFixture()
+    const [first, second] = [await f.brand('Northbank'), await f.brand('Velopine')]
+    const id = await f.pair(first, 'shared.example')
+    await f.pair(second, 'shared.example')
+    const scan = await f.scan(first, id, 1, { pair: { risk_score: 80, verdict: 'red' } })
+    await f.db.write([
+      {
+        sql: `insert into pair_scan (scan_id, brand_id, domain_id, risk_score, verdict, requires_review, created_at)
+              values (?, ?, ?, 10, 'green', 0, ?)`,
+        values: [scan, second, id, minute(1)],
+      },
+      {
+        sql: `update pair set latest_scan_id = ?, risk_score = 10, verdict = 'green' where brand_id = ?`,
+        values: [scan, second],
+      },
+    ])
+    expect((await f.get(domains(first, `${id}/`))).body).toMatchObject({
+      latest_scan: { id: scan, risk_score: 80 },
+    })
+    expect((await f.get(domains(second, `${id}/`))).body).toMatchObject({
+      latest_scan: { id: scan, risk_score: 10, verdict: 'green' },
+    })
+  })
+
+  it('C78: associated_brands names those brands of the user that have the host', async () => {
+    const { f, id, north } = await sharedHost()
+    const also = await f.brand('Aurelmint')
+    await f.pair(also, 'shared.example')
+    expect((await f.get(domains(north, `${id}/`))).body).toMatchObject({
+      associated_brands: ['Aurelmint', 'Northbank'],
+    })
+  })
+
+  it('C11: a domain of another brand answers 404', async () => {
+    const { f, north } = await sharedHost()
+    const other = await f.brand('Aurelmint')
+    const foreign = await f.pair(other, 'other.example')
+    for (const id of [foreign, fixtureId(999), 'not-a-uuid', '123']) {
+      expect(await f.get(domains(north, `${id}/`))).toMatchObject({
+        status: 404,
+        body: { detail: 'No Domain matches the given query.' },
+      })
+    }
+  })
+})
+
+describe('domain, short form (C53)', () => {
+  it('has id, name, source, the summary of the newest scan and the open case', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'a.example', { requires_review: 1, http_code: 301 })
+    await f.scan(brand, id, 1)
+    const scan = await f.scan(brand, id, 2, { pair: { risk_score: 77, verdict: 'red' } })
+    const open = await f.takedown(brand, 'a.example')
+    expect((await f.get(domains(brand, '?compact=1'))).body).toMatchObject({ count: 1 })
+    const { results } = (await f.get(domains(brand, '?compact=1'))).body as { results: unknown[] }
+    expect(results).toEqual([
+      {
+        id,
+        name: 'a.example',
+        source: 'VARIATION',
+        latest_scan: {
+          id: scan,
+          risk_score: 77,
+          verdict: 'red',
+          requires_human_review: true,
+          https_head_request_response_code: 301,
+          created_at: minute(2),
+        },
+        open_takedown: { id: open, status: 'OPEN' },
+      },
+    ])
+  })
+})
