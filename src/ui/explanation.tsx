@@ -1,0 +1,37 @@
+import { Info } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+type ExplanationProps = {
+  /** What is explained: "High risk". */
+  about: string
+  children: ReactNode
+}
+
+/**
+ * A small button that explains the figure beside it. The browser's own popover: it needs no library,
+ * closes with Escape or a press elsewhere, and is cut off by no frame.
+ */
+export function Explanation({ about, children }: ExplanationProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`About ${about}`}
+        className="grid size-6 shrink-0 place-items-center rounded-[6px] text-faint hover:bg-sunken hover:text-text print:hidden"
+      >
+        <Info aria-hidden className="size-3.5" />
+      </button>
+      {/* Without anchor positioning it opens where it stands in the page, next to its button. */}
+      <div
+        id={id}
+        popover="auto"
+        className="inset-auto m-0 mt-1 w-72 max-w-[calc(100vw-1.5rem)] rounded-control border border-line-strong bg-surface px-3 py-2.5 text-left text-sm font-normal text-text shadow-popup [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block] open:grid open:gap-1.5"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
