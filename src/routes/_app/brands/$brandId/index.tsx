@@ -1,20 +1,17 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { brandStatsOptions } from '#/api/brand-stats.ts'
+import { readOverview } from '#/features/overview/overview-reads.ts'
+import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/')({
-  loader: ({ context: { queryClient }, params: { brandId } }) =>
-    queryClient.ensureQueryData(brandStatsOptions(brandId)),
+  // The charts are part of this route's own chunk, which the router fetches while the data is read.
+  loader: ({ context: { queryClient }, params: { brandId } }) => readOverview(queryClient, brandId),
+  // The screen shows itself after 300 ms with or without figures; before that, the old page is better.
+  pendingMs: 1000,
   component: Overview,
 })
 
 function Overview() {
   const { brandId } = Route.useParams()
-  const { data } = useSuspenseQuery(brandStatsOptions(brandId))
-  return (
-    <>
-      <h1>Overview</h1>
-      <p>{data.domain_count}</p>
-    </>
-  )
+  // A key, so that nothing of one brand is ever shown as another's.
+  return <OverviewScreen key={brandId} brandId={brandId} />
 }

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import type { RunningCases } from '#/api/takedowns.ts'
+import type { TakedownStatus } from '#/contract/codes.ts'
+import type { Page } from '#/contract/page.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { caseOutcome, caseState } from '#/lib/case-words.ts'
+import { hostOf } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Badge, ToneShape } from '#/ui/badge.tsx'
+import { buttonClass } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { HostileUrl, HostName } from '#/ui/hostile-text.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import { PanelBody } from './panel.tsx'
+import type { Reading } from './use-overview.ts'
+
+type BrandCasesProps = {
+  brandId: string
+  running: Reading<RunningCases>
+  cases: Reading<Page<Takedown>>
+}
+
+/** The cases of a brand: how many run in each state, and the latest five with state and outcome apart. */
+export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
+  return (
+    <Card
+      title="Takedowns"
+      sub="running by state, and the latest"
+      flush
+      actions={
+        <Link
+          to="/takedowns"
+          search={{ brand: brandId }}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          All cases
+        </Link>
+      }
+    >
+      <div className="border-b border-line px-3.5 pb-2.5">
+        <PanelBody what="The number of running cases" reading={running} lines={2}>
+          {({ byStatus }) => <ByState brandId={brandId} byStatus={byStatus} />}
+        </PanelBody>
+      </div>
+      <PanelBody what="The latest cases" reading={cases} lines={5}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title="No takedown was requested for this brand." />
+          ) : (
+            <ul aria-label="Latest takedowns" className="divide-y divide-line">
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <Link
+                    to="/takedowns/$takedownId"
+                    params={{ takedownId: row.id }}
+                    className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2"
+                  >
+                    <Case row={row} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PanelBody>
+    </Card>
+  )
+}
+
+const stateLabels = new Map<TakedownStatus, string>([
+  ['REQUESTED', 'Waiting for approval'],
+  ['OPEN', 'Open'],
+  ['IN_PROGRESS', 'In progress'],
+  ['PENDING_RESPONSE', 'Waiting for a response'],
+])
+
+function ByState({ brandId, byStatus }: { brandId: string; byStatus: RunningCases['byStatus'] }) {
+  return (
+    <ul aria-label="Running takedowns by state" className="grid grid-cols-2 gap-x-4">
+      {[...byStatus].map(([status, count]) => (
+        <li key={status} className="min-w-0">
+          <Link
+            to="/takedowns"
+            search={{ brand: brandId, status }}
+            className="-mx-1.5 flex min-h-[26px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken"
+          >
+            <span className="min-w-0 truncate text-muted">{stateLabels.get(status)}</span>{' '}
+            <span className="ml-auto">{formatCount(count)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Case({ row }: { row: Takedown }) {
+  const target = row.target_website ?? ''
+  const host = hostOf(target)
+  const state = caseState(row)
+  const outcome = caseOutcome(row)
+  return (
+    <>
+      <span className="min-w-0">
+        {host ? <HostName value={host} /> : <HostileUrl value={target} />}
+      </span>{' '}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <Badge tone={state.tone}>{state.word}</Badge>{' '}
+        {outcome && (
+          <span className="inline-flex items-center gap-1 text-muted">
+            <ToneShape tone={outcome.tone} />
+            {outcome.word}
+          </span>
+        )}{' '}
+        <span className="ml-auto text-faint">
+          <RelativeTime value={row.created_at} />
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { BrandStats } from '#/contract/brand-stats.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Card } from '#/ui/card.tsx'
+import { ChartBars } from '#/ui/chart-bars.tsx'
+import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
+import { ChartSegments } from '#/ui/chart-segments.tsx'
+import { addsUp, sumOf, type Breakdown } from './breakdown.ts'
+import { PanelBody } from './panel.tsx'
+import type { Reading } from './use-overview.ts'
+
+type BreakdownPanelProps = {
+  title: string
+  brandId: string
+  stats: Reading<BrandStats>
+  breakdown: (stats: BrandStats) => (Breakdown & { legacy?: boolean }) | null
+  shape: 'segments' | 'bars'
+  /** What must be known about the link of one part. */
+  note?: { part: string; text: string }
+}
+
+/** One breakdown of the queue: a quiet chart whose parts lead to exactly their rows (C42, C46, C48). */
+export function BreakdownPanel(props: BreakdownPanelProps) {
+  const { title, stats, breakdown } = props
+  const read = stats.data && breakdown(stats.data)
+  return (
+    <Card
+      title={title}
+      sub={stats.data && read && <Population stats={stats.data} breakdown={read} />}
+    >
+      <div className="min-h-[140px]">
+        <PanelBody what={`The breakdown by ${title.toLowerCase()}`} reading={stats} lines={5} quiet>
+          {(data) => <Chart {...props} data={data} />}
+        </PanelBody>
+      </div>
+    </Card>
+  )
+}
+
+/** Of what the parts are parts, and whether they are all of it (C42, C43). */
+function Population({
+  stats,
+  breakdown,
+}: {
+  stats: BrandStats
+  breakdown: Breakdown & { legacy?: boolean }
+}) {
+  if (breakdown.legacy) return 'scan rows with score 1 or more (older measure)'
+  const whole = stats.domain_count
+  if (addsUp(breakdown, whole) === false)
+    return (
+      <span className="text-amber">
+        the parts add up to {formatCount(sumOf(breakdown.parts))}, not to {formatCount(whole)}
+      </span>
+    )
+  return `queue, ${formatCount(whole ?? sumOf(breakdown.parts))}`
+}
+
+function Chart({
+  title,
+  brandId,
+  breakdown,
+  shape,
+  note,
+  data,
+}: BreakdownPanelProps & { data: BrandStats }) {
+  const navigate = useNavigate()
+  const read = breakdown(data)
+  if (!read || read.parts.length === 0)
+    return <p className="text-muted">The service gives no figures for this.</p>
+  const { parts, filters } = read
+  if (data.domain_count === 0 && sumOf(parts) === 0)
+    return <p className="text-muted">There are no domains in the queue.</p>
+
+  const listOf = (part: ChartPart) => {
+    const filter = filters.get(part.key)
+    return (
+      filter && {
+        to: '/brands/$brandId/domains' as const,
+        params: { brandId },
+        search: { triage: 'queue' as const, ...filter },
+      }
+    )
+  }
+  const link: PartLink = ({ part, className, children }) => {
+    const list = listOf(part)
+    return list ? (
+      <Link {...list} className={className}>
+        {children}
+      </Link>
+    ) : (
+      <div className={className.replace(/ ?hover:\S+/g, '')}>{children}</div>
+    )
+  }
+  const pick = (part: ChartPart) => {
+    const list = listOf(part)
+    if (list) void navigate(list)
+  }
+  return (
+    <>
+      {shape === 'bars' ? (
+        <ChartBars name={title} parts={parts} link={link} />
+      ) : (
+        <ChartSegments name={title} parts={parts} link={link} onPick={pick} />
+      )}
+      {note && filters.has(note.part) && <p className="mt-2 text-xs text-faint">{note.text}</p>}
+    </>
+  )
+}

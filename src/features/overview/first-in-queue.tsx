@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import type { CompactDomain } from '#/contract/domain.ts'
+import type { Page } from '#/contract/page.ts'
+import { formatScore } from '#/lib/numbers.ts'
+import { verdictWord } from '#/lib/verdict-words.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { buttonClass } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { HostName } from '#/ui/hostile-text.tsx'
+import { PanelBody } from './panel.tsx'
+import type { Reading } from './use-overview.ts'
+
+/** The head of the queue in the service's own review order, each row a way into its record. */
+export function FirstInQueue({
+  brandId,
+  reading,
+}: {
+  brandId: string
+  reading: Reading<Page<CompactDomain>>
+}) {
+  return (
+    <Card
+      title="Needs you first"
+      sub="queue, in review order"
+      flush
+      actions={
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId }}
+          search={{ triage: 'queue', sort: 'review_priority', direction: 'desc' }}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          Open the queue in review order
+        </Link>
+      }
+    >
+      <div className="min-h-[272px]">
+        <PanelBody what="The head of the queue" reading={reading} lines={8}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState
+                title="The queue is empty."
+                text="No domain of this brand waits for a review."
+              />
+            ) : (
+              <ul aria-label="Needs you first" className="divide-y divide-line">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <Link
+                      to="/brands/$brandId/domains/$domainId"
+                      params={{ brandId, domainId: row.id }}
+                      className="flex min-h-[34px] items-center gap-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2"
+                    >
+                      <Row row={row} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </PanelBody>
+      </div>
+    </Card>
+  )
+}
+
+function Row({ row: { name, latest_scan: scan } }: { row: CompactDomain }) {
+  const verdict = verdictWord(scan?.verdict ?? null)
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <HostName value={name ?? ''} />
+      </span>{' '}
+      {scan?.requires_human_review && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-sm text-accent">
+          <Eye aria-hidden className="size-3.5" />
+          <span className="max-sm:sr-only">Needs review</span>
+        </span>
+      )}{' '}
+      {scan?.knows.has('risk_score') && (
+        <span className="w-14 shrink-0 text-right">
+          <span className="text-sm text-faint">risk</span> {formatScore(scan.risk_score)}
+        </span>
+      )}{' '}
+      <span className="flex w-[88px] shrink-0 justify-end">
+        {scan === null ? (
+          <Badge tone="grey">Not scanned</Badge>
+        ) : scan.knows.has('verdict') ? (
+          <Badge tone={verdict.tone}>{verdict.word}</Badge>
+        ) : null}
+      </span>
+    </>
+  )
+}

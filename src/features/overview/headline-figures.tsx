@@ -1,0 +1,170 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RunningCases } from '#/api/takedowns.ts'
+import { formatClock } from '#/lib/dates.ts'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { Explanation } from '#/ui/explanation.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import { StatFigure, StatRow } from '#/ui/stat-figure.tsx'
+import type { Overview, Reading } from './use-overview.ts'
+
+/** A value and its note as they stand: read, not given, failed or still on their way (P19). */
+function shown<Data>(
+  reading: Reading<Data>,
+  read: (data: Data) => { value: string | null; note: ReactNode },
+): { value: string; note: ReactNode } {
+  if (reading.data === undefined)
+    return reading.error ? { value: '—', note: 'not read' } : { value: '…', note: 'reading' }
+  const { value, note } = read(reading.data)
+  return value === null ? { value: '—', note: 'not given by the service' } : { value, note }
+}
+
+const count = (value: number | null) => (value === null ? null : formatCount(value))
+
+/** The five headline figures; each explains itself, and leads to its list where there is one (F13). */
+export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
+  const { stats, running } = overview
+  const params = { brandId }
+  const queue = { to: '/brands/$brandId/domains', params } as const
+  const toQueue: FigureLink = (props) => <Link {...queue} search={{ triage: 'queue' }} {...props} />
+  const toHighRisk: FigureLink = (props) => (
+    <Link {...queue} search={{ triage: 'queue', risk: 'high' }} {...props} />
+  )
+  const toScans: FigureLink = (props) => (
+    <Link to="/brands/$brandId/scans" params={params} {...props} />
+  )
+  const toCases: FigureLink = (props) => (
+    <Link to="/takedowns" search={{ brand: brandId }} {...props} />
+  )
+  return (
+    <StatRow label="Headline figures">
+      <Figure
+        label="Domains in queue"
+        {...shown(stats, (read) => ({ value: count(read.domain_count), note: 'open the queue' }))}
+        about={
+          <>
+            <p>
+              The domains of this brand, without those a machine filed as unrelated. A domain judged
+              by a person is always counted.
+            </p>
+            <FiguresAge reading={stats} />
+          </>
+        }
+        link={toQueue}
+      />
+      <Figure
+        label="High risk"
+        {...shown(stats, (read) => ({ value: count(read.high_risk_count), note: 'in the queue' }))}
+        about={
+          <>
+            <p>
+              The domains of the queue whose risk score the service calls high. It does not state
+              from which score on.
+            </p>
+            <FiguresAge reading={stats} />
+          </>
+        }
+        link={toHighRisk}
+      />
+      <Figure
+        label="Average risk score"
+        {...shown(stats, (read) =>
+          read.domain_count === 0
+            ? { value: '—', note: 'nothing to average' }
+            : {
+                value:
+                  read.average_risk_score === null ? null : formatScore(read.average_risk_score),
+                note: 'range not stated',
+              },
+        )}
+        about={
+          <>
+            <p>
+              The average of the risk scores in the queue, computed by the service. It states
+              neither the range of a score nor whether domains without a scan count.
+            </p>
+            <FiguresAge reading={stats} />
+          </>
+        }
+      />
+      <Figure
+        label="Scans"
+        {...shown(stats, (read) => ({
+          value: count(read.scan_count),
+          note:
+            read.latest_scan_date === null ? (
+              'never scanned'
+            ) : (
+              <>
+                last <RelativeTime value={read.latest_scan_date} />
+              </>
+            ),
+        }))}
+        about={
+          <>
+            <p>
+              All scans of the domains in the queue. The list of scans holds those of every domain
+              of the brand, so it can be longer.
+            </p>
+            <FiguresAge reading={stats} />
+          </>
+        }
+        link={toScans}
+      />
+      <Figure
+        label="Open takedowns"
+        {...shown(running, (read) => ({ value: count(read.total), note: caseNote(read) }))}
+        about={
+          <>
+            <p>
+              Cases of this brand that wait for approval or are being worked on. The list behind
+              this figure holds the ended cases too; the panel Takedowns leads to each state alone.
+            </p>
+            {running.data && <p>Counted at {formatClock(running.dataUpdatedAt)}.</p>}
+          </>
+        }
+        link={toCases}
+      />
+    </StatRow>
+  )
+}
+
+type FigureLink = (props: { className: string; children: ReactNode }) => ReactNode
+
+type FigureProps = {
+  label: string
+  value: string
+  note: ReactNode
+  about: ReactNode
+  link?: FigureLink
+}
+
+function Figure({ label, value, note, about, link }: FigureProps) {
+  return (
+    <div className="relative h-full">
+      <StatFigure label={label} value={value} note={note} {...(link && { link })} />
+      <div className="absolute top-2 right-2">
+        <Explanation about={label}>{about}</Explanation>
+      </div>
+    </div>
+  )
+}
+
+/** Why a figure and the list behind it may differ (C38). */
+function FiguresAge({ reading }: { reading: Reading<unknown> }) {
+  return (
+    <p className="text-muted">
+      {reading.data !== undefined && `Read at ${formatClock(reading.dataUpdatedAt)}. `}
+      The service may keep figures for up to five minutes; a list is counted when you open it, so
+      the two can differ.
+    </p>
+  )
+}
+
+function caseNote({ byStatus, total }: RunningCases): string {
+  const requested = byStatus.get('REQUESTED') ?? 0
+  const pending = byStatus.get('PENDING_RESPONSE') ?? 0
+  if (requested > 0) return `${formatCount(requested)} waiting for approval`
+  if (pending > 0) return `${formatCount(pending)} waiting for a response`
+  return total === 0 ? 'none is running' : 'being worked on'
+}

@@ -1,0 +1,82 @@
+import { isApiError } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { usePageTitle } from '#/ui/page-title.ts'
+import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { BrandCases } from './brand-cases.tsx'
+import { BrandSettings } from './brand-settings.tsx'
+import { BreakdownPanel } from './breakdown-panel.tsx'
+import { FirstInQueue } from './first-in-queue.tsx'
+import { HeadlineFigures } from './headline-figures.tsx'
+import { approximatePart, httpBreakdown } from './http-breakdown.ts'
+import { OverviewHeader } from './overview-header.tsx'
+import { riskBreakdown } from './risk-breakdown.ts'
+import { useOverview, type Overview } from './use-overview.ts'
+import { verdictBreakdown } from './verdict-breakdown.ts'
+
+/** One brand at a glance: figures, breakdowns, what to look at first, cases and settings. */
+export function OverviewScreen({ brandId }: { brandId: string }) {
+  const overview = useOverview(brandId)
+  const { stats, brand, first, running, cases } = overview
+  // A brand that is not to be seen is no page at all; any other failure is one panel's own.
+  if (isApiError(brand.error, 'not-found')) throw brand.error
+  usePageTitle('Overview', overview.name)
+  return (
+    <div className="grid gap-3.5">
+      <OverviewHeader overview={overview} />
+      <FiguresFailure stats={stats} />
+      <HeadlineFigures brandId={brandId} overview={overview} />
+      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3">
+        <BreakdownPanel
+          title="Verdict"
+          brandId={brandId}
+          stats={stats}
+          shape="segments"
+          breakdown={(read) => verdictBreakdown(read.verdict_stats)}
+        />
+        <BreakdownPanel
+          title="Risk"
+          brandId={brandId}
+          stats={stats}
+          shape="bars"
+          breakdown={riskBreakdown}
+        />
+        <BreakdownPanel
+          title="HTTPS probe"
+          brandId={brandId}
+          stats={stats}
+          shape="segments"
+          breakdown={(read) => httpBreakdown(read.http_status_stats)}
+          note={{
+            part: approximatePart,
+            text: 'Error leads to the domains that are offline, an approximate match.',
+          }}
+        />
+      </div>
+      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <FirstInQueue brandId={brandId} reading={first} />
+        <BrandCases brandId={brandId} running={running} cases={cases} />
+      </div>
+      <BrandSettings reading={brand} />
+    </div>
+  )
+}
+
+/** Figures and breakdowns share one read: its failure is told once, above all of them. */
+function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
+  if (!stats.error) return null
+  const { text, details } = explainError(stats.error)
+  const retry = { onRetry: () => void stats.refetch(), retrying: stats.isFetching }
+  if (stats.data !== undefined)
+    return <StaleNotice readAt={stats.dataUpdatedAt} reason={text} {...retry} />
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <ErrorState
+        title="The figures of this brand could not be read."
+        text={text}
+        {...(details === null ? {} : { details })}
+        {...retry}
+      />
+    </div>
+  )
+}

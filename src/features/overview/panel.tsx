@@ -1,0 +1,81 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { explainError } from '#/api/explain-error.ts'
+import { Button } from '#/ui/button.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { StaleNotice } from '#/ui/stale-notice.tsx'
+import type { Reading } from './use-overview.ts'
+
+type PanelBodyProps<Data> = {
+  /** What is read, as the start of a sentence: "The cases". */
+  what: string
+  reading: Reading<Data>
+  lines?: number
+  /** The reason of a failure is already told elsewhere on the screen. */
+  quiet?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * The body of a panel that loads, fails and is tried again by itself (C50). A failed refresh keeps what
+ * was there and says how old it is.
+ */
+export function PanelBody<Data>({ what, reading, lines, quiet, children }: PanelBodyProps<Data>) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = reading
+  const retry = () => void refetch()
+  if (data === undefined) {
+    if (!error)
+      return <LoadingLines label={`Reading: ${what}`} {...(lines === undefined ? {} : { lines })} />
+    if (quiet) return <NotRead retry={retry} retrying={isFetching} />
+    const { text, details } = explainError(error)
+    return (
+      <ErrorState
+        title={`${what} could not be read.`}
+        text={text}
+        {...(details === null ? {} : { details })}
+        onRetry={retry}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <>
+      {error && !quiet && (
+        <div className="mb-2">
+          <StaleNotice
+            readAt={dataUpdatedAt}
+            reason={explainError(error).text}
+            onRetry={retry}
+            retrying={isFetching}
+          />
+        </div>
+      )}
+      <CatchBoundary getResetKey={() => dataUpdatedAt} errorComponent={NotShown}>
+        <Shown data={data} show={children} />
+      </CatchBoundary>
+    </>
+  )
+}
+
+function NotShown() {
+  return (
+    <ErrorState title="This panel could not be shown." text="The rest of the page still works." />
+  )
+}
+
+/** A component of its own, so that what fails while showing fails inside the boundary. */
+function Shown<Data>({ data, show }: { data: Data; show: (data: Data) => ReactNode }) {
+  return show(data)
+}
+
+function NotRead({ retry, retrying }: { retry: () => void; retrying: boolean }) {
+  return (
+    <div className="grid justify-items-start gap-2 text-muted">
+      <p>Not read.</p>
+      <Button size="small" pending={retrying} onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { isRecord } from '#/contract/tolerant.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { humanise } from '#/lib/words.ts'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Instant } from '#/ui/relative-time.tsx'
+
+/** Deeper than this is shown as the text it came as. */
+const deepest = 4
+const mostShown = 30
+
+/** One setting of any shape, read-only (C33): the contract states neither names nor types. */
+export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: number }): ReactNode {
+  if (value === null || value === undefined || value === '') return <Faint>not set</Faint>
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string')
+    return parseInstant(value) === null ? <HostileText value={value} /> : <Instant value={value} />
+  if (depth >= deepest) return <HostileText value={JSON.stringify(value)} />
+  if (Array.isArray(value)) return <SettingList values={value} depth={depth} />
+  if (!isRecord(value)) return <Faint>cannot be shown</Faint>
+  const entries = Object.entries(value)
+  if (entries.length === 0) return <Faint>none</Faint>
+  return (
+    <KeyValues
+      items={entries.map(([key, entry]) => ({
+        key,
+        term: settingName(key),
+        detail: <SettingValue value={entry} depth={depth + 1} />,
+      }))}
+    />
+  )
+}
+
+/** The name of a setting in words. */
+export const settingName = (key: string): string => visibleString(humanise(key))
+
+function SettingList({ values, depth }: { values: readonly unknown[]; depth: number }) {
+  if (values.length === 0) return <Faint>none</Faint>
+  const simple = values.every((value) => typeof value !== 'object' || value === null)
+  const item = (value: unknown, index: number) => (
+    <li
+      key={index}
+      className={
+        simple
+          ? 'min-w-0 rounded-[5px] border border-line bg-bg px-1.5'
+          : 'border-l-2 border-line pl-2.5'
+      }
+    >
+      <SettingValue value={value} depth={depth + 1} />
+    </li>
+  )
+  const className = simple ? 'flex flex-wrap gap-1' : 'grid gap-2'
+  const rest = values.slice(mostShown)
+  return (
+    <>
+      <ul className={className}>{values.slice(0, mostShown).map(item)}</ul>
+      {rest.length > 0 && (
+        <details className="mt-1">
+          <summary className="text-sm text-muted">{rest.length} more</summary>
+          <ul className={`mt-1 ${className}`}>{rest.map(item)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return <span className="text-faint">{children}</span>
+}

@@ -1,0 +1,17 @@
+import { verdicts, type Verdict } from '#/contract/codes.ts'
+import { verdictWord } from '#/lib/verdict-words.ts'
+import type { ChartPart } from '#/ui/chart-part.ts'
+import { inOrder, type Breakdown, type PartFilter } from './breakdown.ts'
+
+const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => verdict === key)
+
+/** Verdicts of the queue. The keys are values of the list's own filter, one to one (C46). */
+export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
+  const filters = new Map<string, PartFilter>()
+  const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
+    if (!isVerdict(key)) return { key, label: verdictWord(key).word, value, colour: 'grey' }
+    filters.set(key, { verdict: key })
+    return { key, label: verdictWord(key).word, value, colour: key === 'unknown' ? 'grey' : key }
+  })
+  return { parts, filters }
+}
