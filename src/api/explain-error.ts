@@ -23,7 +23,14 @@ export function explainError(error: unknown): Explanation {
   return { ...words(error), details }
 }
 
-function words({ reason, status }: ApiError): { text: string; retry: boolean } {
+/** When to come back: seconds while they can be waited for, else the time of day. */
+export function whenWords(retryAt: number, now: number): string {
+  const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
+  if (seconds === 1) return 'in a second'
+  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatClock(retryAt)}`
+}
+
+function words({ reason, status, at }: ApiError): { text: string; retry: boolean } {
   switch (reason.kind) {
     case 'unauthorized':
       return { text: reason.detail ?? 'The service did not accept the API key.', retry: false }
@@ -38,7 +45,7 @@ function words({ reason, status }: ApiError): { text: string; retry: boolean } {
         text:
           reason.retryAt === null
             ? 'Too many requests. Please wait a moment.'
-            : `Too many requests. The service can be asked again at ${formatClock(reason.retryAt)}.`,
+            : `Too many requests. The service can be asked again ${whenWords(reason.retryAt, at)}.`,
         retry: true,
       }
     case 'server':

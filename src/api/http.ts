@@ -129,6 +129,8 @@ function reasonOf(response: Response, body: string | null): Reason {
   if (response.status === 400) return { kind: 'refused', fields, detail }
   if (response.status === 401) return { kind: 'unauthorized', detail }
   if (response.status === 404) return { kind: 'not-found', detail }
+  // Said by the host that passes requests on to the service, when it cannot reach it.
+  if (response.headers.has('x-service-unreachable')) return { kind: 'unreachable', answered: false }
   if (response.status === 429) return { kind: 'rate-limited', detail, retryAt }
   if (response.status >= 500) return { kind: 'server', retryAt }
   return { kind: 'unexpected-status', detail }

@@ -1,11 +1,103 @@
-/** The sign-in screen; `done` is called once the key was accepted. */
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { readKey } from '#/api/key-syntax.ts'
+import { signIn } from '#/api/sign-in.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { usePageTitle } from '#/ui/page-title.ts'
+import { TextField } from '#/ui/text-field.tsx'
+import { endWords, keyProblem, signInProblem, type SignInProblem } from './sign-in-words.ts'
+import { useSession } from './use-session.ts'
+
+/**
+ * Asks for the API key and checks it with the service (C3–C8); `done` is called once it was accepted.
+ * The key is read from the field when it is needed and kept nowhere else.
+ */
 export function SignInScreen({ done }: { done: () => void }) {
+  usePageTitle('Sign in')
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const [problem, setProblem] = useState<SignInProblem | null>(null)
+  const [checking, setChecking] = useState(false)
+  const [tried, setTried] = useState(false)
+  const keyField = useRef<HTMLInputElement>(null)
+  const keepBox = useRef<HTMLInputElement>(null)
+
+  function show(found: SignInProblem) {
+    setProblem(found)
+    if (found.at === 'key') keyField.current?.focus()
+  }
+
+  async function submit() {
+    setTried(true)
+    const typed = readKey(keyField.current?.value ?? '')
+    if (typed.key === null) return show(keyProblem(typed.problem))
+    setProblem(null)
+    setChecking(true)
+    try {
+      const keep = keepBox.current?.checked ?? false
+      await signIn(queryClient, typed.key, { keep, signal: new AbortController().signal })
+      return done()
+    } catch (error) {
+      return show(signInProblem(error))
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  function submitted(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!checking) void submit()
+  }
+
+  const ended = session.signedIn || tried ? null : endWords(session.end)
   return (
-    <main>
-      <h1>Sign in</h1>
-      <button type="button" onClick={done}>
-        Sign in
-      </button>
+    <main className="mx-auto grid min-h-dvh w-full max-w-96 content-center gap-5 px-4 py-10">
+      <header className="flex items-center gap-2.5">
+        <ShieldCheck aria-hidden className="size-5 text-accent" />
+        <span className="text-lg font-semibold">Brand protection</span>
+      </header>
+      <div className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+        <h1 className="text-xl font-semibold">Sign in</h1>
+        {ended !== null && (
+          <output className="rounded-control bg-grey-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
+            {ended}
+          </output>
+        )}
+        <form noValidate className="grid gap-4" onSubmit={submitted}>
+          <TextField
+            ref={keyField}
+            label="API key"
+            secret
+            errors={problem?.at === 'key' ? [problem.text] : []}
+          />
+          <Checkbox
+            ref={keepBox}
+            label="Keep me signed in until this tab closes"
+            hint="Without this the key is forgotten when the page is reloaded. With it, the key lies in this tab’s storage, where a program that gets into this page or this computer could read it."
+          />
+          {problem?.at === 'attempt' && (
+            <div className="-mx-1 rounded-control border border-line">
+              <ErrorState
+                title={problem.title}
+                text={problem.text}
+                {...(problem.details === null ? {} : { details: problem.details })}
+              />
+            </div>
+          )}
+          <div className="grid">
+            <Button type="submit" variant="primary" pending={checking}>
+              Sign in
+            </Button>
+          </div>
+        </form>
+      </div>
+      <p className="text-sm text-muted">
+        API keys are issued, replaced and withdrawn by the operator of the service. Ask there if you
+        have none, or if yours is not accepted.
+      </p>
     </main>
   )
 }

@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '#/test/render-app.tsx'
+
+// In a file of its own, because the pause that a 429 begins holds for the whole page.
+it('C6 a 429 is worded as too many attempts, not as a wrong key, and stops further ones', async () => {
+  const { user, asked } = await renderApp({ key: null })
+  const field = await screen.findByLabelText('API key')
+  await user.type(field, 'demo-fault-429')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Too many attempts or requests. Please wait.')
+  expect(alert.textContent).toMatch(/can be asked again in (2 seconds|a second)\./)
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByRole('alert')
+  expect(asked).toHaveLength(1)
+})

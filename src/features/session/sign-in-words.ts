@@ -1,0 +1,52 @@
+import { isApiError } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
+import type { KeyProblem } from '#/api/key-syntax.ts'
+import type { SessionEnd } from '#/api/session.ts'
+
+/** What went wrong with an attempt to sign in: at the key's field, or of the attempt as a whole. */
+export type SignInProblem =
+  | { at: 'key'; text: string }
+  | { at: 'attempt'; title: string; text: string; details: string | null }
+
+/** What is wrong with typed text, before anything is sent. */
+export function keyProblem(problem: KeyProblem): SignInProblem {
+  const texts = {
+    empty: 'Enter your API key.',
+    'too-long': 'This is too long for an API key.',
+    characters: 'An API key has no spaces, line breaks or special letters. Copy it again.',
+  }
+  return { at: 'key', text: texts[problem] }
+}
+
+/** Why a key could not be checked or was refused; a 429 or a failure says nothing about the key (C6). */
+export function signInProblem(error: unknown): SignInProblem {
+  const { text, details } = explainError(error)
+  if (isApiError(error, 'unauthorized')) return { at: 'key', text }
+  return { at: 'attempt', title: titleOf(error), text, details }
+}
+
+function titleOf(error: unknown): string {
+  if (isApiError(error, 'rate-limited')) return 'Too many attempts or requests. Please wait.'
+  if (isApiError(error, 'offline')) return 'You are offline.'
+  if (isApiError(error, 'blocked')) return 'The browser does not let this page ask the service.'
+  if (isApiError(error, 'unreachable') || isApiError(error, 'timeout'))
+    return 'The service could not be reached.'
+  if (isApiError(error, 'unreadable') || isApiError(error, 'redirected'))
+    return 'The answer of the service could not be read.'
+  return 'The key could not be checked.'
+}
+
+/** Why the user is here again; null on a first visit. */
+export function endWords(end: SessionEnd): string | null {
+  switch (end.why) {
+    case 'signed-out':
+      return 'You are signed out.'
+    case 'other-tab':
+      return 'You signed out in another tab.'
+    case 'rejected':
+      return `Your API key stopped working${end.detail === null ? '.' : `: ${end.detail}`} Sign in to go on where you were.`
+    case 'none':
+      break
+  }
+  return null
+}

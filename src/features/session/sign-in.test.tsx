@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { session } from '#/api/session.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const field = () => screen.findByLabelText('API key')
+const button = () => screen.getByRole('button', { name: 'Sign in' })
+const profilePath = 'GET /core/api/users/profile/'
+
+/** Opens the sign-in screen and signs in with `key`. */
+async function signInWith(key: string, app: Parameters<typeof renderApp>[0] = {}) {
+  const view = await renderApp({ key: null, path: '/brands', ...app })
+  await view.user.type(await field(), key)
+  await view.user.click(button())
+  return view
+}
+
+describe('signing in', () => {
+  it('C3 checks the key with the profile and opens the page that was asked for', async () => {
+    const { router, asked } = await signInWith('demo-key-owner', { path: '/takedowns?page=1' })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
+    await screen.findByRole('heading', { name: 'Takedowns' })
+    expect(asked.filter((request) => request === profilePath)).toHaveLength(1)
+    expect(document.title).not.toContain('demo-key')
+    expect(router.state.location.href).not.toContain('demo-key')
+  })
+
+  it('C8 keeps the key in memory only, unless the box is ticked', async () => {
+    const { user } = await renderApp({ key: null })
+    await user.type(await field(), 'demo-key-owner')
+    await user.click(button())
+    await waitFor(() => expect(session.getSnapshot().signedIn).toBe(true))
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('C8 keeps it for the tab when the box is ticked', async () => {
+    const { user } = await renderApp({ key: null })
+    await user.type(await field(), 'demo-key-owner')
+    await user.click(screen.getByLabelText('Keep me signed in until this tab closes'))
+    await user.click(button())
+    await waitFor(() => expect(session.getSnapshot()).toEqual({ signedIn: true, kept: true }))
+    expect(sessionStorage.length).toBe(1)
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('never leads to another site afterwards', async () => {
+    const { router } = await signInWith('demo-key-owner', {
+      path: '/sign-in?next=//evil.example/brands',
+    })
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/brands/))
+  })
+})
+
+describe('a key that is not accepted', () => {
+  it.each(['no-such-key', 'demo-key-inactive'])(
+    'C4 %s: the text of the service stands at the field, which has the focus',
+    async (key) => {
+      await signInWith(key)
+      const input = await field()
+      await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+      const errors = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+      expect(errors?.textContent).toBe('Invalid or inactive API key.')
+      expect(document.activeElement).toBe(input)
+      expect(session.getSnapshot().signedIn).toBe(false)
+      expect(JSON.stringify([sessionStorage.length, localStorage.length])).toBe('[0,0]')
+    },
+  )
+
+  it.each([
+    [' ', 'Enter your API key.'],
+    ['two words', 'An API key has no spaces, line breaks or special letters. Copy it again.'],
+    ['schl\u00fcssel', 'An API key has no spaces, line breaks or special letters. Copy it again.'],
+  ])('%j is refused before anything is sent', async (key, text) => {
+    const { asked } = await signInWith(key)
+    await screen.findByText(text)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a service that fails while the key is checked', () => {
+  it.each([
+    ['demo-fault-500', 'The key could not be checked.'],
+    ['demo-fault-html', 'The answer of the service could not be read.'],
+    ['demo-fault-cut', 'The answer of the service could not be read.'],
+    ['demo-fault-shape', 'The answer of the service could not be read.'],
+    ['demo-fault-empty', 'The key could not be checked.'],
+  ])('C18 %s: %s', async (key, title) => {
+    const { asked } = await signInWith(key)
+    expect((await screen.findByRole('alert')).textContent).toContain(title)
+    expect(asked).toEqual([profilePath])
+    expect((await field()).getAttribute('aria-invalid')).toBeNull()
+    // The key stays, so that the same may be tried again.
+    expect(await field()).toHaveProperty('value', key)
+  })
+
+  it('C154 says that the service cannot be reached', async () => {
+    await signInWith('demo-key-owner', { intercept: () => Response.error() })
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The service could not be reached.',
+    )
+  })
+
+  it('says that the device is offline', async () => {
+    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    try {
+      await signInWith('demo-key-owner', { intercept: () => Response.error() })
+      expect((await screen.findByRole('alert')).textContent).toContain('You are offline.')
+    } finally {
+      Reflect.deleteProperty(navigator, 'onLine')
+      if (online) Object.defineProperty(Navigator.prototype, 'onLine', online)
+    }
+  })
+})
+
+describe('the end of a session', () => {
+  it('C4 a key that stops working leads to sign-in, and back to the same place', async () => {
+    let works = true
+    const refusal = { detail: 'Invalid or inactive API key.' }
+    const { router, user, queryClient } = await renderApp({
+      path: '/takedowns?status=OPEN',
+      intercept: () => (works ? undefined : Response.json(refusal, { status: 401 })),
+    })
+    await screen.findByRole('heading', { name: 'Takedowns' })
+    works = false
+    void queryClient.refetchQueries()
+    await screen.findByText(/Your API key stopped working: Invalid or inactive API key\./)
+    expect(screen.queryByRole('heading', { name: 'Takedowns' })).toBeNull()
+    works = true
+    await user.type(await field(), 'demo-key-owner')
+    await user.click(button())
+    await screen.findByRole('heading', { name: 'Takedowns' })
+    expect(router.state.location.href).toBe('/takedowns?status=OPEN')
+  })
+
+  it('C5 a screen that opens with a refused key asks once for each of its parts, then no more', async () => {
+    const { asked } = await renderApp({
+      path: '/brands',
+      intercept: () => Response.json({}, { status: 401 }),
+    })
+    await screen.findByText(/Your API key stopped working\./)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  it('C8 signing out shows no customer data any more and empties the cache', async () => {
+    const { router, queryClient } = await renderApp({ path: '/brands' })
+    await screen.findByRole('heading', { name: 'All brands' })
+    session.signOut()
+    await screen.findByText('You are signed out.')
+    expect(screen.queryByRole('heading', { name: 'All brands' })).toBeNull()
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    expect(router.state.location.href).toBe('/sign-in')
+    await router.navigate({ to: '/brands' })
+    expect(router.state.location.pathname).toBe('/sign-in')
+  })
+})

@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { createQueryClient } from '#/api/query-client.ts'
+import { session } from '#/api/session.ts'
+import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { createAppRouter } from '#/router.tsx'
+
+/** Answers one request of the app; `undefined` leaves it to the real service. */
+export type Intercept = (request: Request) => Response | Promise<Response> | undefined
+
+const network = setupServer()
+let shared: Promise<TestService> | undefined
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  // First of all, so that signing out changes nothing that is still on screen.
+  cleanup()
+  session.signOut()
+  sessionStorage.clear()
+  localStorage.clear()
+  network.resetHandlers()
+})
+afterAll(async () => {
+  network.close()
+  ;(await shared)?.close()
+})
+
+/**
+ * Renders the whole app at `path` against the embedded service, signed in with `key` (null: not). One
+ * service serves all tests of a file unless `service` gives another. `intercept` stands in for a service
+ * that answers otherwise, a test sees what was asked in `asked` (method, path and query).
+ */
+export async function renderApp({
+  path = '/',
+  key = 'demo-key-owner',
+  service,
+  intercept = () => undefined,
+}: {
+  path?: string
+  key?: string | null
+  service?: TestService
+  intercept?: Intercept
+} = {}) {
+  shared ??= service ? undefined : createTestService()
+  const answering = service ?? (await shared)
+  if (!answering) throw new Error('no service')
+  const asked: string[] = []
+  network.use(
+    http.all('*/core/*', async ({ request }) => {
+      const url = new URL(request.url)
+      asked.push(`${request.method} ${url.pathname}${url.search}`)
+      return (await intercept(request)) ?? answering.service(request)
+    }),
+  )
+  if (key !== null) session.signIn(key, { keep: false })
+  const queryClient = createQueryClient(session)
+  const router = createAppRouter({
+    queryClient,
+    session,
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return { ...view, user: userEvent.setup(), router, queryClient, service: answering, asked }
+}
