@@ -206,7 +206,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
   })
 
   it('C98: history leaves out other brands’ rows and redacts those without a brand', async () => {
-    const { f, id, north } = await sharedHost()
+    const { f, id, north, scan } = await sharedHost()
     expect((await f.get(domains(north, `${id}/`))).body).toHaveProperty(
       'latest_scan.scan_history',
       [
