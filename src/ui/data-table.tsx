@@ -83,7 +83,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div
-      className={`@container overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible ${fill ? 'min-h-72 flex-1' : ''}`}
+      className={`@container overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
     >
       <table
         aria-busy={busy || undefined}
@@ -99,7 +99,7 @@ export function DataTable<Row>({
                   key={column.id}
                   scope="col"
                   aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                  className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 ${column.numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[column.priority ?? 1]}`}
+                  className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 print:static ${column.numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[column.priority ?? 1]}`}
                 >
                   {column.sort && onSort ? (
                     <button

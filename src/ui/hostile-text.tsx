@@ -12,7 +12,7 @@ function Visible({ text, kind }: { text: string; kind: TextKind }) {
       <span
         key={index}
         title={part.name}
-        className="mx-px rounded-[3px] border border-amber/40 bg-amber-soft px-[3px] font-mono text-[0.85em] text-amber"
+        className="mx-px rounded-[3px] border border-amber/40 bg-amber-soft px-[3px] font-mono text-[0.85em] whitespace-nowrap text-amber"
       >
         {part.label}
       </span>
