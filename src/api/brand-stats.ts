@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { brandStats } from '#/contract/brand-stats.ts'
+import { brandStatsAnswer } from '#/contract/brand-stats.ts'
 import { statsMaxAge } from './freshness.ts'
 import { brandPath } from './identifier.ts'
 import { get } from './request.ts'
@@ -9,7 +9,7 @@ export function brandStatsOptions(brandId: string) {
   return queryOptions({
     queryKey: ['brand-stats', brandId, 'detail'],
     queryFn: ({ signal }) =>
-      get({ path: brandPath(brandId, 'stats/'), answer: brandStats }, signal),
+      get({ path: brandPath(brandId, 'stats/'), answer: brandStatsAnswer }, signal),
     staleTime: statsMaxAge,
   })
 }

@@ -18,3 +18,12 @@ export const brandStats = z.object({
   http_status_stats: counts,
 })
 export type BrandStats = z.output<typeof brandStats>
+
+/** The answer of the statistics endpoint: an object without a single figure is none (C32). */
+export const brandStatsAnswer = brandStats.check(
+  z.refine((stats) => Object.values(stats).some((figure) => figure !== null && !isEmpty(figure))),
+)
+
+function isEmpty(figure: string | number | Map<string, number>): boolean {
+  return figure instanceof Map && figure.size === 0
+}

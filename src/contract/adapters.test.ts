@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest'
+import { apexGroup } from './apex-group.ts'
+import { brandStats, brandStatsAnswer } from './brand-stats.ts'
+import { brand, compactBrand } from './brand.ts'
+import { compactScan } from './compact-scan.ts'
+import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
+import { compactDomain, domain } from './domain.ts'
+import { readErrorBody } from './error-body.ts'
+import { pageOf } from './page.ts'
+import { takedown } from './takedown.ts'
+
+const read = (members: object) => ({ id: 'a', ...members })
+
+describe('C67 the risk of an apex group', () => {
+  const group = (members: object) =>
+    apexGroup.parse({ registrable_apex: 'a.example', domain_count: 3, ...members }).risk
+
+  it('is found under any name when there is one number more', () => {
+    expect(group({ risk_score: 80 })).toBe(80)
+    expect(group({ worst: 70 })).toBe(70)
+    expect(group({ max_pair_risk: 60, page_rank: 4 })).toBe(60)
+  })
+
+  it('stays unknown when there is none, or no telling which', () => {
+    expect(group({})).toBeNull()
+    expect(group({ worst: '70' })).toBeNull()
+    expect(group({ a: 1, b: 2 })).toBeNull()
+    expect(group({ risk: 1, score: 2 })).toBeNull()
+  })
+
+  it('a row without its apex is no group, one without a count is', () => {
+    expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
+    expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
+      registrable_apex: 'a.example',
+      domain_count: null,
+      risk: null,
+    })
+  })
+})
+
+describe('C32 headline figures in a full brand row', () => {
+  const figures = { domain_count: 5, high_risk_count: 2, verdict_stats: { red: 1 } }
+
+  it('are read under the names of the statistics, and then are no settings', () => {
+    const { stats, settings } = brand.parse(read({ ...figures, keywords: ['pay'] }))
+    expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: null })
+    expect([...settings]).toEqual([['keywords', ['pay']]])
+  })
+
+  it('are read from one nested object of any name', () => {
+    const { stats, settings } = brand.parse(read({ headline: figures, plan: 'pro', x: {} }))
+    expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2 })
+    expect([...settings.keys()]).toEqual(['x'])
+  })
+
+  it('are read under usual other spellings', () => {
+    const { stats } = brand.parse(read({ total_domains: 7, avg_risk_score: 3.5 }))
+    expect(stats).toMatchObject({ domain_count: 7, average_risk_score: 3.5 })
+  })
+
+  it('are absent, never zero, when they cannot be recognised', () => {
+    expect(brand.parse(read({ hosts: 5, verdict_stats: { red: 1 } })).stats).toBeNull()
+    expect(brand.parse(read({ domain_count: null })).stats).toBeNull()
+  })
+
+  it('C33 settings of every shape are kept as they came', () => {
+    const odd = { keywords: 'a,b', trusted: { x: [1] }, muted: null, on: false }
+    expect(Object.fromEntries(brand.parse(read(odd)).settings)).toEqual(odd)
+  })
+})
+
+it('C32 statistics without a single figure are an unreadable answer, not nine unknown figures', () => {
+  const odd = [{}, { domainCount: 3 }, { verdict_stats: {} }, { items: [] }]
+  for (const raw of odd) expect(brandStatsAnswer.safeParse(raw).success).toBe(false)
+  expect(brandStatsAnswer.parse({ domain_count: 0 }).domain_count).toBe(0)
+  expect(brandStatsAnswer.parse({ verdict_stats: { red: 0 } }).verdict_stats.get('red')).toBe(0)
+})
+
+it.each([['DE'], [['DE', 'AT']], [{ DE: true }], [null], [7]])(
+  'C30 brand_markets of the shape %j is kept',
+  (brandMarkets) => {
+    expect(compactBrand.parse(read({ brand_markets: brandMarkets })).brand_markets).toEqual(
+      brandMarkets,
+    )
+  },
+)
+
+describe('domains', () => {
+  it.each([null, {}, [], 'none', undefined])('C79 latest_scan %j means not scanned', (raw) => {
+    expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
+    expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
+  })
+
+  it('C53 a short row knows which members of its scan came at all', () => {
+    const { latest_scan: scan } = compactDomain.parse(
+      read({ latest_scan: { risk_score: null, when: '2026-11-19T23:30:00-11:00' } }),
+    )
+    expect(scan?.knows).toEqual(new Set(['risk_score', 'when']))
+    expect(scan).toMatchObject({ risk_score: null, scanned_at: '2026-11-19T23:30:00-11:00' })
+  })
+
+  it('odd parts are left out, the record stays', () => {
+    const odd = { scans: null, open_takedown: 'yes', source: 'SOCIAL_LISTING', parent: 7 }
+    expect(domain.parse(read(odd))).toMatchObject({
+      scans: [],
+      open_takedown: null,
+      source: 'SOCIAL_LISTING',
+      parent: '7',
+    })
+  })
+})
+
+it('C100 a short scan finds its time under a usual name first, else under any', () => {
+  const time = '2026-01-02T03:04:05Z'
+  expect(compactScan.parse(read({ zz: time })).scanned_at).toBe(time)
+  expect(compactScan.parse(read({ aa: '2020-01-01T00:00:00Z', created_at: time })).scanned_at).toBe(
+    time,
+  )
+  expect(compactScan.parse(read({ domain_name: 'x', born: '2026-01-02' })).scanned_at).toBeNull()
+})
+
+describe('C148 deprecated parts', () => {
+  it('C43 the legacy distribution stands in only while there is no other', () => {
+    const legacy = { risk_distribution: { high_risk_count: 3 } }
+    expect(legacyRiskDistribution(brandStats.parse(legacy))).toEqual(
+      new Map([['high_risk_count', 3]]),
+    )
+    const both = { ...legacy, domain_risk_distribution: { high: 1 } }
+    expect(legacyRiskDistribution(brandStats.parse(both))).toBeNull()
+    expect(legacyRiskDistribution(brandStats.parse({}))).toBeNull()
+  })
+
+  it('C44 the two counts of high risk are never mixed', () => {
+    const stats = brandStats.parse({
+      high_risk_count: 9,
+      risk_distribution: { high_risk_count: 3 },
+    })
+    expect(stats.high_risk_count).toBe(9)
+    expect(
+      brandStats.parse({ risk_distribution: { high_risk_count: 3 } }).high_risk_count,
+    ).toBeNull()
+  })
+
+  it('C119 the old brand name is used when the case names no brand', () => {
+    expect(legacyBrandName(takedown.parse(read({ brand_name: 'Old' })))).toBe('Old')
+    expect(legacyBrandName(takedown.parse(read({ brand: 'b', brand_name: 'Old' })))).toBeNull()
+  })
+
+  it('C125 the old DNS texts are used when dns_raw is missing', () => {
+    expect(legacyDns(takedown.parse(read({ a_entry: '192.0.2.1' })))).toEqual({
+      a: '192.0.2.1',
+      ns: null,
+    })
+    expect(legacyDns(takedown.parse(read({ a_entry: 'x', dns_raw: {} })))).toBeNull()
+    expect(legacyDns(takedown.parse(read({})))).toBeNull()
+  })
+})
+
+describe('cases', () => {
+  it('C19 unknown codes are kept, with the words that came with them', () => {
+    const odd = {
+      status: 'ESCALATED_TO_LEGAL',
+      status_display: 'With our lawyers',
+      resolution: 'DOMAIN_TRANSFERRED',
+      closed_at_source: '',
+      abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED' }, 'x'],
+      blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
+    }
+    expect(takedown.parse(read(odd))).toMatchObject({
+      status: 'ESCALATED_TO_LEGAL',
+      status_display: 'With our lawyers',
+      resolution: 'DOMAIN_TRANSFERRED',
+      closed_at_source: null,
+      abuse_contacts: [{ contact_type: 'MARKETPLACE', report_status: 'AUTO_CLOSED', id: null }],
+      blacklist_submissions: [{ tier: 'P4', status: 'EXPIRED' }],
+    })
+  })
+})
+
+describe('pages', () => {
+  const page = pageOf(compactBrand)
+
+  it('C24 count and neighbours may be missing or odd', () => {
+    expect(page.parse({ results: [] })).toEqual({
+      count: null,
+      next: null,
+      previous: null,
+      rows: [],
+      unreadable: 0,
+    })
+    expect(page.parse({ count: '12000000', next: '', results: [] }).count).toBe(12_000_000)
+  })
+
+  it('rows that cannot be read are counted, and a page of nothing else is refused', () => {
+    const { rows, unreadable } = page.parse({ results: [{ id: 'a' }, { Id: 'b' }, null] })
+    expect([rows.length, unreadable]).toEqual([1, 2])
+    expect(page.safeParse({ results: [{ Id: 'b' }] }).success).toBe(false)
+    for (const raw of [{ count: 3, results: null }, { results: {} }, [], null, 'x'])
+      expect(page.safeParse(raw).success).toBe(false)
+  })
+})
+
+it('C14 error texts are read as lists, as one text, and not from anything else', () => {
+  const raw = { brand: 'Not yours.', target_website: ['a', 3, 'b'], odd: { x: 1 }, detail: ['d'] }
+  expect(readErrorBody(raw)).toEqual({
+    fields: new Map([
+      ['brand', ['Not yours.']],
+      ['target_website', ['a', 'b']],
+    ]),
+    detail: 'd',
+  })
+  for (const odd of [null, [], 'x', '<html>', 3])
+    expect(readErrorBody(odd)).toEqual({ fields: new Map(), detail: null })
+})

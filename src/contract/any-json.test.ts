@@ -1,0 +1,111 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { apexGroup } from './apex-group.ts'
+import { brandStats } from './brand-stats.ts'
+import { brand, compactBrand } from './brand.ts'
+import { compactScan } from './compact-scan.ts'
+import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
+import { domainScan } from './domain-scan.ts'
+import { compactDomain, domain } from './domain.ts'
+import { readErrorBody } from './error-body.ts'
+import { pageOf } from './page.ts'
+import { profile } from './profile.ts'
+import { findScanTime } from './scan-times.ts'
+import { takedown } from './takedown.ts'
+import { readEntries } from './tolerant.ts'
+
+const records = {
+  apexGroup,
+  brand,
+  brandStats,
+  compactBrand,
+  compactDomain,
+  compactScan,
+  domain,
+  domainScan,
+  profile,
+  takedown,
+}
+
+/** Names of members that the records know, so that a random object hits them. */
+const names = [
+  'id',
+  'name',
+  'registrable_apex',
+  'domain_count',
+  'stats',
+  'latest_scan',
+  'scans',
+  'open_takedown',
+  'last_closed_takedown',
+  'verdict',
+  'risk_score',
+  'scan_history',
+  'associated_brands',
+  'abuse_contacts',
+  'blacklist_submissions',
+  'dns_raw',
+  'risk_distribution',
+  'verdict_stats',
+  'created_at',
+  'results',
+  'count',
+  'detail',
+  '__proto__',
+  'constructor',
+  'toString',
+]
+
+const anyRecord = fc
+  .array(fc.tuple(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })))
+  .map((entries) => Object.fromEntries([['id', 'a'], ...entries]) as unknown)
+const anyJson = fc.oneof(fc.jsonValue(), anyRecord)
+
+describe('C149 whatever JSON arrives', () => {
+  it.each(Object.entries(records))(
+    '%s reads it or refuses it, and never throws',
+    (_name, schema) => {
+      fc.assert(
+        fc.property(anyJson, (raw) => {
+          schema.safeParse(raw)
+          pageOf<unknown>(schema).safeParse({ count: raw, next: raw, results: [raw, raw] })
+          pageOf<unknown>(schema).safeParse(raw)
+        }),
+      )
+      expect(Reflect.ownKeys(Object.prototype)).not.toContain('id')
+    },
+  )
+
+  it('errors and loose members read it too', () => {
+    fc.assert(
+      fc.property(anyJson, (raw) => {
+        const { fields, detail } = readErrorBody(raw)
+        for (const messages of fields.values())
+          for (const message of messages) expect(message).toBeTypeOf('string')
+        if (detail !== null) expect(detail).toBeTypeOf('string')
+        findScanTime(readEntries(raw))
+      }),
+    )
+  })
+
+  it('what was read can be asked for its deprecated parts', () => {
+    fc.assert(
+      fc.property(anyRecord, (raw) => {
+        const stats = brandStats.safeParse(raw)
+        if (stats.success) legacyRiskDistribution(stats.data)
+        const kase = takedown.safeParse(raw)
+        if (kase.success) {
+          legacyBrandName(kase.data)
+          legacyDns(kase.data)
+        }
+      }),
+    )
+  })
+})
+
+describe('C20 a record with its identifier alone', () => {
+  const named = { id: 'a', registrable_apex: 'a.example' }
+  it.each(Object.entries(records))('%s is read', (_name, schema) => {
+    expect(schema.safeParse(named).success).toBe(true)
+  })
+})

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { anything, code, counts, flag, id, listOf, maybe, number, text } from './tolerant.ts'
+
+describe('C20 one field', () => {
+  it.each([
+    ['as it came', ' a ', ' a '],
+    ['blank', '   ', null],
+    ['empty', '', null],
+    ['a number', 1767225600, '1767225600'],
+    ['true', true, 'true'],
+    ['null', null, null],
+    ['an object', { a: 1 }, null],
+    ['a list', ['a'], null],
+  ])('text that is %s', (_name, raw, value) => {
+    expect(text.parse(raw)).toBe(value)
+  })
+
+  it.each([
+    [999_999, 999_999],
+    [-5, -5],
+    ['87', 87],
+    [55.5, 55.5],
+    [1e308, 1e308],
+    [0, 0],
+    [null, null],
+    ['', null],
+    [' ', null],
+    ['abc', null],
+    ['1e999', null],
+    [true, null],
+    [[], null],
+    [[7], null],
+    [{}, null],
+  ])('a number that came as %j is never invented', (raw, value) => {
+    expect(number.parse(raw)).toBe(value)
+  })
+
+  it.each([
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [1, null],
+    ['yes', null],
+    [null, null],
+  ])('a flag that came as %j', (raw, value) => {
+    expect(flag.parse(raw)).toBe(value)
+  })
+
+  it.each([
+    ['RED', 'RED'],
+    ['violet', 'violet'],
+    ['red', 'red'],
+    ['', null],
+    [null, null],
+    [{}, null],
+  ])('C19 a code that came as %j is given as it is', (raw, value) => {
+    expect(code(['red', 'green']).parse(raw)).toBe(value)
+  })
+
+  it('C42 counts keep names, order and odd names, and leave out what is no number', () => {
+    const raw: unknown = JSON.parse('{"z":1,"a":"2","x":null,"__proto__":3,"constructor":4,"t":{}}')
+    expect([...counts.parse(raw)]).toEqual([
+      ['z', 1],
+      ['a', 2],
+      ['__proto__', 3],
+      ['constructor', 4],
+    ])
+    for (const odd of [null, [], [1], 'x', 3]) expect(counts.parse(odd).size).toBe(0)
+  })
+
+  it('an identifier must be there', () => {
+    for (const raw of ['', null, undefined, 3, {}]) expect(id.safeParse(raw).success).toBe(false)
+  })
+})
+
+describe('C20 parts of an object', () => {
+  const row = z.object({ id, name: text })
+
+  it('read as null when they are no such object', () => {
+    for (const raw of ['yes', [], null, 3, {}, { name: 'x' }])
+      expect(maybe(row).parse(raw)).toBeNull()
+    expect(maybe(row).parse({ id: 'a', more: 1 })).toEqual({ id: 'a', name: null })
+  })
+
+  it('read as a list without the entries that cannot be read', () => {
+    expect(listOf(row).parse([{ id: 'a' }, null, 'x', {}, { id: 'b', name: 7 }])).toEqual([
+      { id: 'a', name: null },
+      { id: 'b', name: '7' },
+    ])
+    for (const raw of [null, {}, 'x']) expect(listOf(row).parse(raw)).toEqual([])
+  })
+
+  it('never cost the whole object, absent or of any shape', () => {
+    const every = z.object({
+      text,
+      number,
+      flag,
+      counts,
+      anything,
+      code: code(['a']),
+      maybe: maybe(row),
+      list: listOf(row),
+    })
+    const nothing = {
+      text: null,
+      number: null,
+      flag: null,
+      counts: new Map(),
+      anything: null,
+      code: null,
+      maybe: null,
+      list: [],
+    }
+    expect(every.parse({})).toEqual(nothing)
+    const members = fc.constantFrom(...Object.keys(nothing))
+    fc.assert(
+      fc.property(fc.dictionary(members, fc.jsonValue()), (raw) => every.safeParse(raw).success),
+    )
+  })
+})
