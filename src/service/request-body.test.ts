@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { serviceFixture } from '#/test/service-fixture.ts'
+import { maxBodyBytes, readFields } from './request-body.ts'
+
+const path = '/core/api/takedowns/'
+
+async function send(type: string | null, body: BodyInit) {
+  const f = await serviceFixture()
+  const headers = new Headers(type === null ? {} : { 'content-type': type })
+  // Bytes, so that the request adds no content type of its own.
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body
+  const answer = await f.get(path, { method: 'POST', headers, body: bytes })
+  const cases = await f.db.all('select id from takedown')
+  return { ...answer, cases: cases.length, crashes: f.crashes.length }
+}
+
+function request(type: string, body: BodyInit | ReadableStream): Request {
+  const init = { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' as const }
+  return new Request('https://service.example/', init)
+}
+
+describe('body of a takedown request', () => {
+  it.each([
+    '',
+    '{',
+    '{"target_website": "https://evil.exam',
+    "{'target_website': 'x'}",
+    '{"a":1,}',
+    'NaN',
+    '[]',
+    'null',
+    '"https://evil.example/"',
+    '7',
+    '['.repeat(200_000),
+  ])('C15: malformed JSON answers 400 with detail: %#', async (body) => {
+    const answer = await send('application/json', body)
+    expect(answer.status).toBe(400)
+    const { detail } = answer.body as { detail: string }
+    expect(detail).toMatch(/^JSON parse error - ./)
+    expect(Object.keys(answer.body as object)).toEqual(['detail'])
+    expect([answer.cases, answer.crashes]).toEqual([0, 0])
+  })
+
+  it('C15: JSON that is not UTF-8 answers 400', async () => {
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('{"target_website":"'),
+      0xff,
+      0x22,
+      0x7d,
+    ])
+    const answer = await send('application/json', bytes)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toHaveProperty('detail')
+  })
+
+  it.each([
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset="UTF-8"',
+  ])('reads %s', async (type) => {
+    expect((await send(type, '\ufeff{"target_website":"https://evil.example/"}')).status).toBe(201)
+  })
+
+  it.each([null, 'text/plain', 'text/html', 'application/xml', 'application/jsonx', 'nonsense'])(
+    'another content type answers 415: %s',
+    async (type) => {
+      const answer = await send(type, '{"target_website":"https://evil.example/"}')
+      expect(answer.status).toBe(415)
+      expect(answer.body).toHaveProperty('detail')
+      expect(answer.cases).toBe(0)
+    },
+  )
+
+  it('a multipart body without its parts answers 400', async () => {
+    const answer = await send('multipart/form-data; boundary=x', 'no parts at all')
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ detail: 'Multipart form parse error.' })
+  })
+
+  it('a file is no text', async () => {
+    const body = new FormData()
+    body.set('target_website', new File(['https://evil.example/'], 'url.txt'))
+    const f = await serviceFixture()
+    const answer = await f.get(path, { method: 'POST', body })
+    expect(answer.body).toEqual({ target_website: ['Not a valid string.'] })
+  })
+
+  it('the last of several form fields counts', async () => {
+    const fields = await readFields(
+      request('application/x-www-form-urlencoded', 'a=1&a=2&b=%C3%BC+x'),
+    )
+    expect([...fields]).toEqual([
+      ['a', '2'],
+      ['b', 'ü x'],
+    ])
+  })
+
+  it('a member named __proto__ is a field like any other', async () => {
+    const fields = await readFields(request('application/json', '{"__proto__": {"brand": "x"}}'))
+    expect(fields.get('brand')).toBeUndefined()
+    expect([...fields.keys()]).toEqual(['__proto__'])
+  })
+
+  it('takes 1,000,000 bytes and refuses one more with 413', async () => {
+    const start = '{"target_website":"https://evil.example/","user_comment":"'
+    const body = (size: number) => `${start}${'x'.repeat(size - start.length - 2)}"}`
+    expect((await send('application/json', body(maxBodyBytes))).status).toBe(201)
+    const answer = await send('application/json', body(maxBodyBytes + 1))
+    expect(answer.status).toBe(413)
+    expect(answer.body).toHaveProperty('detail')
+    expect(answer.cases).toBe(0)
+  })
+
+  it('refuses a body announced as too large without reading it', async () => {
+    let pulled = 0
+    const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
+    const large = request('application/json', body)
+    large.headers.set('content-length', '1000001')
+    await expect(readFields(large)).rejects.toMatchObject({ status: 413 })
+    expect(pulled).toBe(0)
+  })
+
+  it('stops reading an endless body', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 100_000
+        controller.enqueue(new Uint8Array(100_000))
+      },
+    })
+    await expect(readFields(request('application/json', endless))).rejects.toMatchObject({
+      status: 413,
+    })
+    expect(sent).toBeLessThan(2_000_000)
+  })
+
+  it('a body that breaks off is the sender’s fault, not a crash', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"target_website":"https://evil.example/"}'))
+      },
+      pull(controller) {
+        controller.error(new Error('connection reset'))
+      },
+    })
+    await expect(readFields(request('application/json', broken))).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})

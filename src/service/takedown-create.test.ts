@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest'
+import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+
+const path = '/core/api/takedowns/'
+const json = { 'content-type': 'application/json' }
+const url = 'https://evil.example/login'
+
+async function post(f: ServiceFixture, body: unknown, key = 'key-ann') {
+  return f.get(path, { method: 'POST', headers: json, body: JSON.stringify(body), key })
+}
+async function stored(f: ServiceFixture) {
+  return f.db.all<Record<string, unknown>>('select * from takedown')
+}
+
+describe('POST takedowns/ creates a case', () => {
+  it('C144: 201 with the whole takedown, found again in list and detail', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const answer = await post(f, { target_website: url, user_comment: 'Fake shop', brand })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      target_website: url,
+      user_comment: 'Fake shop',
+      brand,
+      brand_display: 'Northbank',
+      requesting_user_email: 'ann@customer.example',
+      is_open: true,
+      closed_at: null,
+      closed_at_source: '',
+      resolution: null,
+    })
+    const { id } = answer.body as { id: string }
+    expect((await f.get(`${path}${id}/`)).body).toEqual(answer.body)
+    expect((await f.get(path)).body).toMatchObject({ count: 1, results: [answer.body] })
+  })
+
+  it('C140: OPEN for a brand with monitoring', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank', { monitoring_enabled: 1 })
+    expect((await post(f, { target_website: url, brand })).body).toMatchObject({ status: 'OPEN' })
+  })
+
+  it('C140: REQUESTED for a brand without monitoring', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Velopine', { monitoring_enabled: 0 })
+    const answer = await post(f, { target_website: url, brand })
+    expect(answer.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
+  })
+
+  it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
+    'C12, C140: REQUESTED with %j, seen by its requester alone',
+    async (fields) => {
+      const f = await serviceFixture()
+      await f.account('bob')
+      const answer = await post(f, { target_website: url, ...fields })
+      expect(answer.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
+      const { id } = answer.body as { id: string }
+      expect((await f.get(`${path}${id}/`)).status).toBe(200)
+      expect((await f.get(`${path}${id}/`, { key: 'key-bob' })).status).toBe(404)
+    },
+  )
+
+  it('C133: its timeline begins with the request', async () => {
+    const f = await serviceFixture()
+    const { id } = (await post(f, { target_website: url })).body as { id: string }
+    expect((await f.get(`${path}${id}/events/`)).body).toMatchObject([
+      {
+        event_type: 'created',
+        actor: 'ann@customer.example',
+        from_status: null,
+        to_status: 'REQUESTED',
+      },
+    ])
+  })
+
+  it('C81: the domain of the brand shows it as its open case', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const domain = await f.pair(brand, 'evil.example')
+    const { id } = (await post(f, { target_website: 'https://EVIL.example./x', brand })).body as {
+      id: string
+    }
+    const record = await f.get(`/core/api/brands/${brand}/domains/${domain}/`)
+    expect(record.body).toMatchObject({ open_takedown: { id, status: 'OPEN' } })
+  })
+
+  it('C127: a host that was scanned brings its newest picture', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const domain = await f.pair(brand, 'evil.example')
+    await f.scan(brand, domain, -20)
+    const newest = await f.scan(brand, domain, -10)
+    await f.scan(brand, domain, -5, { scan: { has_screenshot: 0 } })
+    expect((await post(f, { target_website: url, brand })).body).toMatchObject({
+      screenshot_url: `${origin}/core/screenshots/${newest}.svg`,
+      screenshot_taken_at: '2026-03-02T08:50:00.000Z',
+    })
+  })
+
+  it('C118: the address stays as typed, with path and query', async () => {
+    const f = await serviceFixture()
+    const typed = 'https://EVIL.example/a%20b?q=<script>&x=1#top'
+    const answer = await post(f, { target_website: ` ${typed} ` })
+    expect(answer.body).toMatchObject({ target_website: typed })
+  })
+
+  it('C120: a comment is kept as it is, a blank one is none', async () => {
+    const f = await serviceFixture()
+    const comment = '<img src=x onerror=alert(1)>\n\u202eevil\u0000'.replace('\u0000', '')
+    const long = 'word '.repeat(20_000)
+    for (const text of [comment, long]) {
+      const answer = await post(f, { target_website: url, user_comment: text })
+      expect(answer.body).toMatchObject({ user_comment: text })
+    }
+    for (const blank of ['', '   ', null]) {
+      const answer = await post(f, { target_website: url, user_comment: blank })
+      expect(answer.body).toMatchObject({ user_comment: null })
+    }
+  })
+
+  it('C141: the same request twice makes two cases, as the contract states no rule against it', async () => {
+    const f = await serviceFixture()
+    await post(f, { target_website: url })
+    await post(f, { target_website: url })
+    expect(await stored(f)).toHaveLength(2)
+  })
+
+  it('C145: a form-encoded request does the same as JSON', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const body = new URLSearchParams({ target_website: url, user_comment: 'a & b', brand })
+    expect((await f.get(path, { method: 'POST', body })).body).toMatchObject({
+      target_website: url,
+      user_comment: 'a & b',
+      brand,
+      status: 'OPEN',
+    })
+  })
+
+  it('C145: so does a multipart form', async () => {
+    const f = await serviceFixture()
+    const body = new FormData()
+    body.set('target_website', url)
+    body.set('user_comment', 'übel')
+    const answer = await f.get(path, { method: 'POST', body })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({ target_website: url, user_comment: 'übel' })
+  })
+
+  it('ignores fields that it does not know', async () => {
+    const f = await serviceFixture()
+    const extra = {
+      status: 'CLOSED',
+      id: fixtureId(7),
+      __proto__: { brand: 'x' },
+      requested_by: 'me',
+    }
+    const answer = await post(f, { target_website: url, ...extra })
+    expect(answer.status).toBe(201)
+    expect(answer.body).not.toMatchObject({ id: fixtureId(7) })
+    expect(answer.body).toMatchObject({ status: 'REQUESTED' })
+  })
+})
+
+describe('POST takedowns/ refuses with field errors and stores nothing', () => {
+  it.each([
+    [{}, { target_website: ['This field is required.'] }],
+    [{ target_website: null }, { target_website: ['This field may not be null.'] }],
+    [{ target_website: ' ' }, { target_website: ['This field may not be blank.'] }],
+    [{ target_website: 7 }, { target_website: ['Not a valid string.'] }],
+    [{ target_website: [url] }, { target_website: ['Not a valid string.'] }],
+    [{ target_website: 'evil' }, { target_website: ['Enter a valid URL.'] }],
+    [
+      { target_website: 'http://[::ffff:127.0.0.1]/' },
+      { target_website: ['Target host is not a public address.'] },
+    ],
+    [
+      { target_website: `https://evil.example/${'a'.repeat(480)}` },
+      { target_website: ['Ensure this field has no more than 500 characters.'] },
+    ],
+    [{ target_website: url, user_comment: 5 }, { user_comment: ['Not a valid string.'] }],
+    [
+      { target_website: url, user_comment: 'a\u0000b' },
+      { user_comment: ['Null characters are not allowed.'] },
+    ],
+    [{ target_website: url, brand: 'Northbank' }, { brand: ['Must be a valid UUID.'] }],
+    [{ target_website: url, brand: 5 }, { brand: ['Must be a valid UUID.'] }],
+    [
+      { target_website: url, brand: fixtureId(99) },
+      { brand: ['You are not a member of this brand.'] },
+    ],
+  ])('C14: %j', async (fields, errors) => {
+    const f = await serviceFixture()
+    const answer = await post(f, fields)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual(errors)
+    expect(await stored(f)).toEqual([])
+  })
+
+  it('C139: a brand of other people is refused like one that does not exist', async () => {
+    const f = await serviceFixture()
+    const foreign = await f.brand('Velopine', {}, [await f.account('bob')])
+    const answer = await post(f, { target_website: url, brand: foreign })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ brand: ['You are not a member of this brand.'] })
+  })
+
+  it('C14: tells everything that is wrong at once', async () => {
+    const f = await serviceFixture()
+    const answer = await post(f, { target_website: 'x', user_comment: 1, brand: 'y' })
+    expect(Object.keys(answer.body as object)).toEqual(['target_website', 'user_comment', 'brand'])
+  })
+
+  it('C4: without a valid key nothing is read or stored', async () => {
+    const f = await serviceFixture()
+    expect((await post(f, { target_website: url }, 'key-wrong')).status).toBe(401)
+    expect(await stored(f)).toEqual([])
+  })
+})
+
+describe('typed faults of a takedown request', () => {
+  it('fault-500 and fault-429 in the comment answer before anything is stored', async () => {
+    const f = await serviceFixture()
+    const broken = await post(f, { target_website: url, user_comment: 'see fault-500' })
+    const paced = await post(f, { target_website: url, user_comment: 'fault-429' })
+    expect([broken.status, paced.status]).toEqual([500, 429])
+    expect(paced.headers.get('retry-after')).toBe('2')
+    expect(await stored(f)).toEqual([])
+  })
+
+  it('fault-empty in the path loses the answer on its way: the case is there (C141)', async () => {
+    const f = await serviceFixture()
+    const answer = await post(f, { target_website: 'https://evil.example/fault-empty' })
+    expect(answer.status).toBe(502)
+    expect(await stored(f)).toHaveLength(1)
+  })
+
+  it('fault-lost stores the case and then never answers (C141)', async () => {
+    const f = await serviceFixture()
+    const leave = new AbortController()
+    const answer = f.get(path, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ target_website: 'https://evil.example/fault-lost' }),
+      signal: leave.signal,
+    })
+    let answered = false
+    void answer.then(() => (answered = true))
+    await expect.poll(async () => (await stored(f)).length).toBe(1)
+    expect(answered).toBe(false)
+    leave.abort()
+    await answer
+  })
+
+  it('are words like others when they are switched off', async () => {
+    const f = await serviceFixture({ provokedFaults: false })
+    const answer = await post(f, { target_website: url, user_comment: 'fault-500' })
+    expect(answer.status).toBe(201)
+  })
+})

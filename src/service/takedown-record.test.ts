@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { fixtureId, fixtureStart, origin, serviceFixture } from '#/test/service-fixture.ts'
+
+const start = new Date(fixtureStart).toISOString()
+const pathOf = (id: string) => `/core/api/takedowns/${id}/`
+
+describe('the takedown on the wire', () => {
+  it('has every member of the contract, null where nothing is known', async () => {
+    const f = await serviceFixture()
+    const id = await f.takedown(null, 'evil.example', { user_comment: null })
+    const { body } = await f.get(pathOf(id))
+    expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(takedown.shape).toSorted())
+    expect(body).toMatchObject({
+      id,
+      target_website: 'https://evil.example/',
+      requesting_user_email: 'ann@customer.example',
+      user_comment: null,
+      brand: null,
+      brand_display: null,
+      brand_name: null,
+      status: 'OPEN',
+      status_display: 'Open',
+      is_open: true,
+      closed_at: null,
+      closed_at_source: '',
+      resolution: null,
+      resolution_display: null,
+      is_proxied: false,
+      dns_raw: null,
+      screenshot_url: null,
+      abuse_contacts: [],
+      blacklist_submissions: [],
+      created_at: start,
+      updated_at: start,
+    })
+  })
+
+  it.each(takedownStatuses.map((status) => [status]))(
+    'C110: %s says in words and by is_open what it is',
+    async (status) => {
+      const f = await serviceFixture()
+      const id = await f.takedown(null, 'evil.example', { status })
+      expect((await f.get(pathOf(id))).body).toMatchObject({
+        status,
+        status_display: expect.stringMatching(/^[A-Z][a-z ]+$/) as unknown,
+        is_open: !['CLOSED', 'FAILED', 'REJECTED'].includes(status),
+      })
+    },
+  )
+
+  it.each(takedownResolutions.map((resolution) => [resolution]))(
+    'C109: %s comes with its words',
+    async (resolution) => {
+      const f = await serviceFixture()
+      const id = await f.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
+      expect((await f.get(pathOf(id))).body).toMatchObject({
+        resolution,
+        resolution_display: expect.stringMatching(/^[A-Z][a-z ]+$/) as unknown,
+      })
+    },
+  )
+
+  it('C121 to C127: facts come under their own names, the picture on this origin', async () => {
+    const f = await serviceFixture()
+    const facts = {
+      registrar: 'Quillmark Names',
+      domain_created_at: '2026-01-31',
+      origin_ip: '198.51.100.7',
+      is_proxied: true,
+      dns_raw: { a: ['203.0.113.5'], mx: [] },
+      reputation_score: '3/90',
+      screenshot_id: fixtureId(77),
+      screenshot_taken_at: start,
+    }
+    const id = await f.takedown(null, 'evil.example', { facts: JSON.stringify(facts) })
+    const { screenshot_id: _, ...told } = facts
+    const { body } = await f.get(pathOf(id))
+    expect(body).toMatchObject({
+      ...told,
+      screenshot_url: `${origin}/core/screenshots/${fixtureId(77)}.svg`,
+    })
+    expect(body).not.toHaveProperty('screenshot_id')
+  })
+
+  it('C128, C130: contacts and submissions stay in order and with their case', async () => {
+    const f = await serviceFixture()
+    const [first, second] = [
+      await f.takedown(null, 'a.example'),
+      await f.takedown(null, 'b.example'),
+    ]
+    const contact = async (takedownId: string, position: number, n: number) => {
+      await f.db.write([
+        {
+          sql: `insert into abuse_contact (id, takedown_id, position, contact_type, provider_name,
+              abuse_email, report_status, created_at, updated_at)
+            values (?, ?, ?, 'HOSTING', ?, 'abuse@host.example', 'NO_RESPONSE', ?, ?)`,
+          values: [fixtureId(n), takedownId, position, `p${n}`, start, start],
+        },
+        {
+          sql: `insert into blacklist_submission (id, takedown_id, position, tier, service_name, status,
+              created_at, updated_at) values (?, ?, ?, 'P2', ?, 'LISTED', ?, ?)`,
+          values: [fixtureId(n), takedownId, position, `s${n}`, start, start],
+        },
+      ])
+    }
+    await contact(first, 1, 901)
+    await contact(first, 0, 902)
+    await contact(second, 0, 903)
+    const { body } = await f.get(pathOf(first))
+    expect(body).toMatchObject({
+      abuse_contacts: [{ provider_name: 'p902' }, { provider_name: 'p901' }],
+      blacklist_submissions: [{ service_name: 's902' }, { service_name: 's901' }],
+    })
+    const list = (await f.get('/core/api/takedowns/')).body as { results: { id: string }[] }
+    expect(list.results.find((row) => row.id === first)).toEqual(body)
+    expect(list.results.find((row) => row.id === second)).toMatchObject({
+      abuse_contacts: [
+        {
+          id: fixtureId(903),
+          contact_type: 'HOSTING',
+          contact_type_display: 'Hosting provider',
+          provider_name: 'p903',
+          abuse_email: 'abuse@host.example',
+          abuse_form_url: null,
+          report_status: 'NO_RESPONSE',
+          report_status_display: 'No response',
+          reported_at: null,
+          response_received_at: null,
+          case_reference: null,
+          notes: null,
+          created_at: start,
+          updated_at: start,
+        },
+      ],
+      blacklist_submissions: [
+        {
+          id: fixtureId(903),
+          tier: 'P2',
+          tier_display: 'P2 distribution',
+          service_name: 's903',
+          submission_url: null,
+          status: 'LISTED',
+          status_display: 'Listed',
+          submitted_at: null,
+          confirmed_at: null,
+          created_at: start,
+          updated_at: start,
+        },
+      ],
+    })
+  })
+})
