@@ -3,6 +3,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
+import { Shell } from '#/features/shell/shell.tsx'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
@@ -20,9 +21,9 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   return (
     <SessionGuard>
-      <main>
+      <Shell>
         <Outlet />
-      </main>
+      </Shell>
     </SessionGuard>
   )
 }

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { brandListOptions } from '#/api/brands.ts'
 
 export const Route = createFileRoute('/_app/brands/')({
+  staticData: { place: 'All brands' },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(brandListOptions()),
   component: AllBrands,
 })

@@ -4,6 +4,7 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import { HostileUrl } from '#/ui/hostile-text.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
+  staticData: { place: 'Case', ownTitle: true },
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),
   component: CasePage,

@@ -25,6 +25,7 @@ function listParams({ brand, status, page, pageSize }: z.output<typeof search>) 
 }
 
 export const Route = createFileRoute('/_app/takedowns/')({
+  staticData: { place: 'Takedowns' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams({ page: 1, pageSize: 50 })] },
   loaderDeps: ({ search: params }) => params,

@@ -10,6 +10,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
+  staticData: { place: 'Scans' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams({ page: 1, pageSize: 50 })] },
   loaderDeps: ({ search: params }) => params,

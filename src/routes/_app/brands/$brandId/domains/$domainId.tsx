@@ -4,6 +4,7 @@ import { domainOptions } from '#/api/domains.ts'
 import { HostName } from '#/ui/hostile-text.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
+  staticData: { place: 'Domain', ownTitle: true },
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) =>
     queryClient.ensureQueryData(domainOptions(brandId, domainId)),
   component: DomainPage,

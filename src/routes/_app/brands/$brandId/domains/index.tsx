@@ -38,6 +38,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains/')({
+  staticData: { place: 'Domains' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search: params }) => params,

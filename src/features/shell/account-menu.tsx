@@ -1,0 +1,55 @@
+import type { ReactElement } from 'react'
+import { useSyncExternalStore } from 'react'
+import { session } from '#/api/session.ts'
+import { interfaceVersion } from '#/contract/limits.ts'
+import type { Profile } from '#/contract/profile.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { humanise } from '#/lib/words.ts'
+import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
+import { setTheme, useTheme } from '#/ui/theme.ts'
+import { appVersion } from './app-version.ts'
+
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** The menu of the account. Loads Base UI, so only ever import it lazily. */
+export function AccountMenu({ trigger, profile }: { trigger: ReactElement; profile: Profile }) {
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const theme = useTheme()
+  const kept = state.signedIn && state.kept
+  return (
+    <Menu trigger={trigger} side="top" defaultOpen>
+      <MenuNote>
+        <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
+          {visibleString(profile.username ?? 'No user name')}
+        </bdi>
+        {profile.email && (
+          <bdi className="block [overflow-wrap:anywhere]">{visibleString(profile.email)}</bdi>
+        )}
+        {profile.account_type && (
+          <span className="block">
+            Account type: {visibleString(humanise(profile.account_type))}
+          </span>
+        )}
+      </MenuNote>
+      <MenuSeparator />
+      <MenuChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
+      <MenuSeparator />
+      <MenuNote>
+        <span className="block max-w-64">
+          {kept
+            ? 'Keep me signed in: on. The key stays until this tab closes.'
+            : 'Keep me signed in: off. Reloading the page asks for the key again.'}
+        </span>
+      </MenuNote>
+      <MenuNote>
+        About: version {appVersion}, interface {interfaceVersion}
+      </MenuNote>
+      <MenuSeparator />
+      <MenuItem onSelect={() => session.signOut()}>Sign out</MenuItem>
+    </Menu>
+  )
+}

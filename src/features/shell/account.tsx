@@ -1,0 +1,59 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { ChevronsUpDown, CircleUser } from 'lucide-react'
+import { lazy } from 'react'
+import type { ComponentProps } from 'react'
+import { session } from '#/api/session.ts'
+import type { Profile } from '#/contract/profile.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { humanise } from '#/lib/words.ts'
+import { Button } from '#/ui/button.tsx'
+import { OnDemand } from '#/ui/on-demand.tsx'
+import { useTheme } from '#/ui/theme.ts'
+import { ReloadNote } from './reload-note.tsx'
+
+const load = () => import('./account-menu.tsx')
+const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
+
+function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className="flex w-full items-center gap-[9px] rounded-[6px] px-[9px] py-1.5 text-left text-muted hover:bg-sunken hover:text-text"
+    >
+      <CircleUser aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 truncate">
+        <span className="sr-only">Account: </span>
+        <bdi>{visibleString(profile.username ?? profile.email ?? 'No name')}</bdi>
+        {profile.account_type && <> · {visibleString(humanise(profile.account_type))}</>}
+      </span>
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+    </button>
+  )
+}
+
+/** Without its menu the account can at least be left. */
+function WithoutMenu() {
+  return (
+    <>
+      <ReloadNote />
+      <Button size="small" onClick={() => session.signOut()}>
+        Sign out
+      </Button>
+    </>
+  )
+}
+
+/** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
+export function Account({ profile }: { profile: Profile }) {
+  // Mounted as long as the shell is, so that the page follows the system and other tabs.
+  useTheme()
+  const trigger = <Trigger profile={profile} />
+  return (
+    <CatchBoundary getResetKey={() => 'once'} errorComponent={WithoutMenu}>
+      <OnDemand trigger={trigger} preload={load}>
+        <AccountMenu trigger={trigger} profile={profile} />
+      </OnDemand>
+    </CatchBoundary>
+  )
+}

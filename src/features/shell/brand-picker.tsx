@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Picker } from '#/ui/picker.tsx'
+import { brandName } from './brand-name.ts'
+import { usePlace } from './place.ts'
+
+/** The list behind the brand switcher. Loads Base UI, so only ever import it lazily. */
+export function BrandPicker({
+  trigger,
+  brands,
+  currentId,
+}: {
+  trigger: ReactElement
+  brands: readonly CompactBrand[]
+  currentId: string
+}) {
+  const navigate = useNavigate()
+  const { name: place } = usePlace()
+
+  /** The same kind of page of another brand; from a page of no brand its overview. */
+  function go(brandId: string) {
+    const params = { brandId }
+    switch (place) {
+      case 'Domains':
+      case 'Domain':
+        return navigate({ to: '/brands/$brandId/domains', params })
+      case 'Scans':
+        return navigate({ to: '/brands/$brandId/scans', params })
+      case 'Takedowns':
+        return navigate({ to: '/takedowns', search: { brand: brandId } })
+      case 'Overview':
+      case 'Case':
+      case 'All brands':
+      case null:
+        return navigate({ to: '/brands/$brandId', params })
+    }
+  }
+
+  return (
+    <Picker
+      label="Brand"
+      trigger={trigger}
+      items={brands.map((brand) => ({
+        value: brand.id,
+        label: brandName(brand),
+        ...(brand.domain && brand.name ? { note: visibleString(brand.domain) } : {}),
+      }))}
+      value={currentId}
+      onPick={(brandId) => void go(brandId)}
+      defaultOpen
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { lazy } from 'react'
+import type { ComponentProps } from 'react'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { OnDemand } from '#/ui/on-demand.tsx'
+import { brandName, monogram } from './brand-name.ts'
+import { ReloadNote } from './reload-note.tsx'
+
+const load = () => import('./brand-picker.tsx')
+const BrandPicker = lazy(async () => ({ default: (await load()).BrandPicker }))
+
+function BrandFace({ brand }: { brand: CompactBrand }) {
+  const name = brandName(brand)
+  return (
+    <>
+      <span
+        aria-hidden
+        className="grid size-[26px] shrink-0 place-items-center rounded-[6px] bg-accent text-sm font-[650] text-on-accent"
+      >
+        {monogram(name)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">Brand: </span>
+        <bdi className="block truncate leading-tight font-semibold">{name}</bdi>{' '}
+        {brand.domain && brand.name && (
+          <bdi className="block truncate text-xs text-muted">{visibleString(brand.domain)}</bdi>
+        )}
+      </span>
+    </>
+  )
+}
+
+const frame =
+  'mb-2.5 flex w-full shrink-0 items-center gap-[9px] rounded-card border border-line bg-bg p-2 text-left'
+
+function Trigger({ brand, ...rest }: { brand: CompactBrand } & ComponentProps<'button'>) {
+  return (
+    <button {...rest} type="button" className={`${frame} hover:border-line-strong`}>
+      <BrandFace brand={brand} />
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+    </button>
+  )
+}
+
+/** The brand at hand, and with several brands the way to another: a list to search in. */
+export function BrandSwitcher({
+  brands,
+  current,
+}: {
+  brands: readonly CompactBrand[]
+  current: CompactBrand | null
+}) {
+  if (current === null)
+    return <p className={`${frame} text-muted`}>This key belongs to no brand yet.</p>
+  if (brands.length === 1)
+    return (
+      <div className={frame}>
+        <BrandFace brand={current} />
+      </div>
+    )
+  const trigger = <Trigger brand={current} />
+  return (
+    <CatchBoundary getResetKey={() => 'once'} errorComponent={ReloadNote}>
+      <OnDemand trigger={trigger} popup="listbox" preload={load}>
+        <BrandPicker trigger={trigger} brands={brands} currentId={current.id} />
+      </OnDemand>
+    </CatchBoundary>
+  )
+}

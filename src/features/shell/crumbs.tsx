@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { brandName } from './brand-name.ts'
+import type { Place } from './place.ts'
+
+function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
+  const domains = place.name === 'Domain' && place.brandId !== null
+  return (
+    <>
+      {brand && (
+        <li className="min-w-0 truncate after:mx-1.5 after:content-['/']">
+          <Link
+            to="/brands/$brandId"
+            params={{ brandId: brand.id }}
+            className="rounded-[4px] hover:text-text hover:underline"
+          >
+            <bdi>{brandName(brand)}</bdi>
+          </Link>
+        </li>
+      )}
+      {domains && (
+        <li className="after:mx-1.5 after:content-['/']">
+          <Link
+            to="/brands/$brandId/domains"
+            params={{ brandId: place.brandId ?? '' }}
+            className="rounded-[4px] hover:text-text hover:underline"
+          >
+            Domain list
+          </Link>
+        </li>
+      )}
+      {place.name === 'Case' && (
+        <li className="after:mx-1.5 after:content-['/']">
+          <Link to="/takedowns" className="rounded-[4px] hover:text-text hover:underline">
+            All takedowns
+          </Link>
+        </li>
+      )}
+    </>
+  )
+}
+
+/** Where the page lies: the brand of the address, the list it belongs to, the page itself. */
+export function Crumbs({ place, brands }: { place: Place; brands: readonly CompactBrand[] }) {
+  if (place.name === null) return null
+  const brand = brands.find(({ id }) => id === place.brandId)
+  return (
+    <nav aria-label="Place" className="min-w-0">
+      <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
+        <Above place={place} brand={brand} />
+        <li aria-current="page" className="truncate font-semibold text-text">
+          {place.name}
+        </li>
+      </ol>
+    </nav>
+  )
+}

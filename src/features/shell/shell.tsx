@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { ProgressLine } from '#/ui/loading.tsx'
+import { usePageTitle } from '#/ui/page-title.ts'
+import { Account } from './account.tsx'
+import { brandName } from './brand-name.ts'
+import { BrandSwitcher } from './brand-switcher.tsx'
+import { Crumbs } from './crumbs.tsx'
+import { useDrawer } from './drawer.ts'
+import { useHeadingFocus } from './heading-focus.ts'
+import { brandAtHand } from './last-brand.ts'
+import { NetworkBanners } from './network-banners.tsx'
+import { usePlace } from './place.ts'
+import { SideNav } from './side-nav.tsx'
+
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    // The address belongs to the router; only the focus moves.
+    event.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <a
+      href="#main"
+      onClick={skip}
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+function Progress() {
+  const active = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <ProgressLine active={active} label="Reading" />
+}
+
+function PageTitle({ parts }: { parts: readonly string[] }) {
+  usePageTitle(...parts)
+  return null
+}
+
+/**
+ * The frame of every page behind the sign-in: place, brand switcher, navigation and account around
+ * `main`. On a narrow screen the side is a panel behind a menu button.
+ */
+export function Shell({ children }: { children: ReactNode }) {
+  const { data: profile } = useSuspenseQuery(profileOptions())
+  const { data: brands } = useSuspenseQuery(compactBrandsOptions())
+  const { open, toggle } = useDrawer()
+  const place = usePlace()
+  useHeadingFocus()
+  const named = brands.rows.find(({ id }) => id === place.brandId)
+  const current = brandAtHand(brands.rows, place.brandId)
+  const MenuIcon = open ? X : Menu
+  return (
+    <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
+      <SkipLink />
+      <Progress />
+      {place.name && !place.ownTitle && (
+        <PageTitle parts={[place.name, ...(named ? [brandName(named)] : [])]} />
+      )}
+      <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:px-3.5 wide:col-start-2 print:hidden">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls="side"
+          onClick={toggle}
+          className="-ml-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text wide:hidden"
+        >
+          <MenuIcon aria-hidden className="size-[18px]" />
+          <span className="sr-only">Menu</span>
+        </button>
+        <Crumbs place={place} brands={brands.rows} />
+      </header>
+      <div
+        id="side"
+        className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
+      >
+        <BrandSwitcher brands={brands.rows} current={current} />
+        <nav aria-label="Main">
+          <SideNav brands={brands.rows} current={current} />
+        </nav>
+        <div className="mt-auto border-t border-line pt-2">
+          <Account profile={profile} />
+        </div>
+      </div>
+      <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
+        <NetworkBanners />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col gap-3.5 p-5 outline-none max-wide:p-3.5 wide:overflow-auto print:p-0"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** Population, age or state of what the page shows. */
+  sub?: ReactNode
+  actions?: ReactNode
+}
+
+/** The head of a page with its one `h1`, which can take the focus when the page has changed. */
+export function PageHeader({ title, sub, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+      <h1
+        tabIndex={-1}
+        className="min-w-0 text-xl font-[650] tracking-[-0.01em] [overflow-wrap:anywhere]"
+      >
+        {title}
+      </h1>
+      {sub && (
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
+          {sub}
+        </div>
+      )}
+      {actions && <div className="ml-auto flex flex-wrap items-center gap-2.5">{actions}</div>}
+    </header>
+  )
+}
