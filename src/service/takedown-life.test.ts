@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureStart, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import {
+  fixtureId,
+  fixtureStart,
+  serviceFixture,
+  type ServiceFixture,
+} from '#/test/service-fixture.ts'
 import { caseScript } from './case-script.ts'
 import { advanceCases } from './takedown-life.ts'
 
@@ -90,21 +95,22 @@ describe('a case lives by the clock', () => {
   })
 
   it('C115, C116: an ended case has its closing date, source and outcome; others have none', async () => {
-    const f = await serviceFixture()
+    let last = 0
+    const f = await serviceFixture({ newId: () => fixtureId(++last) })
     const ids = []
     for (let n = 0; n < 60; n += 1) ids.push((await create(f, `h${n}.example`)).id)
     f.clock.now += hour
     const found = new Set<string>()
     for (const id of ids) {
       const ended = await read(f, id)
-      const last = (await events(f, id)).at(-1)
+      const end = (await events(f, id)).at(-1)
       found.add(ended.status)
       expect(ended).toMatchObject(
         ended.status === 'CLOSED'
-          ? { is_open: false, closed_at: last?.created_at, closed_at_source: 'MEASURED' }
+          ? { is_open: false, closed_at: end?.created_at, closed_at_source: 'MEASURED' }
           : { is_open: false, closed_at: null, closed_at_source: '', resolution: null },
       )
-      expect(ended.updated_at).toBe(last?.created_at)
+      expect(ended.updated_at).toBe(end?.created_at)
     }
     expect([...found].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
   })
