@@ -89,7 +89,7 @@ function riskFilter(filter: RiskScoreFilter): SqlFilter | null {
   return band ? { sql: 'p.risk_score between ? and ?', values: [band.from, band.to] } : null
 }
 
-/** Substring of the host; hosts are stored in lower case (C55). */
+/** Substring of the host (C55). Hosts are stored in lower case; not every database's LIKE ignores case. */
 function nameFilter(search: string): SqlFilter {
   if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
   const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)

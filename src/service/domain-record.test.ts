@@ -247,6 +247,19 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     )
   })
 
+  it('C98: another brand that lists the host but never scanned it redacts nothing', async () => {
+    const f = await serviceFixture()
+    const [first, second] = [await f.brand('Northbank'), await f.brand('Velopine')]
+    const id = await f.pair(first, 'a.example')
+    await f.pair(second, 'a.example')
+    await f.scan(null, id, 1)
+    await f.scan(first, id, 2)
+    expect((await f.get(domains(first, `${id}/`))).body).toHaveProperty(
+      'latest_scan.scan_history.1.http_status',
+      200,
+    )
+  })
+
   it('one scan judged for both brands is told to each with its own values', async () => {
     const f = await serviceFixture()
     const [first, second] = [await f.brand('Northbank'), await f.brand('Velopine')]
