@@ -18,6 +18,8 @@ describe('target of a takedown request', () => {
     ['http://172.32.0.1/', '172.32.0.1'],
     ['http://[2606:4700::1]/', '[2606:4700::1]'],
     ['http://[::ffff:8.8.8.8]/', '[::ffff:808:808]'],
+    ['http://[2002:808:808::1]/', '[2002:808:808::1]'],
+    ['http://[64:ff9b::808:808]/', '[64:ff9b::808:808]'],
     ['https://localhost.evil.example/', 'localhost.evil.example'],
     ['https://internal-login.example/', 'internal-login.example'],
     ['https://evil.example/?next=http://localhost/@x', 'evil.example'],
