@@ -72,6 +72,7 @@ describe('target of a takedown request', () => {
     'http://[64:ff9b::7f00:1]/',
     'http://[64:ff9b:1::1]/',
     'http://[2002:7f00:1::]/',
+    'http://[2002:a01:203:808::]/',
     'http://[2001::1]/',
     'http://[2001:db8::1]/',
     'http://[3fff::1]/',

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const script = 'console.log("hello");\n'.repeat(200)
+const page = '<!doctype html><meta name="screenshot-origins" content=""><title>x</title>'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'static-test-'))
+  const files: Record<string, string | Uint8Array> = {
+    'index.html': page,
+    'assets/main-abc123.js': script,
+    'assets/main-abc123.css': 'a{}',
+    'assets/mono-abc123.woff2': new Uint8Array(2000),
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '.vite/manifest.json': '{}',
+  }
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  writeFileSync(join(dirname(folder), 'outside.txt'), 'secret')
+})
+afterAll(() => {
+  rmSync(folder, { recursive: true })
+  rmSync(join(dirname(folder), 'outside.txt'))
+})
+
+async function get(path: string, init: RequestInit = {}, images: string[] = []) {
+  return staticFiles(folder, { images })(new Request(`http://127.0.0.1:4173${path}`, init))
+}
+const header = (answer: Response, name: string) => answer.headers.get(name)
+
+describe('static files', () => {
+  it.each(['/', '/index.html', '/sign-in', '/brands/0b/domains?page=2', '/brands/', '/a/b/c'])(
+    'the page answers %s and is never stored',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe(page)
+      expect(header(answer, 'content-type')).toBe('text/html; charset=utf-8')
+      expect(header(answer, 'cache-control')).toBe('no-store')
+    },
+  )
+
+  it('a hashed asset may be kept for ever', async () => {
+    const answer = await get('/assets/main-abc123.js')
+    expect(await answer.text()).toBe(script)
+    expect(header(answer, 'content-type')).toBe('text/javascript; charset=utf-8')
+    expect(header(answer, 'cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('another file is asked for again each time, and answered 304 when unchanged', async () => {
+    const answer = await get('/favicon.svg')
+    expect(header(answer, 'cache-control')).toBe('no-cache')
+    const etag = header(answer, 'etag') ?? ''
+    const again = await get('/favicon.svg', { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const changed = await get('/favicon.svg', { headers: { 'if-none-match': '"old"' } })
+    expect(changed.status).toBe(200)
+  })
+
+  it.each([
+    '/assets/main-old999.js',
+    '/assets/',
+    '/assets/gone',
+    '/robots.txt',
+    '/.vite/manifest.json',
+    '/.git/config',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/..%2f..%2foutside.txt',
+    '/assets/%2e%2e/%2e%2e/outside.txt',
+    '/assets/%E0%A4%A.js',
+  ])('%s answers 404, not the page', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(header(answer, 'cache-control')).toBe('no-store')
+    expect(await answer.text()).toBe('Not found\n')
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s answers 405', async (method) => {
+    const answer = await get('/', { method })
+    expect([answer.status, header(answer, 'allow')]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it('HEAD tells the size without sending it', async () => {
+    const answer = await get('/assets/main-abc123.js', { method: 'HEAD' })
+    expect(header(answer, 'content-length')).toBe(String(script.length))
+    expect(await answer.text()).toBe('')
+  })
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.0', null],
+    ['identity', null],
+    ['', null],
+  ])('compresses for %j with %s', async (accepted, encoding) => {
+    const answer = await get('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } })
+    expect(header(answer, 'content-encoding')).toBe(encoding)
+    expect(header(answer, 'vary')).toBe('accept-encoding')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(header(answer, 'content-length')).toBe(String(bytes.length))
+    const read = encoding === 'br' ? brotliDecompressSync : gunzipSync
+    expect((encoding === null ? Buffer.from(bytes) : read(bytes)).toString()).toBe(script)
+  })
+
+  it('leaves fonts and tiny files as they are', async () => {
+    for (const path of ['/assets/mono-abc123.woff2', '/assets/main-abc123.css']) {
+      const answer = await get(path, { headers: { 'accept-encoding': 'br' } })
+      expect(header(answer, 'content-encoding')).toBeNull()
+    }
+  })
+
+  it('C90: tells the page which other origins screenshots may come from', async () => {
+    const answer = await get('/', {}, ['https://a.example', 'https://b.example:8443'])
+    expect(await answer.text()).toContain(
+      '<meta name="screenshot-origins" content="https://a.example https://b.example:8443">',
+    )
+  })
+
+  it('says what to do when there is no built app', () => {
+    expect(() => staticFiles(join(folder, 'missing'))).toThrow(/no built app in .* npm run build$/)
+    expect(() => staticFiles(join(folder, 'assets'))).toThrow(/no built app in .* npm run build$/)
+  })
+})
