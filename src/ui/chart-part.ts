@@ -6,6 +6,8 @@ export type ChartPart = {
   label: string
   value: number
   colour?: 'red' | 'amber' | 'green' | 'grey' | '1' | '2'
+  /** What the part means elsewhere on the screen: drawn with that shape instead of a square. */
+  tone?: 'red' | 'amber' | 'green' | 'grey'
 }
 
 /** Draws the link from a part to the rows it counts; the caller's router supplies it. */

@@ -1,5 +1,6 @@
 import { Bar, BarChart, XAxis, YAxis } from 'recharts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { ToneShape } from './badge.tsx'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -11,6 +12,20 @@ type ChartSegmentsProps = {
   link?: PartLink
   /** A press on a piece of the bar itself; the links below do the same for the keyboard. */
   onPick?: (part: ChartPart) => void
+}
+
+function Swatch({ part }: { part: ChartPart }) {
+  if (part.tone)
+    return (
+      <span className="keep-colour" style={{ color: colourOf(part) }}>
+        <ToneShape tone={part.tone} />
+      </span>
+    )
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
+      <rect width="10" height="10" rx="3" fill={colourOf(part)} />
+    </svg>
+  )
 }
 
 /** A whole and its parts: one bar, and a labelled line with a link for each part. */
@@ -60,9 +75,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
             '-mx-1.5 flex min-h-[23px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken'
           const children = (
             <>
-              <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
-                <rect width="10" height="10" rx="3" fill={colourOf(part)} />
-              </svg>
+              <Swatch part={part} />
               <span className="min-w-0 truncate">
                 <HostileText inline value={part.label} />
               </span>{' '}
