@@ -26,24 +26,24 @@ export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
   return (
     <Card
       title="Takedowns"
-      sub="running by state, and the latest"
+      sub="by state, and the latest"
       flush
       actions={
         <Link
           to="/takedowns"
           search={{ brand: brandId }}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-[9px]`}
         >
           All cases
         </Link>
       }
     >
-      <div className="border-b border-line px-3.5 pb-2.5">
+      <div className="mb-1 border-b border-line px-3.5 pb-2">
         <PanelBody what="The number of running cases" reading={running} lines={2}>
           {({ byStatus }) => <ByState brandId={brandId} byStatus={byStatus} />}
         </PanelBody>
       </div>
-      <PanelBody what="The latest cases" reading={cases} lines={5}>
+      <PanelBody what="The latest cases" reading={cases} lines={5} flush>
         {({ rows }) =>
           rows.length === 0 ? (
             <EmptyState title="No takedown was requested for this brand." />
@@ -69,10 +69,10 @@ export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
 }
 
 const stateLabels = new Map<TakedownStatus, string>([
-  ['REQUESTED', 'Waiting for approval'],
+  ['REQUESTED', 'Requested'],
   ['OPEN', 'Open'],
   ['IN_PROGRESS', 'In progress'],
-  ['PENDING_RESPONSE', 'Waiting for a response'],
+  ['PENDING_RESPONSE', 'Pending response'],
 ])
 
 function ByState({ brandId, byStatus }: { brandId: string; byStatus: RunningCases['byStatus'] }) {

@@ -20,7 +20,7 @@ function Settings({ brand }: { brand: Brand }) {
   const named: [string, unknown][] = [
     ['domain', brand.domain],
     ['plan', brand.plan],
-    ['your role', brand.my_role],
+    ['your_role', brand.my_role],
   ]
   const items = [...named, ...brand.settings].map(([key, value]) => ({
     key,

@@ -66,11 +66,11 @@ function Chart({
 }: BreakdownPanelProps & { data: BrandStats }) {
   const navigate = useNavigate()
   const read = breakdown(data)
+  if (data.domain_count === 0 && sumOf(read?.parts ?? []) === 0)
+    return <p className="text-muted">There are no domains in the queue.</p>
   if (!read || read.parts.length === 0)
     return <p className="text-muted">The service gives no figures for this.</p>
   const { parts, filters } = read
-  if (data.domain_count === 0 && sumOf(parts) === 0)
-    return <p className="text-muted">There are no domains in the queue.</p>
 
   const listOf = (part: ChartPart) => {
     const filter = filters.get(part.key)

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
+import { ArrowRight, Eye } from 'lucide-react'
 import type { CompactDomain } from '#/contract/domain.ts'
 import type { Page } from '#/contract/page.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { HostName } from '#/ui/hostile-text.tsx'
@@ -21,23 +20,9 @@ export function FirstInQueue({
   reading: Reading<Page<CompactDomain>>
 }) {
   return (
-    <Card
-      title="Needs you first"
-      sub="queue, in review order"
-      flush
-      actions={
-        <Link
-          to="/brands/$brandId/domains"
-          params={{ brandId }}
-          search={{ triage: 'queue', sort: 'review_priority', direction: 'desc' }}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
-        >
-          Open the queue in review order
-        </Link>
-      }
-    >
-      <div className="min-h-[272px]">
-        <PanelBody what="The head of the queue" reading={reading} lines={8}>
+    <Card title="Needs you first" sub="queue, in review order" flush>
+      <div className="flex h-full min-h-[310px] flex-col">
+        <PanelBody what="The head of the queue" reading={reading} lines={8} flush>
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState
@@ -51,7 +36,7 @@ export function FirstInQueue({
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      className="flex min-h-[34px] items-center gap-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2"
+                      className="flex min-h-[34px] items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
                       <Row row={row} />
                     </Link>
@@ -61,6 +46,15 @@ export function FirstInQueue({
             )
           }
         </PanelBody>
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId }}
+          search={{ triage: 'queue', sort: 'review_priority', direction: 'desc' }}
+          className="mt-auto flex min-h-[36px] items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-[550] text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
+        >
+          Open the queue in review order
+          <ArrowRight aria-hidden className="size-3.5" />
+        </Link>
       </div>
     </Card>
   )
@@ -70,21 +64,21 @@ function Row({ row: { name, latest_scan: scan } }: { row: CompactDomain }) {
   const verdict = verdictWord(scan?.verdict ?? null)
   return (
     <>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-sm:basis-full">
         <HostName value={name ?? ''} />
       </span>{' '}
       {scan?.requires_human_review && (
         <span className="inline-flex shrink-0 items-center gap-1 text-sm text-accent">
           <Eye aria-hidden className="size-3.5" />
-          <span className="max-sm:sr-only">Needs review</span>
+          Needs review
         </span>
       )}{' '}
       {scan?.knows.has('risk_score') && (
-        <span className="w-14 shrink-0 text-right">
+        <span className="min-w-14 shrink-0 text-right whitespace-nowrap">
           <span className="text-sm text-faint">risk</span> {formatScore(scan.risk_score)}
         </span>
       )}{' '}
-      <span className="flex w-[88px] shrink-0 justify-end">
+      <span className="ml-auto flex w-[104px] shrink-0 justify-end">
         {scan === null ? (
           <Badge tone="grey">Not scanned</Badge>
         ) : scan.knows.has('verdict') ? (

@@ -1,7 +1,6 @@
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { usePageTitle } from '#/ui/page-title.ts'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { BrandSettings } from './brand-settings.tsx'
@@ -20,7 +19,6 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const { stats, brand, first, running, cases } = overview
   // A brand that is not to be seen is no page at all; any other failure is one panel's own.
   if (isApiError(brand.error, 'not-found')) throw brand.error
-  usePageTitle('Overview', overview.name)
   return (
     <div className="grid gap-3.5">
       <OverviewHeader overview={overview} />
@@ -53,7 +51,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           }}
         />
       </div>
-      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FirstInQueue brandId={brandId} reading={first} />
         <BrandCases brandId={brandId} running={running} cases={cases} />
       </div>
@@ -70,7 +68,7 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
   if (stats.data !== undefined)
     return <StaleNotice readAt={stats.dataUpdatedAt} reason={text} {...retry} />
   return (
-    <div className="rounded-card border border-line bg-surface">
+    <div className="rounded-card border border-line bg-surface p-3.5">
       <ErrorState
         title="The figures of this brand could not be read."
         text={text}

@@ -14,6 +14,8 @@ type PanelBodyProps<Data> = {
   lines?: number
   /** The reason of a failure is already told elsewhere on the screen. */
   quiet?: boolean
+  /** The panel is flush: what stands in for its rows keeps its own distance to the edges. */
+  flush?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -21,28 +23,20 @@ type PanelBodyProps<Data> = {
  * The body of a panel that loads, fails and is tried again by itself (C50). A failed refresh keeps what
  * was there and says how old it is.
  */
-export function PanelBody<Data>({ what, reading, lines, quiet, children }: PanelBodyProps<Data>) {
+export function PanelBody<Data>(props: PanelBodyProps<Data>) {
+  const { reading, quiet, flush, children } = props
   const { data, error, isFetching, dataUpdatedAt, refetch } = reading
-  const retry = () => void refetch()
-  if (data === undefined) {
-    if (!error)
-      return <LoadingLines label={`Reading: ${what}`} {...(lines === undefined ? {} : { lines })} />
-    if (quiet) return <NotRead retry={retry} retrying={isFetching} />
-    const { text, details } = explainError(error)
+  if (data === undefined)
     return (
-      <ErrorState
-        title={`${what} could not be read.`}
-        text={text}
-        {...(details === null ? {} : { details })}
-        onRetry={retry}
-        retrying={isFetching}
-      />
+      <div className={flush ? 'px-3.5 pb-3.5' : ''}>
+        <NotYet {...props} />
+      </div>
     )
-  }
+  const retry = () => void refetch()
   return (
     <>
       {error && !quiet && (
-        <div className="mb-2">
+        <div className={flush ? 'mx-3.5 mb-2' : 'mb-2'}>
           <StaleNotice
             readAt={dataUpdatedAt}
             reason={explainError(error).text}
@@ -55,6 +49,24 @@ export function PanelBody<Data>({ what, reading, lines, quiet, children }: Panel
         <Shown data={data} show={children} />
       </CatchBoundary>
     </>
+  )
+}
+
+function NotYet<Data>({ what, reading, lines, quiet }: PanelBodyProps<Data>) {
+  const { error, isFetching, refetch } = reading
+  const retry = () => void refetch()
+  if (!error)
+    return <LoadingLines label={`Reading: ${what}`} {...(lines === undefined ? {} : { lines })} />
+  if (quiet) return <NotRead retry={retry} retrying={isFetching} />
+  const { text, details } = explainError(error)
+  return (
+    <ErrorState
+      title={`${what} could not be read.`}
+      text={text}
+      {...(details === null ? {} : { details })}
+      onRetry={retry}
+      retrying={isFetching}
+    />
   )
 }
 

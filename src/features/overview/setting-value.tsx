@@ -4,7 +4,6 @@ import { parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
 import { HostileText } from '#/ui/hostile-text.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
 /** Deeper than this is shown as the text it came as. */
@@ -23,14 +22,18 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
   if (!isRecord(value)) return <Faint>cannot be shown</Faint>
   const entries = Object.entries(value)
   if (entries.length === 0) return <Faint>none</Faint>
+  // Lines that wrap instead of columns: columns inside columns would leave no room on a phone.
   return (
-    <KeyValues
-      items={entries.map(([key, entry]) => ({
-        key,
-        term: settingName(key),
-        detail: <SettingValue value={entry} depth={depth + 1} />,
-      }))}
-    />
+    <dl className="grid gap-1 border-l-2 border-line pl-2.5">
+      {entries.map(([key, entry]) => (
+        <div key={key} className="flex flex-wrap gap-x-2">
+          <dt className="min-w-0 text-muted">{settingName(key)}</dt>
+          <dd className="min-w-0">
+            <SettingValue value={entry} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -43,11 +46,7 @@ function SettingList({ values, depth }: { values: readonly unknown[]; depth: num
   const item = (value: unknown, index: number) => (
     <li
       key={index}
-      className={
-        simple
-          ? 'min-w-0 rounded-[5px] border border-line bg-bg px-1.5'
-          : 'border-l-2 border-line pl-2.5'
-      }
+      className={simple ? 'min-w-0 rounded-[5px] border border-line bg-bg px-1.5' : 'min-w-0'}
     >
       <SettingValue value={value} depth={depth + 1} />
     </li>

@@ -9,9 +9,10 @@ const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => ve
 export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const filters = new Map<string, PartFilter>()
   const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
-    if (!isVerdict(key)) return { key, label: verdictWord(key).word, value, colour: 'grey' }
-    filters.set(key, { verdict: key })
-    return { key, label: verdictWord(key).word, value, colour: key === 'unknown' ? 'grey' : key }
+    const label = verdictWord(key).word
+    if (isVerdict(key)) filters.set(key, { verdict: key })
+    const tone = isVerdict(key) && key !== 'unknown' ? key : 'grey'
+    return { key, label, value, colour: tone, tone }
   })
   return { parts, filters }
 }
