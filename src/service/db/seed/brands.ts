@@ -1,0 +1,124 @@
+import type { SeedRow } from './insert-rows.ts'
+
+/** A brand of the demo, and what its look-alikes are made from. */
+export interface DemoBrand {
+  id: string
+  name: string
+  /** The brand's name as attackers write it into a host. */
+  stem: string
+  domain: string
+  plan: string
+  monitoring: boolean
+  /** Whether the name is made of common words, so that a machine files what merely shares them. */
+  commonWords: boolean
+  trade: 'bank' | 'hotel' | 'bikes' | 'coins' | 'airline'
+  markets: readonly string[]
+  keywords: readonly string[]
+  trustedDomains: readonly string[]
+  /** Hosts of this brand, when its largest brand has `largest`. */
+  size: (largest: number) => number
+}
+
+export const northbank: DemoBrand = {
+  id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431',
+  name: 'Northbank',
+  stem: 'northbank',
+  domain: 'northbank.example',
+  plan: 'enterprise',
+  monitoring: true,
+  commonWords: true,
+  trade: 'bank',
+  markets: ['GB', 'IE', 'DE', 'NL'],
+  keywords: ['northbank', 'north bank', 'northbank online'],
+  trustedDomains: ['northbank.example', 'northbank-careers.example', 'nbk.example'],
+  size: (largest) => largest,
+}
+
+export const quietHarbor: DemoBrand = {
+  id: '8b6e2d10-4c9f-4f3a-8e57-0a94b7c1d265',
+  name: 'Quiet Harbor',
+  stem: 'quietharbor',
+  domain: 'quietharbor.example',
+  plan: 'business',
+  monitoring: true,
+  commonWords: true,
+  trade: 'hotel',
+  markets: ['US', 'CA', 'PT'],
+  keywords: ['quietharbor', 'quiet harbor', 'quiet harbour hotels'],
+  trustedDomains: ['quietharbor.example', 'quietharbor-stays.example'],
+  size: (largest) => Math.min(1_200, Math.ceil(largest * 0.6)),
+}
+
+export const velopine: DemoBrand = {
+  id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17',
+  name: 'Velopine',
+  stem: 'velopine',
+  domain: 'velopine.example',
+  plan: 'starter',
+  monitoring: true,
+  commonWords: false,
+  trade: 'bikes',
+  markets: ['FR', 'BE'],
+  keywords: ['velopine'],
+  trustedDomains: ['velopine.example'],
+  size: () => 60,
+}
+
+export const aurelmint: DemoBrand = {
+  id: '15e8b04a-c6d3-4a72-97f9-d2b30c58e96b',
+  name: 'Aurelmint',
+  stem: 'aurelmint',
+  domain: 'aurelmint.example',
+  plan: 'starter',
+  monitoring: false,
+  commonWords: false,
+  trade: 'coins',
+  markets: ['CH'],
+  keywords: ['aurelmint', 'aurel mint'],
+  trustedDomains: ['aurelmint.example'],
+  size: () => 40,
+}
+
+export const tessalyAir: DemoBrand = {
+  id: 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42',
+  name: 'Tessaly Air',
+  stem: 'tessalyair',
+  domain: 'tessalyair.example',
+  plan: 'business',
+  monitoring: true,
+  commonWords: false,
+  trade: 'airline',
+  markets: ['GR', 'CY', 'IT'],
+  keywords: ['tessaly', 'tessalyair'],
+  trustedDomains: ['tessalyair.example'],
+  size: () => 0,
+}
+
+/** All brands of the demo, the largest first. */
+export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
+
+const day = 86_400_000
+
+/** Rows of the table `brand`. */
+export function brandRows(now: number): SeedRow[] {
+  return demoBrands.map((brand, index) => ({
+    id: brand.id,
+    name: brand.name,
+    sort_name: brand.name.toLowerCase(),
+    domain: brand.domain,
+    plan: brand.plan,
+    monitoring_enabled: brand.monitoring ? 1 : 0,
+    common_word_triage: brand.commonWords ? 1 : 0,
+    markets: JSON.stringify(brand.markets),
+    settings: JSON.stringify({
+      keywords: brand.keywords,
+      trusted_domains: brand.trustedDomains,
+      scan_interval_hours: brand.plan === 'enterprise' ? 24 : 72,
+      monitored_sources: ['VARIATION', 'CERTSTREAM', 'SUBDOMAIN_SCAN', 'MANUAL', 'AD_LIBRARY'],
+      alert_emails: brand.monitoring ? [`alerts@${brand.domain}`] : [],
+    }),
+    // The brand without hosts joined today.
+    created_at: new Date(now - (brand === tessalyAir ? 0.1 : 420 - index * 60) * day).toISOString(),
+    updated_at: new Date(now - (brand === tessalyAir ? 0.1 : 9 + index) * day).toISOString(),
+  }))
+}

@@ -1,0 +1,113 @@
+import type { DemoBrand } from './brands.ts'
+
+function words(list: string): readonly string[] {
+  return list.trim().split(/\s+/)
+}
+
+/** Endings that look-alikes are registered under, by how often. */
+export const suffixes = {
+  com: 30,
+  net: 9,
+  org: 5,
+  info: 5,
+  online: 6,
+  site: 5,
+  shop: 5,
+  xyz: 5,
+  top: 5,
+  live: 3,
+  app: 3,
+  store: 3,
+  click: 2,
+  support: 2,
+  cloud: 2,
+  digital: 2,
+  help: 1,
+  icu: 2,
+  vip: 1,
+  co: 2,
+  io: 2,
+  me: 1,
+  cc: 2,
+  biz: 2,
+  eu: 2,
+  de: 2,
+  fr: 1,
+  nl: 1,
+  pt: 1,
+  'co.uk': 3,
+  'com.br': 1,
+  'com.au': 1,
+  'co.za': 1,
+} as const
+
+/** Newer endings, under which the plain name itself gets registered by others. */
+export const openSuffixes = words(`
+    online site shop xyz top live store click support cloud help digital icu vip today world
+    agency services space website fun zone center network solutions tips guru plus run cfd sbs
+    bond
+  `)
+
+/** Invented platforms whose users get a host of their own; each such host is its own apex. */
+export const platforms = words('pagecrate.app sitehatch.dev bloomsites.page quickfront.site')
+
+/** Words that attackers join to any name. */
+const lureWords = words(`
+    login secure verify account support help my portal online app mobile update alert service
+    customer id auth signin access web official client info care center desk notice team connect
+    direct safe confirm unlock recovery refund bonus promo gift vip live mail docs hr jobs news
+    global group uk eu us de intl
+  `)
+
+/** Words of each trade. */
+export const tradeWords: Record<DemoBrand['trade'], readonly string[]> = {
+  bank: words(`
+    bank banking ebank netbank cards card loans credit mortgage wire transfer payments pay
+    invest savings trading crypto wallet kyc otp token iban invoice tax rewards finance capital
+    fraud secure-mail one-time statement balance deposit exchange insurance
+  `),
+  hotel: words(`
+    booking reservations rooms deals stay resort suites hotel hotels checkin guest rewards
+    travel vouchers spa holiday beach rates
+  `),
+  bikes: words(`
+    bikes bike shop outlet sale store parts cycling ebike discount wheels gear clearance factory
+    warehouse deals
+  `),
+  coins: words(`
+    gold silver coins bullion mint invest vault shop auction bars prices collect certificates
+    exchange
+  `),
+  airline: words(
+    'air flights tickets checkin miles refunds booking boarding travel baggage vouchers',
+  ),
+}
+
+/** Words that a name is joined with to imitate a brand of this trade. */
+export function comboWords(trade: DemoBrand['trade']): readonly string[] {
+  return [...lureWords, ...tradeWords[trade]]
+}
+
+/** What others, who have nothing to do with a brand, are called when they share its words. */
+export const unrelatedWords = words(`
+    gym cafe brewery dental church school fishing vineyard kennels yoga pottery realty farm
+    bakery boats choir climbing gallery garden gardens books records films music law legal
+    physio vets plumbing roofing builders interiors joinery tiles flowers florist barbers salon
+    tattoo tennis rugby rowing sailing swim runners campsite cottages lodge inn pub kitchen deli
+    coffee tea cider primary nursery scouts theatre museum trust residents allotments road
+    street square mews apartments lofts wharf quay marina pier studio studios press design photo
+    weddings events catering taxis
+  `)
+
+/** Host labels under an apex that carries many of them. */
+export const subdomainWords = words(`
+    www login secure mail account verify m app api id auth portal webmail cpanel static cdn img
+    admin beta dev test stage shop support help pay my online client ftp vpn blog docs status en
+    de fr pt nl es uk ie ns1 ns2 mx smtp go track
+  `)
+
+/** Names of phishing campaigns' own domains, which carry brands in their subdomains. */
+export const campaignWords = words(`
+    verify secure account session client portal auth check update service review center desk
+    notice parcel billing safety device
+  `)
