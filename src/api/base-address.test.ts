@@ -20,6 +20,8 @@ it.each([
   'javascript:alert(1)',
   'ftp://service.example',
   'https://user:secret@service.example',
+  'https://user@service.example',
+  'https://:secret@service.example',
   'https://service.example/?key=1',
   'https://service.example/#x',
 ])('C1 the address %j is refused', (configured) => {

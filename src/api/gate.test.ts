@@ -67,6 +67,12 @@ describe('reads that fail', () => {
     expect(work.sent).toEqual([0, 2000])
   })
 
+  it('wait up to a minute when a 503 asks for it', async () => {
+    const work = job([server(503, 45_000), 'data'])
+    expect(await finish(createGate().run(work))).toBe('data')
+    expect(work.sent).toEqual([0, 45_000])
+  })
+
   it('become an error when a 503 asks for more than a minute', async () => {
     const work = job([server(503, 61_000)])
     expect(await finish(createGate().run(work))).toMatchObject({ status: 503 })
@@ -138,6 +144,16 @@ describe('a 429', () => {
     const outcome = await finish(createGate().run(work))
     expect(work.sent).toEqual([0, 1500, 4000])
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: 8500 } })
+  })
+
+  it('waits shortly again after a success', async () => {
+    const gate = createGate()
+    await finish(gate.run(job([limited(null), limited(null), 'data'])))
+    const begun = Date.now()
+    void gate.run(job([limited(null), 'data']))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(gate.getSnapshot()).toEqual({ slowedUntil: begun + 1500 })
+    await vi.advanceTimersByTimeAsync(1500)
   })
 
   it('counts answers to one burst as one', async () => {
@@ -218,5 +234,22 @@ describe('requests together', () => {
     await expect(gate.run(late)).rejects.toHaveProperty('name', 'AbortError')
     expect(late.sent).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that left the queue take no place in flight', async () => {
+    const gate = createGate()
+    const [leaving, ending] = [new AbortController(), new AbortController()]
+    const busy = Array.from({ length: 6 }, () =>
+      gate.run(job([], { signal: ending.signal, attempt: stuck })),
+    )
+    const queued = Array.from({ length: 6 }, () =>
+      gate.run(job(['never'], { signal: leaving.signal })),
+    )
+    const outcomes = Promise.allSettled([...busy, ...queued])
+    await vi.advanceTimersByTimeAsync(0)
+    leaving.abort()
+    ending.abort()
+    await outcomes
+    expect(await finish(gate.run(job(['data'])))).toBe('data')
   })
 })

@@ -16,7 +16,7 @@ export interface Job<Answer> {
 }
 
 const maxInFlight = 6
-/** Milliseconds for all tries of a job, waits between them included, pauses by a 429 not. */
+/** Milliseconds for all tries of a job and our own waits between them; waits that were asked for not. */
 const jobTimeLimit = 30_000
 /** Longest Retry-After that is waited for, in milliseconds; a longer one becomes a message. */
 const longestPause = 60_000
@@ -117,14 +117,16 @@ export function createGate() {
             if (tried >= job.tries || retryAt - Date.now() > longestPause)
               throw withRetryAt(error, retryAt)
           } else {
-            wait = askedWait(error) ?? ownWait(error, tried)
-            if (tried >= job.tries || wait > Math.min(longestPause, timeLeft)) throw error
+            const asked = askedWait(error)
+            wait = asked ?? ownWait(error, tried)
+            const longest = asked === null ? timeLeft : longestPause
+            if (tried >= job.tries || wait > longest) throw error
+            if (asked === null) timeLeft -= wait
           }
         } finally {
           inFlight -= 1
           admit()
         }
-        timeLeft -= wait
         if (wait > 0) await sleep(wait, signal)
       }
     } finally {

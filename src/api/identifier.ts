@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts'
 
 /**
- * One identifier as a part of a path. Identifiers are UUIDs; anything else, from a mistyped address,
- * is answered here as the service would: not found (C74).
+ * One identifier as a part of a request. Identifiers are UUIDs; anything else, from a mistyped
+ * address, is answered here as the service would: not found (C74).
  */
 export function pathId(id: string, path: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return id

@@ -6,8 +6,6 @@
 export function readRetryAfter(headers: Headers, now: number): number | null {
   const written = headers.get('retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(written)) return Number(written) > 0 ? now + Number(written) * 1000 : null
-  // A date has letters; Date.parse would take "-1" for a year.
-  if (!/[a-z]{3}/i.test(written)) return null
   const date = Date.parse(written)
   const sent = Date.parse(headers.get('date') ?? '')
   const wait = date - (Number.isNaN(sent) ? now : sent)

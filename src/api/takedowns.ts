@@ -48,8 +48,10 @@ export function takedownListOptions(params: TakedownListParams) {
   const search = listSearch(params)
   return queryOptions({
     queryKey: ['takedowns', params.brandId, 'list', search],
-    queryFn: async ({ signal }) =>
-      withoutTwins(await get({ path, search, answer: takedownPage }, signal), byId),
+    queryFn: async ({ signal }) => {
+      if (params.brandId !== null) pathId(params.brandId, path)
+      return withoutTwins(await get({ path, search, answer: takedownPage }, signal), byId)
+    },
     staleTime: brief,
   })
 }

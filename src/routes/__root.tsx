@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { FailurePage, NotFoundPage } from '#/features/failures/whole-page.tsx'
 
 /** What every route can reach. */
 export interface AppContext {
   queryClient: QueryClient
 }
 
-export const Route = createRootRouteWithContext<AppContext>()({ component: Outlet })
+export const Route = createRootRouteWithContext<AppContext>()({
+  component: Outlet,
+  errorComponent: FailurePage,
+  notFoundComponent: NotFoundPage,
+})

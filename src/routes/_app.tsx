@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
+import { FailurePage } from '#/features/failures/whole-page.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 
@@ -16,6 +17,7 @@ export const Route = createFileRoute('/_app')({
       queryClient.ensureQueryData(compactBrandsOptions()),
     ]),
   component: AppLayout,
+  errorComponent: FailurePage,
 })
 
 function AppLayout() {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
@@ -16,7 +17,11 @@ export type Intercept = (request: Request) => Response | Promise<Response> | und
 const network = setupServer()
 let shared: Promise<TestService> | undefined
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+beforeAll(() => {
+  network.listen({ onUnhandledFrame: 'error' })
+  // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
 afterEach(() => {
   // First of all, so that signing out changes nothing that is still on screen.
   cleanup()
@@ -68,6 +73,12 @@ export async function renderApp({
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    // As in main.tsx: failed requests are told on screen.
+    {
+      onCaughtError: (error) => {
+        if (!(error instanceof ApiError)) console.error(error)
+      },
+    },
   )
   return { ...view, user: userEvent.setup(), router, queryClient, service: answering, asked }
 }

@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
 
 /** Nothing at this address. A 404 may mean missing or not visible, so the words claim neither (C11). */
 export function NotFound() {
   return (
-    <EmptyState
-      title="Nothing can be found at this address."
-      text="It may not exist, or the API key you signed in with cannot see it."
-      actions={
-        <Link to="/" className={buttonClass()}>
-          Go to the start
-        </Link>
-      }
-    />
+    <>
+      <PageHeader title="Not found" />
+      <EmptyState
+        title="Nothing can be found at this address."
+        text="It may not exist, or the API key you signed in with cannot see it."
+        actions={
+          <Link to="/" className={buttonClass()}>
+            Go to the start
+          </Link>
+        }
+      />
+    </>
   )
 }

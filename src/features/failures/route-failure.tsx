@@ -1,17 +1,30 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { isMissingScript } from './missing-script.ts'
 import { NotFound } from './not-found.tsx'
+
+/** A way on from any failure. */
+const toStart = (
+  <Link to="/" className={buttonClass({ size: 'small' })}>
+    Go to the start
+  </Link>
+)
 
 /**
  * What a screen becomes when it cannot be read: the reason in words, and a way on. Offline it comes
  * back by itself. A 404 is the not-found screen.
  */
-export function RouteFailure({ error, reset }: ErrorComponentProps) {
+export function RouteFailure({
+  error,
+  reset,
+  actions = toStart,
+}: ErrorComponentProps & { actions?: ReactNode }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const [retrying, setRetrying] = useState(false)
@@ -35,18 +48,36 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   })
 
   if (isApiError(error, 'not-found')) return <NotFound />
+  if (isMissingScript(error)) return <OldVersion />
   const { text, details, retry: mayHelp } = explainError(error)
   return (
-    <ErrorState
-      title={offline ? 'You are offline.' : 'This page could not be read.'}
-      text={offline ? 'It is read as soon as the connection is back.' : text}
-      {...(details === null ? {} : { details })}
-      {...(mayHelp ? { onRetry: () => void retry(), retrying } : {})}
-      actions={
-        <Link to="/" className={buttonClass({ size: 'small' })}>
-          Go to the start
-        </Link>
-      }
-    />
+    <>
+      <PageHeader title={offline ? 'You are offline' : 'This page could not be read'} />
+      <ErrorState
+        title={text}
+        {...(offline ? { text: 'The page is read as soon as the connection is back.' } : {})}
+        {...(details === null ? {} : { details })}
+        {...(mayHelp ? { onRetry: () => void retry(), retrying } : {})}
+        actions={actions}
+      />
+    </>
+  )
+}
+
+/** After an update of the app, the scripts of the earlier version are gone. */
+function OldVersion() {
+  return (
+    <>
+      <PageHeader title="This page could not be loaded" />
+      <ErrorState
+        title="A part of the app is missing."
+        text="It has probably been updated since you opened it. Reloading brings the present version; unless you chose to stay signed in, you sign in again."
+        actions={
+          <Button size="small" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      />
+    </>
   )
 }

@@ -76,10 +76,10 @@ export function SignInScreen({ done }: { done: () => void }) {
           <Checkbox
             ref={keepBox}
             label="Keep me signed in until this tab closes"
-            hint="Without this the key is forgotten when the page is reloaded. With it, the key lies in this tab’s storage, where a program that gets into this page or this computer could read it."
+            hint="Without this, reloading the page signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
           />
           {problem?.at === 'attempt' && (
-            <div className="-mx-1 rounded-control border border-line">
+            <div className="rounded-control bg-sunken p-3">
               <ErrorState
                 title={problem.title}
                 text={problem.text}

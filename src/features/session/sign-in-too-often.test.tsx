@@ -11,7 +11,7 @@ it('C6 a 429 is worded as too many attempts, not as a wrong key, and stops furth
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Too many attempts or requests. Please wait.')
-  expect(alert.textContent).toMatch(/can be asked again in (2 seconds|a second)\./)
+  expect(alert.textContent).toMatch(/try again in (2 seconds|a second)\./)
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByRole('alert')

@@ -1,5 +1,5 @@
-import { isApiError } from '#/api/errors.ts'
-import { explainError } from '#/api/explain-error.ts'
+import { ApiError, isApiError } from '#/api/errors.ts'
+import { explainError, whenWords } from '#/api/explain-error.ts'
 import type { KeyProblem } from '#/api/key-syntax.ts'
 import type { SessionEnd } from '#/api/session.ts'
 
@@ -22,11 +22,20 @@ export function keyProblem(problem: KeyProblem): SignInProblem {
 export function signInProblem(error: unknown): SignInProblem {
   const { text, details } = explainError(error)
   if (isApiError(error, 'unauthorized')) return { at: 'key', text }
+  if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
+    const { retryAt } = error.reason
+    const when = retryAt === null ? 'in a moment' : whenWords(retryAt, error.at)
+    return {
+      at: 'attempt',
+      title: 'Too many attempts or requests. Please wait.',
+      text: `You can try again ${when}. The key itself has not been judged.`,
+      details,
+    }
+  }
   return { at: 'attempt', title: titleOf(error), text, details }
 }
 
 function titleOf(error: unknown): string {
-  if (isApiError(error, 'rate-limited')) return 'Too many attempts or requests. Please wait.'
   if (isApiError(error, 'offline')) return 'You are offline.'
   if (isApiError(error, 'blocked')) return 'The browser does not let this page ask the service.'
   if (isApiError(error, 'unreachable') || isApiError(error, 'timeout'))

@@ -1,0 +1,46 @@
+import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { session } from '#/api/session.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { usePageTitle } from '#/ui/page-title.ts'
+import { NotFound } from './not-found.tsx'
+import { RouteFailure } from './route-failure.tsx'
+
+function WholePage({ children }: { children: ReactNode }) {
+  return <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">{children}</main>
+}
+
+/** An address that leads nowhere, outside the frame of the app. */
+export function NotFoundPage() {
+  usePageTitle('Not found')
+  return (
+    <WholePage>
+      <NotFound />
+    </WholePage>
+  )
+}
+
+/**
+ * The frame of the app itself could not be read. Signing out is offered here, because the menu that
+ * holds it is missing and another key may help.
+ */
+export function FailurePage(props: ErrorComponentProps) {
+  usePageTitle('Not available')
+  return (
+    <WholePage>
+      <RouteFailure
+        {...props}
+        actions={
+          <>
+            <Link to="/" className={buttonClass({ size: 'small' })}>
+              Go to the start
+            </Link>
+            <Button size="small" onClick={() => session.signOut()}>
+              Sign out
+            </Button>
+          </>
+        }
+      />
+    </WholePage>
+  )
+}
