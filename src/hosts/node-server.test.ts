@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import { expectConsole } from '#/test/console-guard.ts'
+import { serviceFixture } from '#/test/service-fixture.ts'
+import { listen, type Answer, type RunningServer } from './node-server.ts'
+import { StartError } from './start-error.ts'
+
+const servers: RunningServer[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(async (server) => server.close()))
+})
+
+async function serve(answer: Answer, headers: Record<string, string> = {}) {
+  const server = await listen(answer, { host: '127.0.0.1', port: 0, headers })
+  servers.push(server)
+  return server
+}
+const portOf = (server: RunningServer) => Number(new URL(server.origin).port)
+
+/** Sends bytes as they are and reads until the server closes. */
+async function raw(server: RunningServer, bytes: string): Promise<string> {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+/** Sends bytes and is gone. */
+function sendAndLeave(server: RunningServer, bytes: string): void {
+  const socket = connect(portOf(server), '127.0.0.1')
+  socket.write(bytes, () => socket.destroy())
+}
+
+describe('the Node server', () => {
+  it('answers with the handler’s response and tells the caller’s address', async () => {
+    const server = await serve(async (request, { address }) =>
+      Response.json({ url: request.url, address }, { status: 202 }),
+    )
+    const answer = await fetch(`${server.origin}/a?b=1`)
+    expect(answer.status).toBe(202)
+    expect(await answer.json()).toEqual({ url: `${server.origin}/a?b=1`, address: '127.0.0.1' })
+  })
+
+  it('survives a handler that crashes, and says 500 in JSON', async () => {
+    expectConsole(/boom/)
+    const server = await serve(
+      async (request) => {
+        if (request.url.endsWith('/crash')) throw new Error('boom')
+        return new Response('alive')
+      },
+      { 'x-content-type-options': 'nosniff' },
+    )
+    const answer = await fetch(`${server.origin}/crash`)
+    expect(answer.status).toBe(500)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await answer.json()).toEqual({ detail: 'Internal server error.' })
+    expect(await (await fetch(server.origin)).text()).toBe('alive')
+  })
+
+  it('answers 400 to a Host header that is no host', async () => {
+    const server = await serve(async () => new Response('x'), {
+      'x-content-type-options': 'nosniff',
+    })
+    const answer = await raw(server, 'GET / HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toMatch(/x-content-type-options: nosniff/i)
+    expect(answer).toContain('{"detail":"Bad request."}')
+  })
+
+  it('survives what is no HTTP at all', async () => {
+    const server = await serve(async () => new Response('alive'))
+    expect(await raw(server, '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+    expect(await (await fetch(server.origin)).text()).toBe('alive')
+  })
+
+  it('tells the handler when the client has left', async () => {
+    const left = Promise.withResolvers<void>()
+    const arrived = Promise.withResolvers<void>()
+    const server = await serve(async (request) => {
+      request.signal.addEventListener('abort', () => left.resolve())
+      arrived.resolve()
+      await left.promise
+      return new Response('too late')
+    })
+    const leave = new AbortController()
+    const answer = fetch(server.origin, { signal: leave.signal }).catch(() => 'left')
+    await arrived.promise
+    leave.abort()
+    expect(await answer).toBe('left')
+    await left.promise
+  })
+
+  it('C141: a takedown request cut off in mid-body leaves no case', async () => {
+    const f = await serviceFixture()
+    let settled = 0
+    const server = await serve(async (request, caller) =>
+      f.service(request, caller).finally(() => (settled += 1)),
+    )
+    const body = JSON.stringify({ target_website: 'https://evil.example/', user_comment: 'x' })
+    const head = [
+      'POST /core/api/takedowns/ HTTP/1.1',
+      `Host: ${new URL(server.origin).host}`,
+      'Authorization: Api-Key key-ann',
+      'Content-Type: application/json',
+    ].join('\r\n')
+    // A whole JSON object, of which the header says that more follows.
+    sendAndLeave(server, `${head}\r\nContent-Length: ${body.length + 10}\r\n\r\n${body}`)
+    sendAndLeave(
+      server,
+      `${head}\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n`,
+    )
+    sendAndLeave(server, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 30)}`)
+    await expect.poll(() => settled).toBe(3)
+    expect(await f.db.all('select id from takedown')).toEqual([])
+    expect(f.crashes).toEqual([])
+    const whole = `${head}\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    expect(await raw(server, whole)).toMatch(/^HTTP\/1\.1 201 /)
+  })
+
+  it('refuses a body over 1 MB over the wire and stays alive', async () => {
+    const f = await serviceFixture()
+    const server = await serve(f.service)
+    const answer = await fetch(`${server.origin}/core/api/takedowns/`, {
+      method: 'POST',
+      headers: { authorization: 'Api-Key key-ann', 'content-type': 'application/json' },
+      body: 'x'.repeat(1_200_000),
+    })
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toHaveProperty('detail')
+  })
+
+  it('a taken port is one clear line', async () => {
+    const server = await serve(async () => new Response('x'))
+    const port = portOf(server)
+    const second = listen(async () => new Response('y'), { host: '127.0.0.1', port })
+    await expect(second).rejects.toThrow(StartError)
+    await expect(second).rejects.toThrow(
+      `Port ${port} on 127.0.0.1 is taken. Choose another one with --port.`,
+    )
+  })
+
+  it('a host that is not this machine’s is one clear line', async () => {
+    const listening = listen(async () => new Response('x'), { host: '192.0.2.1', port: 0 })
+    await expect(listening).rejects.toThrow(/^Port 0 on 192\.0\.2\.1 cannot be opened/)
+  })
+
+  it('names an IPv6 address as a browser needs it', async () => {
+    const server = await listen(async () => new Response('x'), { host: '::1', port: 0 })
+    servers.push(server)
+    expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/)
+  })
+
+  it('closes although a client keeps its connection', async () => {
+    const server = await listen(async () => new Response('x'), { host: '127.0.0.1', port: 0 })
+    const socket = connect(portOf(server), '127.0.0.1')
+    await once(socket, 'connect')
+    await server.close()
+    socket.destroy()
+    await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+  })
+})
