@@ -1,27 +1,29 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { brandListOptions } from '#/api/brands.ts'
+import { sortDirections } from '#/contract/codes.ts'
+import { brandFigures } from '#/features/brands/brand-line.ts'
+import { BrandList } from '#/features/brands/brand-list.tsx'
+
+const search = z.object({
+  sort: z.catch(z.optional(z.enum(brandFigures)), undefined),
+  direction: z.catch(z.prefault(z.enum(sortDirections), 'desc'), 'desc'),
+})
 
 export const Route = createFileRoute('/_app/brands/')({
   staticData: { place: 'All brands' },
+  validateSearch: search,
+  search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(brandListOptions()),
   component: AllBrands,
 })
 
 function AllBrands() {
-  const { data } = useSuspenseQuery(brandListOptions())
+  const navigate = Route.useNavigate()
   return (
-    <>
-      <h1>All brands</h1>
-      <ul>
-        {data.rows.map((brand) => (
-          <li key={brand.id}>
-            <Link to="/brands/$brandId" params={{ brandId: brand.id }}>
-              {brand.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
+    <BrandList
+      order={Route.useSearch()}
+      onOrder={(order) => void navigate({ search: order, replace: true })}
+    />
   )
 }

@@ -1,65 +1,121 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { domainListOptions } from '#/api/domains.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import {
-  domainSortFields,
-  httpStatusFilters,
-  riskScoreFilters,
-  sortDirections,
-  triageFilters,
-  verdictFilters,
-} from '#/contract/codes.ts'
-import { HostName } from '#/ui/hostile-text.tsx'
+  createFileRoute,
+  stripSearchParams,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { useDeferredValue, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { apexListOptions, domainCountOptions, domainListOptions } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import {
+  apexListParams,
+  domainDefaults,
+  domainFilters,
+  domainSearch,
+  hostListParams,
+} from '#/features/domains/domain-search.ts'
+import { ApexTable, DomainTable } from '#/features/domains/domain-table.tsx'
+import { DomainTools } from '#/features/domains/domain-tools.tsx'
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { CountLine } from '#/features/lists/count-line.tsx'
+import { ListFrame } from '#/features/lists/list-frame.tsx'
+import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
+import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
+import { formatCount } from '#/lib/numbers.ts'
 
-const defaults = {
-  triage: 'queue',
-  verdict: 'all',
-  risk: 'all',
-  http: 'all',
-  host: '',
-  sort: 'risk_score',
-  direction: 'desc',
-  page: 1,
-  pageSize: 50,
-} as const
+const search = z.object({ ...domainSearch, ...pagingSearch })
+type Search = z.output<typeof search>
 
-// The address is typed by people: whatever it holds, each value falls back to its default.
-const search = z.object({
-  triage: z.catch(z.prefault(z.enum(triageFilters), defaults.triage), defaults.triage),
-  verdict: z.catch(z.prefault(z.enum(verdictFilters), defaults.verdict), defaults.verdict),
-  risk: z.catch(z.prefault(z.enum(riskScoreFilters), defaults.risk), defaults.risk),
-  http: z.catch(z.prefault(z.enum(httpStatusFilters), defaults.http), defaults.http),
-  host: z.catch(z.prefault(z.string(), defaults.host), defaults.host),
-  sort: z.catch(z.prefault(z.enum(domainSortFields), defaults.sort), defaults.sort),
-  direction: z.catch(z.prefault(z.enum(sortDirections), defaults.direction), defaults.direction),
-  page: z.catch(z.prefault(z.coerce.number().check(z.int(), z.positive()), 1), 1),
-  pageSize: z.catch(z.prefault(z.pipe(z.coerce.number(), z.literal([25, 50, 100])), 50), 50),
-})
+// Another filter or order begins again at the first page.
+const fromStart = (asked: Search): Search => ({ ...asked, page: 1 })
+
+const hosts = (brandId: string, asked: Search) => domainListOptions(brandId, hostListParams(asked))
+const apexes = (brandId: string, asked: Search) => apexListOptions(brandId, apexListParams(asked))
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains/')({
   staticData: { place: 'Domains' },
   validateSearch: search,
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search: params }) => params,
-  loader: ({ context: { queryClient }, params: { brandId }, deps }) =>
-    queryClient.ensureQueryData(domainListOptions(brandId, deps)),
+  search: { middlewares: [stripSearchParams({ ...domainDefaults, ...pagingDefaults })] },
+  loaderDeps: ({ search: asked }) => asked,
+  loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
+    const grouped = deps.group === 'apex'
+    // On the screen itself the old rows stay until the new ones are there: it does the waiting.
+    if (cause === 'stay')
+      void (grouped
+        ? queryClient.prefetchQuery(apexes(brandId, deps))
+        : queryClient.prefetchQuery(hosts(brandId, deps)))
+    else
+      await (grouped
+        ? queryClient.ensureQueryData(apexes(brandId, deps))
+        : queryClient.ensureQueryData(hosts(brandId, deps)))
+  },
+  remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
+  errorComponent: Failure,
 })
 
 function Domains() {
   const { brandId } = Route.useParams()
-  const { data } = useSuspenseQuery(domainListOptions(brandId, Route.useSearch()))
+  const asked = Route.useSearch()
+  const shown = useDeferredValue(asked)
+  const tools = <DomainTools brandId={brandId} search={fromStart(asked)} />
+  const screen = { brandId, shown, tools, busy: shown !== asked }
+  return shown.group === 'apex' ? <Apexes {...screen} /> : <Hosts {...screen} />
+}
+
+type ScreenProps = { brandId: string; shown: Search; tools: ReactNode; busy: boolean }
+
+function Hosts({ brandId, shown, tools, busy }: ScreenProps) {
+  const reading = useSuspenseQuery(hosts(brandId, shown))
+  const { rows, count } = reading.data
+  const sub = (
+    <CountLine
+      count={count}
+      one="domain"
+      many="domains"
+      at={reading.dataUpdatedAt}
+      {...(shown.triage === 'queue' ? { note: 'figures elsewhere may be up to 5 min older' } : {})}
+    />
+  )
   return (
-    <>
-      <h1>Domains</h1>
-      <ul>
-        {data.rows.map((row) => (
-          <li key={row.id}>
-            <HostName value={row.name ?? ''} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ListFrame title="Domains" sub={sub} tools={tools} {...shown} reading={reading}>
+      <DomainTable brandId={brandId} search={fromStart(shown)} rows={rows} busy={busy} />
+    </ListFrame>
+  )
+}
+
+function Apexes({ brandId, shown, tools, busy }: ScreenProps) {
+  const reading = useSuspenseQuery(apexes(brandId, shown))
+  const { rows, count } = reading.data
+  // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
+  const below = useQuery(domainCountOptions(brandId, domainFilters(shown))).data
+  const sub = (
+    <CountLine
+      count={count}
+      one="apex"
+      many="apexes"
+      at={reading.dataUpdatedAt}
+      {...(below == null ? {} : { note: `${formatCount(below)} hosts` })}
+    />
+  )
+  return (
+    <ListFrame title="Domains" sub={sub} tools={tools} {...shown} reading={reading}>
+      <ApexTable brandId={brandId} search={fromStart(shown)} rows={rows} busy={busy} />
+    </ListFrame>
+  )
+}
+
+function Failure(failed: ErrorComponentProps) {
+  const { brandId } = Route.useParams()
+  const asked = Route.useSearch()
+  const failure = <RouteFailure {...failed} />
+  if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
+  const { page, pageSize } = asked
+  const first = { ...asked, page: 1 }
+  return asked.group === 'apex' ? (
+    <PastTheEnd first={apexes(brandId, first)} page={page} pageSize={pageSize} failure={failure} />
+  ) : (
+    <PastTheEnd first={hosts(brandId, first)} page={page} pageSize={pageSize} failure={failure} />
   )
 }

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { humanise } from '#/lib/words.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import type { Column } from '#/ui/data-table.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { BrandLine } from './brand-line.ts'
+
+function Monitoring({ on }: { on: boolean | null }) {
+  if (on === null) return <span className="text-faint">not stated</span>
+  return on ? <Badge tone="green">On</Badge> : <Badge tone="amber">Off</Badge>
+}
+
+function Queue({ line: { stats, failure, name } }: { line: BrandLine }) {
+  if (stats) return formatCount(stats.domain_count)
+  if (!failure) return <span className="text-faint">reading…</span>
+  return (
+    <span className="inline-flex items-center gap-2" title={failure.text}>
+      <span className="text-red">not read</span>
+      <Button
+        size="small"
+        pending={failure.retrying}
+        onClick={failure.retry}
+        aria-label={`Try again: ${name}. ${failure.text}`}
+      >
+        Try again
+      </Button>
+    </span>
+  )
+}
+
+const text = (value: string | null) => (value === null ? '—' : visibleString(value))
+
+/** The columns of the brand list; the ids of sortable ones are the figures of `brand-line.ts`. */
+export const brandColumns: readonly Column<BrandLine>[] = [
+  {
+    id: 'brand',
+    header: 'Brand',
+    main: true,
+    cell: ({ id, name }) => (
+      <Link
+        to="/brands/$brandId"
+        params={{ brandId: id }}
+        className="rounded-[4px] font-semibold hover:underline"
+      >
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
+  {
+    id: 'domain',
+    header: 'Domain',
+    priority: 3,
+    cell: ({ domain }) => <bdi className="text-muted">{text(domain)}</bdi>,
+  },
+  {
+    id: 'monitoring',
+    header: 'Monitoring',
+    priority: 2,
+    cell: ({ monitoring }) => <Monitoring on={monitoring} />,
+  },
+  {
+    id: 'queue',
+    header: 'In queue',
+    numeric: true,
+    sort: 'descending',
+    cell: (line) => <Queue line={line} />,
+  },
+  {
+    id: 'red',
+    header: 'Red',
+    numeric: true,
+    sort: 'descending',
+    cell: ({ stats }) => formatCount(stats?.verdict_stats.get('red')),
+  },
+  {
+    id: 'high',
+    header: 'High risk',
+    numeric: true,
+    priority: 2,
+    sort: 'descending',
+    cell: ({ stats }) => formatCount(stats?.high_risk_count),
+  },
+  {
+    id: 'average',
+    header: 'Average risk',
+    numeric: true,
+    priority: 3,
+    sort: 'descending',
+    cell: ({ stats }) => (stats ? formatScore(stats.average_risk_score) : '—'),
+  },
+  {
+    id: 'latest',
+    header: 'Latest scan',
+    priority: 2,
+    sort: 'descending',
+    cell: ({ stats }) =>
+      stats === null ? (
+        '—'
+      ) : stats.latest_scan_date === null ? (
+        <span className="text-muted">never scanned</span>
+      ) : (
+        <RelativeTime value={stats.latest_scan_date} />
+      ),
+  },
+  {
+    id: 'plan',
+    header: 'Plan',
+    priority: 3,
+    cell: ({ plan }) => text(plan && humanise(plan)),
+  },
+]
+
+/** Shown when the service gives roles in the list. */
+export const roleColumn: Column<BrandLine> = {
+  id: 'role',
+  header: 'Your role',
+  priority: 3,
+  cell: ({ role }) => text(role && humanise(role)),
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { explainError } from '#/api/explain-error.ts'
+import { formatClock } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { DataTable } from '#/ui/data-table.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { brandColumns, roleColumn } from './brand-columns.tsx'
+import { brandFigures, sortBrands, type BrandFigure } from './brand-line.ts'
+import { BrandTotalsRow } from './brand-totals.tsx'
+import { useBrandLines } from './use-brand-lines.ts'
+
+/** How the list is sorted; no figure means the service's own order. */
+export interface BrandOrder {
+  sort?: BrandFigure | undefined
+  direction: 'asc' | 'desc'
+}
+
+type BrandListProps = {
+  order: BrandOrder
+  onOrder: (order: BrandOrder) => void
+}
+
+/** Every brand of the user with its headline figures (C29–C36). */
+export function BrandList({ order, onOrder }: BrandListProps) {
+  const { lines, list, refreshing, refresh } = useBrandLines()
+  if (lines.length === 0) return <NoBrands />
+  const off = lines.some(({ monitoring }) => monitoring === false)
+  const { rows, count, complete } = list.data
+  return (
+    <>
+      <PageHeader
+        title="All brands"
+        sub={`figures of the review queues, as of ${formatClock(list.dataUpdatedAt)}, up to 5 min old`}
+        actions={
+          <>
+            {order.sort && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onOrder({ sort: undefined, direction: 'desc' })}
+              >
+                Order by name
+              </Button>
+            )}
+            <Button size="small" pending={refreshing} onClick={refresh}>
+              Refresh
+            </Button>
+          </>
+        }
+      />
+      {list.error && (
+        <StaleNotice
+          readAt={list.dataUpdatedAt}
+          reason={explainError(list.error).text}
+          onRetry={refresh}
+          retrying={refreshing}
+        />
+      )}
+      {!complete && (
+        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+          {formatCount(rows.length)} of {formatCount(count)} brands are shown: the list changed
+          while it was read, or rows of it cannot be read.
+        </output>
+      )}
+      <BrandTotalsRow lines={lines} />
+      <DataTable
+        name="Brands"
+        columns={
+          lines.some(({ role }) => role !== null) ? [...brandColumns, roleColumn] : brandColumns
+        }
+        rows={sortBrands(lines, order.sort, order.direction)}
+        rowKey={({ id }) => id}
+        sort={
+          order.sort && {
+            column: order.sort,
+            direction: order.direction === 'asc' ? 'ascending' : 'descending',
+          }
+        }
+        onSort={({ column, direction }) =>
+          onOrder({
+            sort: brandFigures.find((figure) => figure === column),
+            direction: direction === 'ascending' ? 'asc' : 'desc',
+          })
+        }
+      />
+      {off && (
+        <p className="text-sm text-muted">
+          Monitoring off: a takedown requested for such a brand waits for the operator’s approval.
+        </p>
+      )}
+    </>
+  )
+}
+
+function NoBrands() {
+  return (
+    <>
+      <PageHeader title="All brands" />
+      <div className="rounded-card border border-line bg-surface shadow-card">
+        <EmptyState
+          title="You are not a member of any brand."
+          text="Brands appear here as soon as the operator of the service makes you a member. Takedowns that you requested yourself are listed without one."
+          actions={
+            <Link to="/takedowns" className={buttonClass()}>
+              See your takedowns
+            </Link>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { brandStatsOptions } from '#/api/brand-stats.ts'
+import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { readFlag } from '#/contract/tolerant.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import type { BrandLine } from './brand-line.ts'
+
+/**
+ * All brands with their figures. A row that carries none asks for the brand's own statistics, which the
+ * gate paces, and fails alone (C32). Only the short rows surely know about monitoring (C31).
+ */
+export function useBrandLines() {
+  const list = useSuspenseQuery(brandListOptions())
+  const short = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const bare = list.data.rows.filter(({ stats }) => stats === null)
+  const own = useQueries({ queries: bare.map(({ id }) => brandStatsOptions(id)) })
+  const ownById = new Map(bare.map(({ id }, index) => [id, own[index]]))
+  const shortById = new Map(short.map((brand) => [brand.id, brand]))
+
+  const lines = list.data.rows.map((brand): BrandLine => {
+    const reading = ownById.get(brand.id)
+    const failed = reading?.error && reading.data === undefined ? reading : null
+    return {
+      id: brand.id,
+      name: visibleString(brand.name ?? brand.domain ?? 'Brand without a name'),
+      domain: brand.domain,
+      plan: brand.plan,
+      role: brand.my_role,
+      monitoring:
+        shortById.get(brand.id)?.monitoring_enabled ??
+        readFlag(brand.settings.get('monitoring_enabled')),
+      stats: brand.stats ?? reading?.data ?? null,
+      failure: failed && {
+        text: explainError(failed.error).text,
+        retry: () => void failed.refetch(),
+        retrying: failed.isFetching,
+      },
+    }
+  })
+
+  return {
+    lines,
+    list,
+    refreshing: list.isFetching || own.some(({ isFetching }) => isFetching),
+    refresh: () => {
+      void list.refetch()
+      for (const reading of own) void reading.refetch()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { controlClass } from '#/ui/text-field.tsx'
+import type { DomainSearch } from './domain-search.ts'
+
+/** Milliseconds of rest after a key before the service is asked. */
+const REST = 250
+
+/** The field that looks for a part of the host; its text lives in the address. */
+export function HostSearch({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(search.host)
+  const [sent, setSent] = useState(search.host)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A key pressed just before leaving must not lead back here.
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // The address was changed by something else, as the Back button: it wins over the draft.
+  if (search.host !== sent) {
+    setSent(search.host)
+    setDraft(search.host)
+  }
+
+  function send(host: string) {
+    clearTimeout(timer.current)
+    if (host === search.host) return
+    setSent(host)
+    void navigate({
+      to: '/brands/$brandId/domains',
+      params: { brandId },
+      search: { ...search, host },
+      replace: true,
+    })
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(draft)
+      }}
+      className="w-56 max-wide:w-full"
+    >
+      <input
+        type="search"
+        aria-label="Host contains"
+        placeholder="Host contains…"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={draft}
+        onChange={(event) => {
+          const typed = event.target.value
+          setDraft(typed)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => send(typed), REST)
+        }}
+        className={controlClass}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type { DomainSearch } from './domain-search.ts'
+import { populations } from './triage-words.ts'
+
+/** Which domains of the brand: the populations as links, each with its whole size once known. */
+export function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  // The sizes only decorate: where one cannot be read its tab has none.
+  const sizes = useQueries({
+    queries: populations.map(({ triage }) =>
+      domainCountOptions(brandId, { ...wholeQueue, triage }),
+    ),
+  })
+  const meaning = populations.find(({ triage }) => triage === search.triage)?.meaning
+  return (
+    <div className="grid gap-2">
+      <nav aria-label="Which domains" className="overflow-x-auto border-b border-line">
+        <ul className="flex gap-0.5">
+          {populations.map(({ triage, label }, index) => (
+            <li key={triage}>
+              <Link
+                to="/brands/$brandId/domains"
+                params={{ brandId }}
+                search={{ ...search, triage }}
+                aria-current={triage === search.triage ? 'true' : undefined}
+                className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=true]:border-accent aria-[current=true]:text-text"
+              >
+                {label}
+                <span aria-hidden className="ml-[5px] text-faint">
+                  {sizes[index]?.data == null ? '' : formatCount(sizes[index].data)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="text-sm text-muted">{meaning}</p>
+    </div>
+  )
+}
