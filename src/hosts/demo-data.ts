@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { schemaVersion } from '#/service/db/schema.ts'
 import { seedDemo } from '#/service/db/seed/seed-demo.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
@@ -25,9 +25,32 @@ async function fill(db: SqlPort, domains: number): Promise<void> {
   ])
 }
 
+function removeDraft(draft: string): void {
+  for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(draft + ending, { force: true })
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // Signal 0 is never delivered; it only asks.
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Drafts of processes that were killed while they made one. */
+function removeLeftovers(file: string): void {
+  const folder = dirname(file)
+  for (const name of readdirSync(folder)) {
+    const [, owner, pid] = /^(.*)\.(\d+)\.new$/.exec(name) ?? []
+    if (owner === basename(file) && !isRunning(Number(pid))) removeDraft(join(folder, name))
+  }
+}
+
 /** Made beside its place and moved there when complete, so that a broken start leaves no half file. */
 async function create(file: string, domains: number): Promise<void> {
   mkdirSync(dirname(file), { recursive: true })
+  removeLeftovers(file)
   const draft = `${file}.${process.pid}.new`
   try {
     const db = openSqlite(draft)
@@ -38,7 +61,7 @@ async function create(file: string, domains: number): Promise<void> {
     }
     renameSync(draft, file)
   } finally {
-    for (const ending of ['', '-wal', '-shm']) rmSync(draft + ending, { force: true })
+    removeDraft(draft)
   }
 }
 
@@ -58,6 +81,7 @@ async function checkVersion(db: SqlPort, file: string): Promise<void> {
 
 const causes: Record<string, string> = {
   EACCES: 'permission denied',
+  EEXIST: 'part of the path is a file',
   EROFS: 'read-only file system',
   ENOSPC: 'no space left',
   ENOTDIR: 'part of the path is a file',

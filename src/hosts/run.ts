@@ -9,10 +9,10 @@ import { StartError } from './start-error.ts'
 export async function run(start: (options: HostOptions) => Promise<RunningHost>): Promise<void> {
   try {
     const host = await start(readOptions(process.argv.slice(2), process.env))
-    console.log(host.lines.join('\n'))
     const stop = () => void host.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
+    console.log(host.lines.join('\n'))
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1

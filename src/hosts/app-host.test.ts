@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApp, type RunningHost } from './app-host.ts'
+import { readOptions } from './options.ts'
+import { securityHeaders } from './security-headers.ts'
+import { startService } from './service-host.ts'
+
+const owner = { authorization: 'Api-Key demo-key-owner' }
+const small = ['--port', '0', '--data', ':memory:', '--domains', '60']
+
+let folder = ''
+let host: RunningHost
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'app-host-test-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>')
+  writeFileSync(join(folder, 'assets/main-1.js'), '1')
+  host = await startApp(readOptions(small), { folder })
+})
+afterAll(async () => {
+  await host.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The picture of some scan, as an answer names it. */
+async function pictureUrl(): Promise<string> {
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(host.origin + path, { headers: owner })).json()
+  const brands = (await ask('/core/api/brands/')) as { results: { id: string }[] }
+  for (const { id } of brands.results) {
+    const page = (await ask(`/core/api/brands/${id}/scans/`)) as {
+      results: { screenshot_url: string | null }[]
+    }
+    const url = page.results.find((scan) => scan.screenshot_url)?.screenshot_url
+    if (url) return url
+  }
+  throw new Error('no picture anywhere')
+}
+
+describe('the app host with the embedded service', () => {
+  it('says where it is and which keys there are', () => {
+    expect(host.lines).toEqual([
+      expect.stringMatching(/^Brand Protection Dashboard: http:\/\/127\.0\.0\.1:\d+$/),
+      'Demo keys: demo-key-owner, demo-key-analyst, demo-key-newcomer, demo-key-inactive',
+    ])
+  })
+
+  it.each([
+    ['/', 200],
+    ['/brands/1/domains', 200],
+    ['/assets/main-1.js', 200],
+    ['/assets/gone.js', 404],
+    ['/core/api/users/profile/', 401],
+    ['/core/nothing', 404],
+    ['/core', 404],
+  ])('closes %s (%i) with every header', async (path, status) => {
+    const answer = await fetch(host.origin + path)
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders([]))
+    expect(answer.headers.get('cache-control')).toBeTruthy()
+  })
+
+  it('closes a refused method with every header', async () => {
+    for (const path of ['/', '/core/api/brands/']) {
+      const answer = await fetch(host.origin + path, { method: 'PUT', headers: owner })
+      expect(answer.status).toBe(405)
+      expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders([]))
+    }
+  })
+
+  it('answers the API on the same origin', async () => {
+    const answer = await fetch(`${host.origin}/core/api/users/profile/`, { headers: owner })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(await answer.json()).toHaveProperty('email')
+  })
+
+  it('C90: serves the pictures of its scans itself, without a key', async () => {
+    const url = await pictureUrl()
+    expect(new URL(url).origin).toBe(host.origin)
+    const answer = await fetch(url)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'image/svg+xml; charset=utf-8',
+    ])
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('C6: takes its limits from the options', async () => {
+    const strict = await startApp(readOptions([...small, '--failed-keys-per-minute', '2']), {
+      folder,
+    })
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n += 1) {
+      const headers = { authorization: `Api-Key wrong-${n}` }
+      statuses.push((await fetch(`${strict.origin}/core/api/brands/`, { headers })).status)
+    }
+    await strict.close()
+    expect(statuses[0]).toBe(401)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the app host before an operator’s service', () => {
+  it('starts although the service cannot be reached, and says so in its answers', async () => {
+    const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
+    const proxy = await startApp(options, { folder })
+    const page = await fetch(`${proxy.origin}/sign-in`)
+    const answer = await fetch(`${proxy.origin}/core/api/users/profile/`, { headers: owner })
+    await proxy.close()
+    expect(proxy.lines).toEqual([
+      `Brand Protection Dashboard: ${proxy.origin}`,
+      'Service: http://127.0.0.1:9/',
+    ])
+    expect(page.status).toBe(200)
+    expect(answer.status).toBe(502)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders([]))
+  })
+
+  it('passes the API on, and closes what comes back', async () => {
+    const options = readOptions(['--port', '0', '--service', host.origin])
+    const proxy = await startApp(options, { folder })
+    const answer = await fetch(`${proxy.origin}/core/api/users/profile/`, { headers: owner })
+    const missing = await fetch(`${proxy.origin}/core/screenshots/x.svg`)
+    await proxy.close()
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toHaveProperty('username')
+    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders([]))
+    expect(missing.status).toBe(404)
+  })
+})
+
+describe('the service alone', () => {
+  it('answers the API and nothing else', async () => {
+    const alone = await startService(readOptions(small))
+    const profile = await fetch(`${alone.origin}/core/api/users/profile/`, { headers: owner })
+    const page = await fetch(alone.origin)
+    await alone.close()
+    expect(alone.lines[0]).toBe(`Brand Protection Service: ${alone.origin}/core/api/`)
+    expect([profile.status, page.status]).toEqual([200, 404])
+    expect(page.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('refuses to stand before another service', async () => {
+    const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
+    await expect(startService(options)).rejects.toThrow('--service is an option of npm start.')
+  })
+})

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDemoData } from './demo-data.ts'
+import { openSqlite, type SqliteDatabase } from './sqlite.ts'
+import { StartError } from './start-error.ts'
+
+let folder = ''
+let file = ''
+const open: SqliteDatabase[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'demo-data-test-'))
+  file = join(folder, 'data.sqlite')
+})
+afterEach(() => {
+  for (const db of open.splice(0)) db.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function openData(data: string, domains = 60) {
+  const opened = await openDemoData({ data, domains })
+  open.push(opened.db)
+  return opened
+}
+async function brandCount(db: SqliteDatabase): Promise<unknown> {
+  return (await db.all<{ n: number }>('select count(*) as n from brand'))[0]?.n
+}
+
+describe('the data file', () => {
+  it('is made, with its folder, when it does not exist', async () => {
+    file = join(folder, 'new/deep/data.sqlite')
+    const { db, created } = await openData(file)
+    expect(created).toBe(true)
+    expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('survives restarts and keeps its size whatever --domains says', async () => {
+    const first = await openData(file)
+    await first.db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
+    first.db.close()
+    const { db, created } = await openData(file, 90)
+    expect(created).toBe(false)
+    expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
+  })
+
+  it('leaves no draft beside it', async () => {
+    const { db } = await openData(file)
+    db.close()
+    expect(readdirSync(folder)).toEqual(['data.sqlite'])
+  })
+
+  it('clears away what a start that was killed left behind', async () => {
+    const ended = spawnSync(process.execPath, ['--version'])
+    writeFileSync(`${file}.${ended.pid}.new`, 'half')
+    writeFileSync(`${file}.${process.ppid}.new`, 'of another start that is still at it')
+    const { db } = await openData(file)
+    db.close()
+    expect(readdirSync(folder)).toEqual(['data.sqlite', `data.sqlite.${process.ppid}.new`])
+  })
+
+  it('keeps nothing on disk for :memory:', async () => {
+    const { db, created } = await openData(':memory:')
+    expect(created).toBe(true)
+    expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
+    expect(existsSync(':memory:')).toBe(false)
+  })
+
+  it('has the given number of domains in its largest brand', async () => {
+    const { db } = await openData(':memory:', 321)
+    const sizes = 'select count(*) as n from pair group by brand_id order by n desc limit 1'
+    expect(await db.all(sizes)).toEqual([{ n: 321 }])
+  })
+})
+
+describe('a data file that cannot be used', () => {
+  async function refusal(data: string): Promise<string> {
+    const error: unknown = await openData(data).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(StartError)
+    const { message } = error as StartError
+    expect(message).not.toContain('\n')
+    return message
+  }
+
+  it('is refused when it is no database', async () => {
+    writeFileSync(file, 'Dear diary, '.repeat(100))
+    expect(await refusal(file)).toBe(
+      `The data file ${file} cannot be used: file is not a database. Name another one with --data.`,
+    )
+  })
+
+  it('is refused when it is the database of something else', async () => {
+    const other = openSqlite(file)
+    await other.write([{ sql: 'create table recipe (name text)', values: [] }])
+    other.close()
+    expect(await refusal(file)).toMatch(/is a database of something else/)
+  })
+
+  it('is refused when it is of another version', async () => {
+    const { db } = await openData(file)
+    await db.write([
+      { sql: `update meta set value = '999' where name = 'schema_version'`, values: [] },
+    ])
+    db.close()
+    expect(await refusal(file)).toMatch(/written by another version \(data 999, expected \d+\)/)
+  })
+
+  it('is refused when it is a folder', async () => {
+    expect(await refusal(folder)).toMatch(/cannot be used: unable to open database file\./)
+  })
+
+  it('is refused when its folder is a file', async () => {
+    writeFileSync(file, '')
+    expect(await refusal(join(file, 'data.sqlite'))).toMatch(/cannot be used: part of the path is/)
+  })
+
+  it('is left as it was', async () => {
+    writeFileSync(file, 'Dear diary, '.repeat(100))
+    await refusal(file)
+    expect(readdirSync(folder)).toEqual(['data.sqlite'])
+  })
+})

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqlite } from './sqlite.ts'
+
+/* These tests start real processes, because exit codes and kills cannot be had otherwise. */
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function start(...args: string[]) {
+  const file = join(import.meta.dirname, 'service.ts')
+  const child = spawn(process.execPath, [file, '--port', '0', ...args], { cwd: folder })
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  return { child, exited, errors: text(child.stderr) }
+}
+
+/** Waits for the line with the address. */
+async function ready({ child }: ReturnType<typeof start>): Promise<string> {
+  for await (const line of createInterface(child.stdout)) {
+    const origin = /http:\/\/[^/]+/.exec(line)?.[0]
+    if (origin) return origin
+  }
+  throw new Error('ended without an address')
+}
+
+describe('a host from the command line', () => {
+  it('ends with one line and exit code 1 for what its user can put right', async () => {
+    const host = start('--domains', 'many')
+    expect(await host.errors).toBe(
+      '--domains must be a whole number from 1 to 200000, not "many".\n',
+    )
+    expect(await host.exited).toEqual([1, null])
+  })
+
+  it('ends cleanly when it is told to', async () => {
+    const host = start('--data', ':memory:', '--domains', '60')
+    await ready(host)
+    host.child.kill('SIGTERM')
+    expect(await host.exited).toEqual([0, null])
+    expect(await host.errors).toBe('')
+  })
+
+  it('C141: a process killed while it writes loses no acknowledged case and keeps no half one', async () => {
+    const file = join(folder, 'data.sqlite')
+    const host = start('--data', file, '--domains', '60')
+    const origin = await ready(host)
+    const acknowledged: string[] = []
+    const writer = async () => {
+      for (;;) {
+        const answer = await fetch(`${origin}/core/api/takedowns/`, {
+          method: 'POST',
+          headers: { authorization: 'Api-Key demo-key-owner', 'content-type': 'application/json' },
+          body: JSON.stringify({ target_website: 'https://evil.example/' }),
+        })
+        if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
+        acknowledged.push(((await answer.json()) as { id: string }).id)
+        if (acknowledged.length === 60) host.child.kill('SIGKILL')
+      }
+    }
+    // Every writer ends with the connection that the kill cuts.
+    await Promise.allSettled([writer(), writer(), writer(), writer()])
+    expect(await host.exited).toEqual([null, 'SIGKILL'])
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60)
+
+    const db = openSqlite(file)
+    const rows = await db.all<{ id: string; events: number }>(
+      `select id, (select count(*) from takedown_event e where e.takedown_id = t.id) as events
+       from takedown t where target_host = 'evil.example'`,
+    )
+    const check = await db.all('pragma integrity_check')
+    db.close()
+    expect(acknowledged.filter((id) => !rows.some((row) => row.id === id))).toEqual([])
+    expect(rows.filter((row) => row.events === 0)).toEqual([])
+    expect(check).toEqual([{ integrity_check: 'ok' }])
+  })
+
+  it('finds its cases again after a restart', async () => {
+    const args = ['--data', 'data.sqlite', '--domains', '60']
+    const headers = { authorization: 'Api-Key demo-key-owner', 'content-type': 'application/json' }
+    const first = start(...args)
+    const made = await fetch(`${await ready(first)}/core/api/takedowns/`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ target_website: 'https://evil.example/' }),
+    })
+    const { id } = (await made.json()) as { id: string }
+    first.child.kill('SIGTERM')
+    await first.exited
+    const second = start(...args)
+    const found = await fetch(`${await ready(second)}/core/api/takedowns/${id}/`, { headers })
+    second.child.kill('SIGTERM')
+    await second.exited
+    expect(found.status).toBe(200)
+  })
+})
