@@ -24,8 +24,9 @@ export function scanRoutes(app: ServiceApp): void {
     const page = readPage(query)
     query.check()
 
-    const counts = await db.all<{ count: number }>(
-      'select count(*) as count from pair_scan where brand_id = ?',
+    // Each pair counts its scans, which is far quicker than counting them again.
+    const counts = await db.all<{ count: number | null }>(
+      'select sum(scan_count) as count from pair where brand_id = ?',
       [brand.id],
     )
     const count = counts[0]?.count ?? 0
