@@ -46,6 +46,8 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   void queryClient.prefetchQuery(reads.brand)
   void queryClient.prefetchQuery(reads.cases)
   void queryClient.prefetchQuery(reads.running)
+  // Older figures are shown at once, and replaced when the newer ones are there.
+  if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise((resolve) => {
     timer = setTimeout(resolve, patience)
