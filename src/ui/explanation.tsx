@@ -28,7 +28,7 @@ export function Explanation({ about, children }: ExplanationProps) {
       <div
         id={id}
         popover="auto"
-        className="inset-auto m-0 mt-1 w-72 max-w-[calc(100vw-1.5rem)] rounded-control border border-line-strong bg-surface px-3 py-2.5 text-left text-sm font-normal text-text shadow-popup [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block] open:grid open:gap-1.5"
+        className="inset-auto m-1 w-72 max-w-[calc(100vw-1.5rem)] rounded-control border border-line-strong bg-surface px-3 py-2.5 text-left text-sm font-normal text-text shadow-popup [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block] open:grid open:gap-1.5"
       >
         {children}
       </div>
