@@ -2,12 +2,15 @@ import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { accountRows, apiKeyRows, membershipRows } from './accounts.ts'
 import { brandRows, demoBrands, northbank, quietHarbor } from './brands.ts'
+import { planCases } from './case-plans.ts'
 import { insertRows } from './insert-rows.ts'
 import type { SeedContext } from './monitored-host.ts'
 import { planHosts } from './plan-hosts.ts'
 import { seededIds, seededRandom } from './random.ts'
+import { seedCases, type CaseOfHost } from './seed-cases.ts'
 import { seedHosts } from './seed-hosts.ts'
 import { sharedCount, sharedHosts } from './shared-hosts.ts'
+import { campaignWords, suffixes } from './words.ts'
 
 export interface SeedOptions {
   /** The instant that the demo is made for, in ms: its scans and cases lead up to it. */
@@ -35,7 +38,19 @@ export async function seedDemo(db: SqlPort, { now, domains }: SeedOptions): Prom
   await seedHosts(db, sharedHosts(shared), context)
   for (const brand of demoBrands) {
     const alreadyThere = brand === northbank || brand === quietHarbor ? shared : 0
-    await seedHosts(db, planHosts(brand, brand.size(domains) - alreadyThere), context)
+    const plans = planCases(brand, now, seededRandom(`cases of ${brand.name}`))
+    const hosts = planHosts(brand, brand.size(domains) - alreadyThere, plans)
+    await seedCases(db, await seedHosts(db, hosts, context), context)
   }
+  await seedCases(db, brandlessCases(now), context)
   await db.write(createIndexes)
+}
+
+/** Cases that the owner requested for no brand, about hosts that no brand watches. */
+function brandlessCases(now: number): CaseOfHost[] {
+  const random = seededRandom('cases without a brand')
+  return planCases(null, now, random).map((plan) => {
+    const words = [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)]
+    return { plan, host: `${words.join('-')}.${random.weighted(suffixes)}`, picture: null }
+  })
 }

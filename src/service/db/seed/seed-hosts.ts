@@ -7,15 +7,16 @@ const hostsPerWrite = 1_000
 
 /**
  * Writes the hosts with their scans, in the order of the plans. `planned` may make its plans while it is
- * read; it gets each host's rows back, so that a later plan can name an earlier host.
+ * read; it gets each host's rows back, so that a later plan can name an earlier host, and its result comes back at the end.
  */
-export async function seedHosts(
+export async function seedHosts<Result>(
   db: SqlPort,
-  planned: Generator<MonitoredHost, void, HostRows | undefined>,
+  planned: Generator<MonitoredHost, Result, HostRows | undefined>,
   context: SeedContext,
-): Promise<void> {
+): Promise<Result> {
   let batch: HostRows[] = []
-  for (let plan = planned.next(); !plan.done;) {
+  let plan = planned.next()
+  while (!plan.done) {
     const rows = hostRows(plan.value, context)
     batch.push(rows)
     plan = planned.next(rows)
@@ -24,6 +25,7 @@ export async function seedHosts(
       batch = []
     }
   }
+  return plan.value
 }
 
 /** Tables in the order in which they refer to each other. */
