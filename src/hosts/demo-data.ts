@@ -87,12 +87,12 @@ const causes: Record<string, string> = {
   ENOTDIR: 'part of the path is a file',
 }
 
-function unusable(file: string, error: unknown): StartError {
-  if (error instanceof StartError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const message = error instanceof Error ? error.message : String(error)
+/** The error in words for the user, when it is the file's (or the disk's) and not this program's. */
+function explain(file: string, error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  const cause = causes[String(error.code)] ?? error.message
   return new StartError(
-    `The data file ${file} cannot be used: ${causes[code] ?? message}. Name another one with --data.`,
+    `The data file ${file} cannot be used: ${cause}. Name another one with --data.`,
   )
 }
 
@@ -118,6 +118,6 @@ export async function openDemoData({
     return { db, created }
   } catch (error) {
     db?.close()
-    throw unusable(data, error)
+    throw explain(data, error)
   }
 }
