@@ -16,10 +16,10 @@ import {
 } from './tolerant.ts'
 
 /** The open case of a domain (C81). */
-export const openTakedown = z.object({ id, status: code(takedownStatuses) })
+const openTakedown = z.object({ id, status: code(takedownStatuses) })
 
 /** The newest closed or failed case of a domain (C82). */
-export const lastClosedTakedown = z.object({
+const lastClosedTakedown = z.object({
   id,
   status: code(takedownStatuses),
   resolution: code(takedownResolutions),

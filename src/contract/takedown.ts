@@ -11,7 +11,7 @@ import {
 import { anything, code, flag, id, listOf, text } from './tolerant.ts'
 
 /** A provider to be informed about a case (C128). */
-export const abuseContact = z.object({
+const abuseContact = z.object({
   id: text,
   contact_type: code(contactTypes),
   contact_type_display: text,
@@ -30,7 +30,7 @@ export const abuseContact = z.object({
 export type AbuseContact = z.output<typeof abuseContact>
 
 /** One submission to a blocklist (C130). */
-export const blacklistSubmission = z.object({
+const blacklistSubmission = z.object({
   id: text,
   tier: code(blacklistTiers),
   tier_display: text,

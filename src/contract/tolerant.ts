@@ -46,7 +46,7 @@ export function readEntries(raw: unknown): Map<string, unknown> {
 }
 
 /** Counts by name, in the order they came; entries that are no numbers are left out. */
-export function readCounts(raw: unknown): Map<string, number> {
+function readCounts(raw: unknown): Map<string, number> {
   const counts = new Map<string, number>()
   for (const [key, value] of readEntries(raw)) {
     const count = readNumber(value)

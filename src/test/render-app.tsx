@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -15,6 +15,9 @@ import { createAppRouter } from '#/router.tsx'
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined
 
 const network = setupServer()
+
+// A whole app on a busy machine takes longer than a component; a wait still ends as soon as it can.
+configure({ asyncUtilTimeout: 5000 })
 let shared: Promise<TestService> | undefined
 
 beforeAll(() => {

@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brandStatsOptions } from './brand-stats.ts'
+import { brandListOptions, brandOptions, compactBrandsOptions } from './brands.ts'
+import {
+  apexListOptions,
+  domainCountOptions,
+  domainListOptions,
+  domainOptions,
+  wholeQueue,
+} from './domains.ts'
+import { profileOptions } from './profile.ts'
+import { createQueryClient } from './query-client.ts'
+import { scanListOptions } from './scans.ts'
+import { session } from './session.ts'
+import { runningTakedownsOptions, takedownListOptions, takedownOptions } from './takedowns.ts'
+
+const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
+const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
+const emptyPage = { count: 0, next: null, previous: null, results: [] }
+
+const network = setupServer()
+const queryClient = createQueryClient(session)
+let asked: string[] = []
+
+/** The service answers everything with `body`; requests are noted without the common beginning. */
+function answer(body: (url: URL) => unknown) {
+  network.use(
+    http.all('*/core/api/*', ({ request }) => {
+      const url = new URL(request.url)
+      asked.push(`${url.pathname.slice('/core/api/'.length)}${url.search}`)
+      return Response.json(body(url))
+    }),
+  )
+}
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+beforeEach(() => {
+  asked = []
+  session.signIn('a-key', { keep: false })
+})
+afterEach(() => network.resetHandlers())
+afterAll(() => network.close())
+
+const list = {
+  ...wholeQueue,
+  sort: 'risk_score',
+  direction: 'desc',
+  page: 2,
+  pageSize: 25,
+} as const
+const anyCase = {
+  brandId: null,
+  status: null,
+  resolution: null,
+  createdAfter: null,
+  createdBefore: null,
+  page: 1,
+  pageSize: 50,
+} as const
+const queueSearch =
+  'triage_filter=queue&verdict_filter=all&risk_score_filter=all&http_status_filter=all'
+
+describe('C54 every used parameter is sent', () => {
+  it.each([
+    [
+      'a page of domains',
+      () => queryClient.fetchQuery(domainListOptions(brandId, list)),
+      `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
+    ],
+    [
+      'a search for a host',
+      () => queryClient.fetchQuery(domainListOptions(brandId, { ...list, host: 'a&b=c' })),
+      `brands/${brandId}/domains/?${queueSearch}&domain_filter=a%26b%3Dc&sort_field=risk_score&sort_direction=desc&page=2&page_size=25&compact=true&group_by=none`,
+    ],
+    [
+      'apex groups',
+      () => queryClient.fetchQuery(apexListOptions(brandId, { ...list, sort: 'domain' })),
+      `brands/${brandId}/domains/?${queueSearch}&sort_field=domain&sort_direction=desc&page=2&page_size=25&group_by=apex`,
+    ],
+    [
+      'a count of domains',
+      () => queryClient.fetchQuery(domainCountOptions(brandId, wholeQueue)),
+      `brands/${brandId}/domains/?${queueSearch}&sort_field=risk_score&sort_direction=desc&compact=true&group_by=none&page=1&page_size=1`,
+    ],
+    [
+      'scans',
+      () => queryClient.fetchQuery(scanListOptions(brandId, { page: 3, pageSize: 100 })),
+      `brands/${brandId}/scans/?compact=true&page=3&page_size=100`,
+    ],
+    [
+      'C31 brands with figures',
+      () => queryClient.fetchQuery(brandListOptions()),
+      'brands/?compact=false&include_stats=true&page_size=100&page=1',
+    ],
+    [
+      'brands in short',
+      () => queryClient.fetchQuery(compactBrandsOptions()),
+      'brands/?compact=true&page_size=100&page=1',
+    ],
+    [
+      'all cases',
+      () => queryClient.fetchQuery(takedownListOptions(anyCase)),
+      'takedowns/?page=1&page_size=50',
+    ],
+    [
+      'some cases',
+      () =>
+        queryClient.fetchQuery(
+          takedownListOptions({
+            ...anyCase,
+            brandId,
+            status: 'CLOSED',
+            resolution: 'SERVER_HOLD',
+            createdAfter: '2026-01-01T00:00:00+01:00',
+            createdBefore: '2026-02-01T00:00:00Z',
+          }),
+        ),
+      `takedowns/?brand=${brandId}&status=CLOSED&resolution=SERVER_HOLD&created_after=2026-01-01T00%3A00%3A00%2B01%3A00&created_before=2026-02-01T00%3A00%3A00Z&page=1&page_size=50`,
+    ],
+  ])('%s', async (_name, read, request) => {
+    answer(() => emptyPage)
+    await read()
+    expect(asked).toEqual([request])
+  })
+
+  it.each([0, -1, 1.5, 101, 9999])(
+    'C23 takedown page size %d is brought within 1 to 100',
+    async (pageSize) => {
+      answer(() => emptyPage)
+      await queryClient.fetchQuery(takedownListOptions({ ...anyCase, pageSize }))
+      expect(asked[0]).toMatch(/page_size=(1|100)$/)
+    },
+  )
+})
+
+describe('single records', () => {
+  it.each([
+    ['profile', () => queryClient.fetchQuery(profileOptions()), 'users/profile/'],
+    ['brand', () => queryClient.fetchQuery(brandOptions(brandId)), `brands/${brandId}/`],
+    [
+      'domain',
+      () => queryClient.fetchQuery(domainOptions(brandId, otherId)),
+      `brands/${brandId}/domains/${otherId}/`,
+    ],
+    ['case', () => queryClient.fetchQuery(takedownOptions(otherId)), `takedowns/${otherId}/`],
+  ])('C1 the path of a %s ends with a slash', async (_name, read, path) => {
+    answer(() => ({ id: 'x' }))
+    await read()
+    expect(asked).toEqual([path])
+  })
+
+  it.each(['', 'x', '../../users/profile', `${brandId}/x`, `${brandId} `])(
+    'C74 %j is no identifier and asks nothing',
+    async (id) => {
+      answer(() => emptyPage)
+      const reads = [
+        queryClient.fetchQuery(brandOptions(id)),
+        queryClient.fetchQuery(brandStatsOptions(id)),
+        queryClient.fetchQuery(domainOptions(brandId, id)),
+        queryClient.fetchQuery(domainListOptions(id, list)),
+        queryClient.fetchQuery(scanListOptions(id, { page: 1, pageSize: 25 })),
+        queryClient.fetchQuery(takedownOptions(id)),
+        queryClient.fetchQuery(takedownListOptions({ ...anyCase, brandId: id })),
+        queryClient.fetchQuery(runningTakedownsOptions(id)),
+      ]
+      for (const outcome of await Promise.allSettled(reads))
+        expect(outcome).toHaveProperty('reason.reason.kind', 'not-found')
+      expect(asked).toEqual([])
+    },
+  )
+})
+
+describe('answers', () => {
+  it('C25 pages of brands follow their number, never the address in next', async () => {
+    const row = (number: number) => ({ id: `b${number}` })
+    answer((url) => {
+      const page = Number(url.searchParams.get('page'))
+      const next = page < 3 ? 'https://evil.example/core/api/brands/?page=9' : null
+      return { count: 3, next, previous: null, results: [row(page)] }
+    })
+    const { rows, complete } = await queryClient.fetchQuery(compactBrandsOptions())
+    expect(rows.map(({ id }) => id)).toEqual(['b1', 'b2', 'b3'])
+    expect(complete).toBe(true)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('running cases are counted by four calls, and in all only when each said its count', async () => {
+    answer((url) => ({ ...emptyPage, count: url.searchParams.get('status') === 'OPEN' ? 5 : 1 }))
+    const { byStatus, total } = await queryClient.fetchQuery(runningTakedownsOptions(brandId))
+    expect(Object.fromEntries(byStatus)).toEqual({
+      REQUESTED: 1,
+      OPEN: 5,
+      IN_PROGRESS: 1,
+      PENDING_RESPONSE: 1,
+    })
+    expect(total).toBe(8)
+    queryClient.clear()
+    answer((url) => ({ results: [], count: url.searchParams.get('status') === 'OPEN' ? null : 1 }))
+    expect((await queryClient.fetchQuery(runningTakedownsOptions(brandId))).total).toBeNull()
+  })
+
+  it('figures read again replace the earlier ones, although they are kept in maps', async () => {
+    const options = { ...brandStatsOptions(brandId), staleTime: 0 }
+    let red = 1
+    answer(() => ({ domain_count: 3, verdict_stats: { red } }))
+    await queryClient.fetchQuery(options)
+    red = 2
+    await queryClient.fetchQuery(options)
+    expect(queryClient.getQueryData(options.queryKey)?.verdict_stats.get('red')).toBe(2)
+  })
+})
+
+it('C155 every query says how long it is fresh', () => {
+  const all = [
+    profileOptions(),
+    brandListOptions(),
+    compactBrandsOptions(),
+    brandOptions(brandId),
+    brandStatsOptions(brandId),
+    domainListOptions(brandId, list),
+    apexListOptions(brandId, { ...list, sort: 'domain' }),
+    domainCountOptions(brandId, wholeQueue),
+    domainOptions(brandId, otherId),
+    scanListOptions(brandId, { page: 1, pageSize: 50 }),
+    takedownListOptions(anyCase),
+    runningTakedownsOptions(brandId),
+    takedownOptions(otherId),
+  ]
+  for (const { staleTime } of all) expect(staleTime).toBeTypeOf('number')
+})
