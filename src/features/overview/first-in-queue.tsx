@@ -74,7 +74,7 @@ function Row({ row: { name, latest_scan: scan } }: { row: CompactDomain }) {
         </span>
       )}{' '}
       {scan?.knows.has('risk_score') && (
-        <span className="min-w-14 shrink-0 text-right whitespace-nowrap">
+        <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
           <span className="text-sm text-faint">risk</span> {formatScore(scan.risk_score)}
         </span>
       )}{' '}

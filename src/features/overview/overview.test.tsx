@@ -1,0 +1,382 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expectConsole } from '#/test/console-guard.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+type App = Awaited<ReturnType<typeof renderApp>>
+type BrandRow = { id: string; name: string; monitoring_enabled: boolean; domain_count: number }
+
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+/** Answers requests whose path ends so; all others go to the real service. */
+const answering =
+  (
+    answers: Record<string, (request: Request) => Response | Promise<Response> | undefined>,
+  ): Intercept =>
+  (request) => {
+    const { pathname } = new URL(request.url)
+    return Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1](request)
+  }
+
+/** The overview of the first brand that is wanted, all its panels read. */
+async function openOverview({
+  wanted = () => true,
+  intercept,
+}: { wanted?: (brand: BrandRow) => boolean; intercept?: Intercept } = {}) {
+  const home = await renderApp({ path: '/sign-in', key: null })
+  home.unmount()
+  const list = await home.service.fetch('/core/api/brands/?include_stats=true')
+  const { results } = (await list.json()) as { results: BrandRow[] }
+  const brand = results.toSorted((a, b) => b.domain_count - a.domain_count).find(wanted)
+  if (!brand) throw new Error('the demo has no such brand')
+  const app = await renderApp({
+    path: `/brands/${brand.id}`,
+    ...(intercept ? { intercept } : {}),
+  })
+  await screen.findByRole('heading', { level: 1, name: brand.name })
+  await waitFor(() => expect(screen.queryAllByText(/^Reading: /)).toEqual([]))
+  return { ...app, brand }
+}
+
+const hrefOf = (link: HTMLElement) => link.getAttribute('href') ?? ''
+
+const panel = (name: string) => screen.getByRole('region', { name })
+
+/** How many rows the service counts behind a link of the overview. */
+async function countBehind(app: App & { brand: BrandRow }, link: HTMLElement): Promise<number> {
+  const url = new URL(hrefOf(link), 'http://localhost')
+  const asked = new URLSearchParams({ page_size: '1' })
+  const { searchParams: search } = url
+  let path = '/core/api/takedowns/'
+  if (url.pathname === '/takedowns') {
+    asked.set('brand', search.get('brand') ?? '')
+    asked.set('status', search.get('status') ?? '')
+  } else {
+    path = `/core/api/brands/${app.brand.id}/domains/`
+    asked.set('triage_filter', search.get('triage') ?? 'queue')
+    for (const name of ['verdict', 'risk_score', 'http_status'])
+      asked.set(`${name}_filter`, search.get(name.split('_')[0] ?? '') ?? 'all')
+  }
+  const answer = await app.service.fetch(`${path}?${asked}`)
+  return ((await answer.json()) as { count: number }).count
+}
+
+const figureIn = (link: HTMLElement) =>
+  Number(/ (\d[\d,]*)/.exec(link.textContent)?.[1]?.replaceAll(',', ''))
+
+describe('figures and their lists', () => {
+  it.each([
+    ['C46', 'Verdict', 4],
+    ['C42', 'Risk', 3],
+  ])('%s each part of %s leads to as many rows as it counts', async (_rule, name, parts) => {
+    const app = await openOverview()
+    const links = within(panel(name)).getAllByRole('link')
+    expect(links).toHaveLength(parts)
+    for (const link of links) expect(await countBehind(app, link)).toBe(figureIn(link))
+    expect(links.map(figureIn).some((figure) => figure > 0)).toBe(true)
+  })
+
+  it('C48 leads from live to online and from error to offline, marked approximate', async () => {
+    const app = await openOverview()
+    const probe = within(panel('HTTPS probe'))
+    expect(probe.getAllByRole('link')).toHaveLength(2)
+    const live = probe.getByRole('link', { name: /^Live/ })
+    expect(hrefOf(live)).toContain('http=online')
+    expect(await countBehind(app, live)).toBe(figureIn(live))
+    expect(hrefOf(probe.getByRole('link', { name: /^Error/ }))).toContain('http=offline')
+    expect(probe.getByText(/an approximate match/)).toBeTruthy()
+  })
+
+  it('F13 headline figures lead to their lists and explain themselves', async () => {
+    const app = await openOverview()
+    const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
+    for (const name of [/^Domains in queue/, /^High risk/]) {
+      const link = figures.getByRole('link', { name })
+      expect(await countBehind(app, link)).toBe(figureIn(link))
+    }
+    expect(figures.queryByRole('link', { name: /^Average/ })).toBeNull()
+    for (const label of [
+      'Domains in queue',
+      'High risk',
+      'Average risk score',
+      'Scans',
+      'Open takedowns',
+    ]) {
+      const button = figures.getByRole('button', { name: `About ${label}` })
+      const text = document.getElementById(button.getAttribute('popovertarget') ?? '')?.textContent
+      expect(`${label}: ${text}`).toMatch(/Read at|Counted at/)
+    }
+  })
+
+  it('C37, C38 the head says which population the figures describe and how old they are', async () => {
+    await openOverview()
+    expect(
+      screen.getByText(/figures of the review queue, as of \d\d:\d\d, up to 5 min old/),
+    ).toBeTruthy()
+  })
+
+  it('C111 running cases are counted by state, each state a link to as many cases', async () => {
+    const app = await openOverview()
+    const links = within(
+      screen.getByRole('list', { name: 'Running takedowns by state' }),
+    ).getAllByRole('link')
+    expect(links).toHaveLength(4)
+    let sum = 0
+    for (const link of links) {
+      expect(await countBehind(app, link)).toBe(figureIn(link))
+      sum += figureIn(link)
+    }
+    expect(figureIn(screen.getByRole('link', { name: /^Open takedowns/ }))).toBe(sum)
+  })
+
+  it('a chart is a table too', async () => {
+    await openOverview()
+    const table = within(panel('Verdict')).getByRole('table', { name: /^Verdict/ })
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Red', 'Amber', 'Green', 'Unknown'])
+  })
+})
+
+describe('the queue and the cases', () => {
+  it('asks for the head of the queue in review order and leads to each record', async () => {
+    const { asked, brand } = await openOverview()
+    expect(
+      asked.some((call) =>
+        /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=8/.test(
+          call,
+        ),
+      ),
+    ).toBe(true)
+    const links = within(screen.getByRole('list', { name: 'Needs you first' })).getAllByRole('link')
+    expect(links).toHaveLength(8)
+    for (const link of links)
+      expect(link.getAttribute('href')).toMatch(
+        new RegExp(`^/brands/${brand.id}/domains/[\\da-f-]{36}$`),
+      )
+    expect(hrefOf(screen.getByRole('link', { name: /^Open the queue in review order/ }))).toContain(
+      'sort=review_priority',
+    )
+  })
+
+  it('C112 tells state and outcome of a case apart', async () => {
+    const closed = {
+      id: '3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0001',
+      target_website: 'https://look-alike.example/login',
+      status: 'CLOSED',
+      status_display: 'Closed',
+      is_open: false,
+      resolution: 'UNRESOLVED',
+      resolution_display: 'Unresolved',
+      created_at: '2026-11-01T10:00:00Z',
+    }
+    await openOverview({
+      intercept: answering({
+        '/takedowns/': (request) =>
+          request.url.includes('status=')
+            ? undefined
+            : json({ count: 1, next: null, previous: null, results: [closed] }),
+      }),
+    })
+    const row = within(screen.getByRole('list', { name: 'Latest takedowns' })).getByRole('link')
+    expect(row.textContent).toContain('look-alike[.]example')
+    expect(within(row).getByText('Closed')).toBeTruthy()
+    expect(within(row).getByText('Unresolved')).toBeTruthy()
+    expect(hrefOf(row)).toBe(`/takedowns/${closed.id}`)
+  })
+
+  it('leads nowhere but inside the app, whatever a host is called', async () => {
+    const hostile = (id: number, name: string) => ({
+      id: `3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a000${id}`,
+      name,
+      latest_scan: { verdict: 'violet', risk_score: '1e999', requires_human_review: 'yes' },
+    })
+    const { container } = await openOverview({
+      intercept: answering({
+        '/domains/': () =>
+          json({
+            count: 3,
+            next: null,
+            previous: null,
+            results: [
+              hostile(1, 'javascript:alert(1)'),
+              hostile(2, '<img src=x onerror=alert(1)>.example'),
+              hostile(3, 'evil\u202emoc.example'),
+            ],
+          }),
+      }),
+    })
+    const list = screen.getByRole('list', { name: 'Needs you first' })
+    expect(list.textContent).toContain('U+202E')
+    expect(within(list).getAllByText('violet')).toHaveLength(3)
+    for (const link of container.querySelectorAll('main a'))
+      expect(link.getAttribute('href')).toMatch(/^\/(brands|takedowns)/)
+    expect(container.querySelectorAll('main img, main iframe')).toHaveLength(0)
+  })
+})
+
+describe('brand', () => {
+  it('C34 shows the role of the user', async () => {
+    await openOverview()
+    expect(screen.getByText(/^Your role: /)).toBeTruthy()
+  })
+
+  it('C35 says what it means that monitoring is off', async () => {
+    await openOverview({ wanted: (brand) => !brand.monitoring_enabled })
+    screen.getByText('Monitoring off')
+    expect(screen.getByText(/wait for approval by the operator/)).toBeTruthy()
+  })
+
+  it('C40 a brand without domains has been never scanned, and nothing is averaged', async () => {
+    await openOverview({ wanted: (brand) => brand.domain_count === 0 })
+    const figures = screen.getByRole('list', { name: 'Headline figures' })
+    within(figures).getByText('never scanned')
+    within(figures).getByText('nothing to average')
+    screen.getByText('The queue is empty.')
+    expect(within(panel('Verdict')).queryByRole('link')).toBeNull()
+  })
+
+  it('C33 settings of any shape are shown as text', async () => {
+    await openOverview({
+      intercept: (request) =>
+        /\/brands\/[\da-f-]{36}\/$/.test(new URL(request.url).pathname)
+          ? json({
+              id: '3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0009',
+              my_role: 'OBSERVER_42',
+              keywords: ['<b>bold</b>', null, 7, true],
+              trusted_domains: 'one.example, two.example',
+              notify: {
+                channels: [{ kind: 'mail', deep: { er: { and: { deeper: 1 } } } }],
+                off: false,
+              },
+              nothing: null,
+              'odd \u202e key': [],
+            })
+          : undefined,
+    })
+    const settings = panel('Brand settings')
+    for (const text of ['<b>bold</b>', 'one.example, two.example', 'mail', 'OBSERVER_42'])
+      within(settings).getByText(text)
+    expect(settings.textContent).toContain('odd [U+202E] key')
+    expect(settings.textContent).toContain('"deeper":1')
+    expect(settings.querySelector('b')).toBeNull()
+  })
+
+  it('C11 a brand that cannot be seen is not found', async () => {
+    await renderApp({ path: '/brands/3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0009' })
+    expectConsole(/Error in route match/)
+    expect(await screen.findByText('Nothing can be found at this address.')).toBeTruthy()
+  })
+})
+
+describe('odd and failing answers', () => {
+  const figures = {
+    domain_count: 12,
+    scan_count: 3,
+    latest_scan_date: null,
+    high_risk_count: 2,
+    average_risk_score: 41.5,
+    verdict_stats: { red: 12 },
+    http_status_stats: { live_domains: 12 },
+  }
+
+  it('C42 draws foreign buckets and tells when they miss the number of domains', async () => {
+    await openOverview({
+      intercept: answering({
+        '/stats/': () => json({ ...figures, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
+      }),
+    })
+    const risk = within(panel('Risk'))
+    risk.getByText('the parts add up to 8, not to 12')
+    expect(risk.getAllByText('0-9').length).toBeGreaterThan(0)
+    expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
+    expect(risk.queryByRole('link')).toBeNull()
+    within(panel('Verdict')).getByText('queue, 12')
+  })
+
+  it('C43, C44 names the older measure when there is no other, and never mixes the two high risks', async () => {
+    await openOverview({
+      intercept: answering({
+        '/stats/': () =>
+          json({ ...figures, risk_distribution: { low_risk_count: 50, high_risk_count: 40 } }),
+      }),
+    })
+    within(panel('Risk')).getByText('scan rows with score 1 or more (older measure)')
+    expect(within(panel('Risk')).queryByRole('link')).toBeNull()
+    expect(figureIn(screen.getByRole('link', { name: /^High risk/ }))).toBe(2)
+  })
+
+  it('C32, P19 a figure that is not given is not 0', async () => {
+    await openOverview({ intercept: answering({ '/stats/': () => json({ domain_count: 5 }) }) })
+    const list = screen.getByRole('list', { name: 'Headline figures' })
+    expect(within(list).getAllByText('not given by the service')).toHaveLength(3)
+    expect(list.textContent).not.toMatch(/(High risk|score|Scans) ?0/)
+    within(panel('Risk')).getByText('The service gives no figures for this.')
+  })
+
+  it('C50 figures that fail leave the rest of the page, and come back', async () => {
+    let failing = true
+    const { user } = await openOverview({
+      intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
+    })
+    screen.getByText('The figures of this brand could not be read.')
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    const list = screen.getByRole('list', { name: 'Headline figures' })
+    expect(within(list).getAllByText('not read')).toHaveLength(4)
+    expect(within(list).getAllByText('—')).toHaveLength(4)
+    expect(screen.getByRole('list', { name: 'Needs you first' })).toBeTruthy()
+    failing = false
+    await user.click(within(panel('Verdict')).getByRole('button', { name: 'Try again' }))
+    await within(panel('Verdict')).findByRole('link', { name: /^Red/ })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['/domains/', 'The head of the queue could not be read.'],
+    ['/takedowns/', 'The latest cases could not be read.'],
+  ])('C50 a failing %s costs its own panel only', async (end, title) => {
+    await openOverview({ intercept: answering({ [end]: () => json({}, 418) }) })
+    expect(screen.getByText(title)).toBeTruthy()
+    within(panel('Verdict')).getByRole('link', { name: /^Red/ })
+    within(panel('Brand settings')).getByText('Plan')
+  })
+
+  it('C50 figures that never come do not hold up the page', async () => {
+    const home = await renderApp({ path: '/sign-in', key: null })
+    home.unmount()
+    const list = await home.service.fetch('/core/api/brands/?compact=true')
+    const { results } = (await list.json()) as { results: BrandRow[] }
+    await renderApp({
+      path: `/brands/${results[0]?.id}`,
+      intercept: answering({ '/stats/': () => new Promise<Response>(() => {}) }),
+    })
+    await screen.findByRole('heading', { level: 1, name: results[0]?.name ?? '' })
+    await within(panel('Brand settings')).findByText('Plan')
+    expect(
+      within(screen.getByRole('list', { name: 'Headline figures' })).getAllByText('reading'),
+    ).toHaveLength(4)
+  })
+
+  it('C38 a failed refresh keeps the figures and says how old they are', async () => {
+    let failing = false
+    const { user, asked } = await openOverview({
+      intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
+    })
+    const before = screen.getByRole('link', { name: /^Domains in queue/ }).textContent
+    failing = true
+    asked.length = 0
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByText(/Shown as of \d\d:\d\d\.$/)
+    expect(screen.getByRole('link', { name: /^Domains in queue/ }).textContent).toBe(before)
+    const parts = ['/stats/', '/domains/', 'status=OPEN', '/brands/?compact=true']
+    expect(parts.filter((part) => asked.some((call) => call.includes(part)))).toEqual(parts)
+  })
+
+  it('asks for nothing twice', async () => {
+    const { asked } = await openOverview()
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  })
+})
