@@ -25,7 +25,7 @@ export interface HostOptions extends ListenOptions {
   images: string[]
 }
 
-export const defaultDataFile = '.data/brand-protection.sqlite'
+const defaultDataFile = '.data/brand-protection.sqlite'
 
 /** The most domains of one brand that may be asked for. */
 const maxDomains = 200_000

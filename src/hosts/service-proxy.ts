@@ -1,5 +1,5 @@
 /** Says that the answer comes from this host, because the service behind it did not answer. */
-export const unreachableHeader = 'x-service-unreachable'
+const unreachableHeader = 'x-service-unreachable'
 
 /** What the service needs to know; cookies, origins and hop-by-hop headers stay here. */
 const passedOn = [
