@@ -69,7 +69,7 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
       return {
         text: reason.answered
           ? 'The connection broke while the answer was on its way.'
-          : 'The service cannot be reached.',
+          : 'There is no connection to the service.',
         retry: true,
       }
     case 'blocked':
@@ -92,7 +92,7 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
       break
   }
   return {
-    text: 'The address of the service, set in the page itself, cannot be used.',
+    text: `The address of the service that is set in this page cannot be used: ${reason.configured}`,
     retry: false,
   }
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
+import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { brief, onSight } from './freshness.ts'
 import { pathId } from './identifier.ts'
@@ -90,6 +91,16 @@ export function takedownOptions(takedownId: string) {
     queryKey: ['takedowns', null, 'detail', takedownId],
     queryFn: ({ signal }) =>
       get({ path: `${path}${pathId(takedownId, path)}/`, answer: takedown }, signal),
+    staleTime: onSight,
+  })
+}
+
+/** The timeline of one case, in whatever shape the service gives it. */
+export function takedownEventsOptions(takedownId: string) {
+  return queryOptions({
+    queryKey: ['takedowns', null, 'events', takedownId],
+    queryFn: ({ signal }) =>
+      get({ path: `${path}${pathId(takedownId, path)}/events/`, answer: takedownTimeline }, signal),
     staleTime: onSight,
   })
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, type Reason } from './errors.ts'
+import { explainError, whenWords } from './explain-error.ts'
+
+const failure = (reason: Reason, status?: number) =>
+  new ApiError({
+    reason,
+    method: 'GET',
+    path: '/core/api/brands/?page=1',
+    ...(status === undefined ? {} : { status }),
+  })
+
+describe('words for a failure', () => {
+  it('C16 pass on what the service says where the contract lets it speak', () => {
+    expect(explainError(failure({ kind: 'unauthorized', detail: 'Inactive.' }, 401)).text).toBe(
+      'Inactive.',
+    )
+    const fields = new Map([['brand', ['Not yours.', 'Really.']]])
+    expect(explainError(failure({ kind: 'refused', fields, detail: 'No.' }, 400)).text).toBe(
+      'No. Not yours. Really.',
+    )
+    expect(
+      explainError(failure({ kind: 'refused', fields: new Map(), detail: null }, 400)).text,
+    ).toBe('The service refused the request.')
+  })
+
+  it('C11 say of a 404 neither that something is gone nor that it is forbidden', () => {
+    const { text, retry } = explainError(failure({ kind: 'not-found', detail: 'No Brand.' }, 404))
+    expect(text).toBe('Nothing can be found here with this API key.')
+    expect(retry).toBe(false)
+  })
+
+  it('C18 carry method, path, status and time for whoever looks into it', () => {
+    const error = failure({ kind: 'server', retryAt: null }, 503)
+    const { text, retry, details } = explainError(error)
+    expect(text).toBe('The service reported an error of its own (status 503).')
+    expect(retry).toBe(true)
+    expect(details).toBe(
+      `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.at).toISOString()}`,
+    )
+    expect(explainError(failure({ kind: 'timeout' })).details).toContain('no answer, timeout')
+  })
+
+  it('tell unreachable, broken off, offline and blocked apart', () => {
+    const reasons: Reason[] = [
+      { kind: 'unreachable', answered: false },
+      { kind: 'unreachable', answered: true },
+      { kind: 'offline' },
+      { kind: 'blocked', by: 'cors' },
+      { kind: 'blocked', by: 'policy' },
+      { kind: 'timeout' },
+      { kind: 'redirected' },
+      { kind: 'unreadable', problem: 'shape' },
+      { kind: 'unreadable', problem: 'too-large' },
+    ]
+    const texts = reasons.map((reason) => explainError(failure(reason)).text)
+    expect(new Set(texts).size).toBe(reasons.length)
+  })
+
+  it('say nothing of the insides of our own errors', () => {
+    const { text, details } = explainError(new TypeError('x is undefined'))
+    expect(text).toBe('This part of the page failed unexpectedly.')
+    expect(details).toBeNull()
+  })
+})
+
+it.each([
+  [1, 'in a second'],
+  [1001, 'in 2 seconds'],
+  [60_000, 'in 60 seconds'],
+  [-5, 'in a second'],
+])('%d ms from now is %s', (wait, words) => {
+  expect(whenWords(1_000_000 + wait, 1_000_000)).toBe(words)
+})
+
+it('a longer wait is given by the clock', () => {
+  expect(whenWords(Date.now() + 86_400_000, Date.now())).toMatch(/^at \d{1,2}:\d{2}/)
+})
