@@ -55,7 +55,6 @@ export const takedownResolutions = [
 export type TakedownResolution = (typeof takedownResolutions)[number]
 
 export const closedAtSources = ['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE'] as const
-export type ClosedAtSource = (typeof closedAtSources)[number]
 
 export const contactTypes = ['REGISTRAR', 'HOSTING', 'CDN', 'BACKEND', 'REGISTRY', 'OTHER'] as const
 export type ContactType = (typeof contactTypes)[number]
@@ -77,4 +76,3 @@ export const blacklistStatuses = ['PENDING', 'SUBMITTED', 'LISTED', 'REJECTED'] 
 export type BlacklistStatus = (typeof blacklistStatuses)[number]
 
 export const feedbackTypes = ['false_positive', 'comment'] as const
-export type FeedbackType = (typeof feedbackTypes)[number]

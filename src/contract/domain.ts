@@ -25,7 +25,6 @@ const lastClosedTakedown = z.object({
   resolution: code(takedownResolutions),
   closed_at: text,
 })
-export type LastClosedTakedown = z.output<typeof lastClosedTakedown>
 
 /** Full domain record: one row of the long list, or the detail (C74). `latest_scan` null: not scanned (C79). */
 export const domain = z.object({

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { takedownTimeline } from './takedown-events.ts'
+
+const change = {
+  id: 'e1',
+  event_type: 'status_change',
+  actor: 'operator',
+  message: 'Taken up',
+  from_status: 'OPEN',
+  to_status: 'IN_PROGRESS',
+  created_at: '2026-11-19T10:00:00Z',
+}
+
+describe('C126 the timeline of a case, whatever its shape', () => {
+  it.each([
+    ['a list', [change]],
+    ['a page', { count: 1, next: null, previous: null, results: [change] }],
+    ['an object with a timeline', { timeline: [change] }],
+    ['an object with one list under any name', { case: 'c1', log: [change] }],
+  ])('reads %s', (_shape, raw) => {
+    expect(takedownTimeline.parse(raw)).toEqual({
+      events: [
+        {
+          at: '2026-11-19T10:00:00Z',
+          kind: 'status_change',
+          actor: 'operator',
+          text: 'Taken up',
+          from: 'OPEN',
+          to: 'IN_PROGRESS',
+          rest: new Map(),
+        },
+      ],
+      unreadable: 0,
+      complete: true,
+    })
+  })
+
+  it('a page with a next one is not complete', () => {
+    const raw = { count: 2, next: 'https://service.example/?page=2', results: [change] }
+    expect(takedownTimeline.parse(raw).complete).toBe(false)
+  })
+
+  it('an empty list is a case without events', () => {
+    expect(takedownTimeline.parse([]).events).toEqual([])
+  })
+
+  it.each([
+    ['null', null],
+    ['a text', 'nothing here'],
+    ['an object without a list', { detail: 'gone' }],
+    ['an object with two lists', { a: [change], b: [change] }],
+    ['a list of nothing readable', [null, {}, []]],
+  ])('refuses %s', (_shape, raw) => {
+    expect(takedownTimeline.safeParse(raw).success).toBe(false)
+  })
+
+  it('finds a time and keeps members under names it does not know', () => {
+    const raw = [
+      { happened: '2026-11-19T10:00:00Z', channel: 'email', tries: 2, deep: { a: 1 } },
+      7,
+    ]
+    const { events } = takedownTimeline.parse(raw)
+    expect(events[0]).toMatchObject({
+      at: '2026-11-19T10:00:00Z',
+      rest: new Map([
+        ['channel', 'email'],
+        ['tries', '2'],
+      ]),
+    })
+    expect(events[1]?.text).toBe('7')
+  })
+
+  it('counts what it cannot read', () => {
+    expect(takedownTimeline.parse([change, null]).unreadable).toBe(1)
+  })
+
+  it('never throws on any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        takedownTimeline.safeParse(raw)
+      }),
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { isRecord, readEntries, readText } from './tolerant.ts'
+
+/** One event of a case. What the service does not say, or says under a name we do not know, is null. */
+export interface TakedownEvent {
+  at: string | null
+  kind: string | null
+  actor: string | null
+  text: string | null
+  /** The states before and after, when the event is a change of state. */
+  from: string | null
+  to: string | null
+  /** Every other member that is plain text, a number or a flag, as it came. */
+  rest: Map<string, string>
+}
+
+/** The events of a case in the order they came. `complete` is false when the service has more. */
+export interface TakedownTimeline {
+  events: TakedownEvent[]
+  /** Entries that have no shape we know. */
+  unreadable: number
+  complete: boolean
+}
+
+/*
+ * Names that a service may use; the contract shows none (C126). They are guesses that may fail: then a
+ * member is still shown, among the rest.
+ */
+const names = {
+  at: ['created_at', 'occurred_at', 'timestamp', 'at', 'date', 'time', 'event_date'],
+  kind: ['event_type', 'kind', 'type', 'action', 'event', 'name'],
+  actor: ['actor', 'author', 'user', 'created_by', 'by', 'performed_by'],
+  text: [
+    'message',
+    'text',
+    'description',
+    'note',
+    'comment',
+    'summary',
+    'body',
+    'content',
+    'details',
+  ],
+  from: ['from_status', 'old_status', 'previous_status', 'status_from', 'from'],
+  to: ['to_status', 'new_status', 'status_to', 'to', 'status'],
+} as const
+
+const identifiers = new Set(['id', 'uuid', 'takedown', 'takedown_id'])
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+function readEvent(raw: unknown): TakedownEvent | null {
+  const alone = isRecord(raw) ? null : readText(raw)
+  const members = readEntries(raw)
+  if (alone === null && members.size === 0) return null
+  const take = (wanted: readonly string[]): string | null => {
+    for (const name of wanted) {
+      const value = readText(members.get(name))
+      if (value === null) continue
+      members.delete(name)
+      return value
+    }
+    return null
+  }
+  const takeTime = () => {
+    for (const [name, value] of members) {
+      if (typeof value !== 'string' || !isoInstant.test(value)) continue
+      members.delete(name)
+      return value
+    }
+    return null
+  }
+  const event = {
+    at: take(names.at) ?? takeTime(),
+    kind: take(names.kind),
+    actor: take(names.actor),
+    text: take(names.text) ?? alone,
+    from: take(names.from),
+    to: take(names.to),
+  }
+  const rest = new Map<string, string>()
+  for (const [name, value] of members) {
+    const text = readText(value)
+    if (text !== null && !identifiers.has(name)) rest.set(name, text)
+  }
+  return { ...event, rest }
+}
+
+/** The list of events in whatever holds it: the answer itself, `results`, or the only list in it. */
+function findList(raw: unknown): unknown[] | null {
+  if (Array.isArray(raw)) return raw
+  const members = readEntries(raw)
+  const results = members.get('results')
+  if (Array.isArray(results)) return results
+  const lists = [...members.values()].filter((value): value is unknown[] => Array.isArray(value))
+  return lists.length === 1 ? (lists[0] ?? null) : null
+}
+
+/**
+ * Reads the timeline of a case, whose shape the contract does not show: a list, a page of a list, or an
+ * object with one list in it. Anything else, and a list of which nothing can be read, is refused: it must
+ * not look like a case to which nothing happened.
+ */
+export const takedownTimeline = z.pipe(
+  z.unknown(),
+  z.transform((raw, context): TakedownTimeline => {
+    const list = findList(raw)
+    const events = (list ?? []).flatMap((entry) => readEvent(entry) ?? [])
+    if (list === null || (list.length > 0 && events.length === 0)) {
+      context.issues.push({ code: 'custom', input: raw, message: 'no timeline' })
+      return z.NEVER
+    }
+    const complete = !isRecord(raw) || readText(raw['next']) === null
+    return { events, unreadable: list.length - events.length, complete }
+  }),
+)
