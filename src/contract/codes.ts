@@ -55,6 +55,7 @@ export const takedownResolutions = [
 export type TakedownResolution = (typeof takedownResolutions)[number]
 
 export const closedAtSources = ['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE'] as const
+export type ClosedAtSource = (typeof closedAtSources)[number]
 
 export const contactTypes = ['REGISTRAR', 'HOSTING', 'CDN', 'BACKEND', 'REGISTRY', 'OTHER'] as const
 export type ContactType = (typeof contactTypes)[number]
