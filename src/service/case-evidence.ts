@@ -33,6 +33,14 @@ const proxies = [
   provider('Veilpoint CDN', 'veilpoint.example', 'form'),
   provider('Edgewharf', 'edgewharf.example', 'both'),
 ] as const
+/** Builders of sites and apps, whose projects some sites are. */
+const backends = [
+  null,
+  null,
+  null,
+  provider('Pagecraft Sites', 'pagecraft.example', 'form'),
+  provider('Larkbase', 'larkbase.example', 'email'),
+] as const
 const issuers = ['Lantern Free Certificates', 'Meridian Trust Services'] as const
 const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P1', 'Surfsafe Browser Warnings', 'https://surfsafe.example/report'],
@@ -101,6 +109,7 @@ export function caseEvidence(id: string, host: string, createdAt: string): CaseE
   const isAddress = /^\[|^[\d.]+$/.test(host)
   const hosting = random.pick(hosts)
   const proxy = isAddress ? null : random.pick(proxies)
+  const backend = isAddress ? null : seededRandom(`${id} backend`).pick(backends)
   const registrar = isAddress ? null : random.pick(registrars)
   const server = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
   const visible = proxy ? `203.0.113.${random.int(2, 250)}` : server
@@ -109,6 +118,7 @@ export function caseEvidence(id: string, host: string, createdAt: string): CaseE
     ['HOSTING', hosting],
     ['REGISTRAR', registrar],
     ['CDN', proxy],
+    ['BACKEND', backend],
   ]
   return {
     facts: {
@@ -120,6 +130,8 @@ export function caseEvidence(id: string, host: string, createdAt: string): CaseE
       asn: hosting.asn,
       hosting_provider: hosting.name,
       cdn_proxy: proxy?.name ?? null,
+      backend_provider: backend?.name ?? null,
+      backend_project_id: backend ? `prj-${id.slice(0, 8)}` : null,
       is_proxied: proxy !== null,
       reputation_score: `${random.int(0, 14)}/90`,
       reputation_url: `https://reputation.example/report/${id}`,
