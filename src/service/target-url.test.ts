@@ -160,7 +160,8 @@ describe('target of a takedown request', () => {
 
   it('C137 never throws, and what it accepts is an http address', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
+      fc.property(fc.constantFrom('', 'http://', 'https://a.'), fc.string(), (start, rest) => {
+        const text = start + rest
         const target = readTarget(text)
         if (typeof target !== 'string') {
           expect(new URL(target.website).protocol).toMatch(/^https?:$/)
