@@ -85,13 +85,15 @@ function readEvent(raw: unknown): TakedownEvent | null {
   return { ...event, rest }
 }
 
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
 /** The list of events in whatever holds it: the answer itself, `results`, or the only list in it. */
 function findList(raw: unknown): unknown[] | null {
-  if (Array.isArray(raw)) return raw
+  if (isList(raw)) return raw
   const members = readEntries(raw)
   const results = members.get('results')
-  if (Array.isArray(results)) return results
-  const lists = [...members.values()].filter((value): value is unknown[] => Array.isArray(value))
+  if (isList(results)) return results
+  const lists = [...members.values()].filter(isList)
   return lists.length === 1 ? (lists[0] ?? null) : null
 }
 

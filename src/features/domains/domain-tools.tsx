@@ -25,7 +25,7 @@ const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
 
 const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] ' +
-  'text-muted hover:bg-sunken aria-[current=true]:border-accent aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent'
+  'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
 /** Everything that decides which domains are listed, and in which order; all of it in the address. */
 export function DomainTools({ brandId, search }: { brandId: string; search: DomainSearch }) {

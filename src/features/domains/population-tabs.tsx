@@ -25,7 +25,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 params={{ brandId }}
                 search={{ ...search, triage }}
                 aria-current={triage === search.triage ? 'true' : undefined}
-                className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current=true]:border-accent aria-[current=true]:text-text"
+                className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
               >
                 {label}
                 <span aria-hidden className="ml-[5px] text-faint">

@@ -9,17 +9,22 @@ type CountLineProps = {
   many: string
   /** When it was counted, in milliseconds. */
   at: number
-  /** More about the count, after it. */
+  /** Another count that belongs to it. */
+  more?: string
+  /** What to know about how new it is. */
   note?: string
 }
 
 /** How many rows a list has, and when they were counted; read out when it changes. */
-export function CountLine({ count, one, many, at, note }: CountLineProps) {
+export function CountLine({ count, one, many, at, more, note }: CountLineProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
-      {note && `, ${note}`}
-      <span className="text-faint"> · read at {formatClock(at)}</span>
+      {more && `, ${more}`}
+      <span className="text-faint">
+        {` · read at ${formatClock(at)}`}
+        {note && `; ${note}`}
+      </span>
     </output>
   )
 }

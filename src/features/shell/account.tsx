@@ -22,10 +22,16 @@ function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'bu
       className="flex w-full items-center gap-[9px] rounded-[6px] px-[9px] py-1.5 text-left text-muted hover:bg-sunken hover:text-text"
     >
       <CircleUser aria-hidden className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1">
         <span className="sr-only">Account: </span>
-        <bdi>{visibleString(profile.username ?? profile.email ?? 'No name')}</bdi>
-        {profile.account_type && <> · {visibleString(humanise(profile.account_type))}</>}
+        <bdi className="block truncate text-text">
+          {visibleString(profile.username ?? profile.email ?? 'No name')}
+        </bdi>{' '}
+        {profile.account_type && (
+          <bdi className="block truncate text-xs">
+            {visibleString(humanise(profile.account_type))}
+          </bdi>
+        )}
       </span>
       <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
     </button>

@@ -42,3 +42,14 @@ export function usePlace(): Place {
     structuralSharing: true,
   })
 }
+
+/** The brand that the reader is on the way to: navigation must not lag behind a press on a brand. */
+export function useBrandAhead(): string | null {
+  return useRouterState({
+    select: ({ location }) => {
+      const inPath = /^\/brands\/([^/]+)/.exec(location.pathname)?.[1]
+      const { brand = null } = location.search as { brand?: string }
+      return inPath ?? brand
+    },
+  })
+}

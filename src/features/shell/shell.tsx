@@ -14,7 +14,7 @@ import { useDrawer } from './drawer.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { brandAtHand } from './last-brand.ts'
 import { NetworkBanners } from './network-banners.tsx'
-import { usePlace } from './place.ts'
+import { useBrandAhead, usePlace } from './place.ts'
 import { SideNav } from './side-nav.tsx'
 
 function SkipLink() {
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const place = usePlace()
   useHeadingFocus()
   const named = brands.rows.find(({ id }) => id === place.brandId)
-  const current = brandAtHand(brands.rows, place.brandId)
+  const current = brandAtHand(brands.rows, useBrandAhead())
   const MenuIcon = open ? X : Menu
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">

@@ -1,21 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { takedownOptions } from '#/api/takedowns.ts'
-import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
+import { CaseRecord } from '#/features/takedowns/case-record.tsx'
+import { defangUrl } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { usePageTitle } from '#/ui/page-title.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Case', ownTitle: true },
-  loader: ({ context: { queryClient }, params: { takedownId } }) =>
-    queryClient.ensureQueryData(takedownOptions(takedownId)),
+  loader: ({ context: { queryClient }, params: { takedownId } }) => {
+    // Asked for at once, waited for by nobody: the events fail alone.
+    void queryClient.prefetchQuery(takedownEventsOptions(takedownId))
+    return queryClient.ensureQueryData(takedownOptions(takedownId))
+  },
+  remountDeps: ({ params }) => params,
   component: CasePage,
 })
 
 function CasePage() {
   const { takedownId } = Route.useParams()
-  const { data } = useSuspenseQuery(takedownOptions(takedownId))
-  return (
-    <h1>
-      <HostileUrl value={data.target_website ?? ''} />
-    </h1>
-  )
+  const reading = useSuspenseQuery(takedownOptions(takedownId))
+  const target = reading.data.target_website ?? 'no address given'
+  usePageTitle(visibleString(defangUrl(target), 'host'), 'Case')
+  return <CaseRecord row={reading.data} reading={reading} />
 }

@@ -1,51 +1,82 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  stripSearchParams,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
+import { isApiError } from '#/api/errors.ts'
 import { takedownListOptions } from '#/api/takedowns.ts'
-import { takedownStatuses } from '#/contract/codes.ts'
-import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { CountLine } from '#/features/lists/count-line.tsx'
+import { ListFrame } from '#/features/lists/list-frame.tsx'
+import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
+import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
+import { takedownListParams, takedownSearch } from '#/features/takedowns/takedown-search.ts'
+import { TakedownTable } from '#/features/takedowns/takedown-table.tsx'
+import { TakedownTools } from '#/features/takedowns/takedown-tools.tsx'
 
-const search = z.object({
-  brand: z.catch(z.optional(z.string()), undefined),
-  status: z.catch(z.optional(z.enum(takedownStatuses)), undefined),
-  page: z.catch(z.prefault(z.coerce.number().check(z.int(), z.positive()), 1), 1),
-  pageSize: z.catch(z.prefault(z.pipe(z.coerce.number(), z.literal([25, 50, 100])), 50), 50),
-})
+const search = z.object({ ...takedownSearch, ...pagingSearch })
 
-function listParams({ brand, status, page, pageSize }: z.output<typeof search>) {
-  return {
-    brandId: brand ?? null,
-    status: status ?? null,
-    resolution: null,
-    createdAfter: null,
-    createdBefore: null,
-    page,
-    pageSize,
-  }
-}
+type Search = z.output<typeof search>
+
+// Another filter begins again at the first page.
+const fromStart = (asked: Search): Search => ({ ...asked, page: 1 })
+
+const listOf = (asked: Search) => takedownListOptions(takedownListParams(asked))
 
 export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns' },
   validateSearch: search,
-  search: { middlewares: [stripSearchParams({ page: 1, pageSize: 50 })] },
-  loaderDeps: ({ search: params }) => params,
-  loader: ({ context: { queryClient }, deps }) =>
-    queryClient.ensureQueryData(takedownListOptions(listParams(deps))),
+  search: { middlewares: [stripSearchParams(pagingDefaults)] },
+  loaderDeps: ({ search: asked }) => asked,
+  loader: async ({ context: { queryClient }, deps, cause }) => {
+    // On the screen itself the old rows stay until the new ones are there: it does the waiting.
+    if (cause === 'stay') void queryClient.prefetchQuery(listOf(deps))
+    else await queryClient.ensureQueryData(listOf(deps))
+  },
   component: Takedowns,
+  errorComponent: Failure,
 })
 
 function Takedowns() {
-  const { data } = useSuspenseQuery(takedownListOptions(listParams(Route.useSearch())))
+  const asked = Route.useSearch()
+  const shown = useDeferredValue(asked)
+  const reading = useSuspenseQuery(listOf(shown))
+  const { rows, count } = reading.data
   return (
-    <>
-      <h1>Takedowns</h1>
-      <ul>
-        {data.rows.map((row) => (
-          <li key={row.id}>
-            <HostileUrl value={row.target_website ?? ''} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <ListFrame
+      title="Takedowns"
+      sub={
+        <CountLine
+          count={count}
+          one="case"
+          many="cases"
+          at={reading.dataUpdatedAt}
+          note="newest first"
+        />
+      }
+      tools={<TakedownTools search={fromStart(asked)} />}
+      {...shown}
+      reading={reading}
+    >
+      <TakedownTable search={shown} rows={rows} busy={shown !== asked} />
+    </ListFrame>
+  )
+}
+
+function Failure(failed: ErrorComponentProps) {
+  const asked = Route.useSearch()
+  const { page, pageSize } = asked
+  const failure = <RouteFailure {...failed} />
+  if (!isApiError(failed.error, 'not-found') || page === 1) return failure
+  return (
+    <PastTheEnd
+      first={listOf(fromStart(asked))}
+      page={page}
+      pageSize={pageSize}
+      failure={failure}
+    />
   )
 }

@@ -1,37 +1,63 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import {
+  createFileRoute,
+  stripSearchParams,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
+import { isApiError } from '#/api/errors.ts'
 import { scanListOptions } from '#/api/scans.ts'
-import { HostName } from '#/ui/hostile-text.tsx'
-
-const search = z.object({
-  page: z.catch(z.prefault(z.coerce.number().check(z.int(), z.positive()), 1), 1),
-  pageSize: z.catch(z.prefault(z.pipe(z.coerce.number(), z.literal([25, 50, 100])), 50), 50),
-})
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { CountLine } from '#/features/lists/count-line.tsx'
+import { ListFrame } from '#/features/lists/list-frame.tsx'
+import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
+import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
+import { ScanTable } from '#/features/scans/scan-table.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { place: 'Scans' },
-  validateSearch: search,
-  search: { middlewares: [stripSearchParams({ page: 1, pageSize: 50 })] },
-  loaderDeps: ({ search: params }) => params,
-  loader: ({ context: { queryClient }, params: { brandId }, deps }) =>
-    queryClient.ensureQueryData(scanListOptions(brandId, deps)),
+  validateSearch: z.object(pagingSearch),
+  search: { middlewares: [stripSearchParams(pagingDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
+    const page = scanListOptions(brandId, deps)
+    // On the screen itself the old rows stay until the new ones are there: it does the waiting.
+    if (cause === 'stay') void queryClient.prefetchQuery(page)
+    else await queryClient.ensureQueryData(page)
+  },
+  remountDeps: ({ params: { brandId } }) => brandId,
   component: Scans,
+  errorComponent: Failure,
 })
 
 function Scans() {
   const { brandId } = Route.useParams()
-  const { data } = useSuspenseQuery(scanListOptions(brandId, Route.useSearch()))
-  return (
-    <>
-      <h1>Scans</h1>
-      <ul>
-        {data.rows.map((row) => (
-          <li key={row.id}>
-            <HostName value={row.domain_name ?? ''} />
-          </li>
-        ))}
-      </ul>
-    </>
+  const asked = Route.useSearch()
+  const shown = useDeferredValue(asked)
+  const reading = useSuspenseQuery(scanListOptions(brandId, shown))
+  const { rows, count } = reading.data
+  const sub = (
+    <CountLine
+      count={count}
+      one="scan"
+      many="scans"
+      at={reading.dataUpdatedAt}
+      note="newest first"
+    />
   )
+  return (
+    <ListFrame title="Scans" sub={sub} {...shown} reading={reading}>
+      <ScanTable brandId={brandId} rows={rows} busy={shown !== asked} />
+    </ListFrame>
+  )
+}
+
+function Failure(failed: ErrorComponentProps) {
+  const { brandId } = Route.useParams()
+  const { page, pageSize } = Route.useSearch()
+  const failure = <RouteFailure {...failed} />
+  if (!isApiError(failed.error, 'not-found') || page === 1) return failure
+  const first = scanListOptions(brandId, { page: 1, pageSize })
+  return <PastTheEnd first={first} page={page} pageSize={pageSize} failure={failure} />
 }

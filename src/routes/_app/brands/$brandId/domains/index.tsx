@@ -96,7 +96,7 @@ function Apexes({ brandId, shown, tools, busy }: ScreenProps) {
       one="apex"
       many="apexes"
       at={reading.dataUpdatedAt}
-      {...(below == null ? {} : { note: `${formatCount(below)} hosts` })}
+      {...(below == null ? {} : { more: `${formatCount(below)} hosts` })}
     />
   )
   return (

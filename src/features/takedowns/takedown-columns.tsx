@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { legacyBrandName } from '#/contract/deprecated.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { caseOutcome, caseState } from '#/lib/case-words.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Badge } from '#/ui/badge.tsx'
+import type { Column } from '#/ui/data-table.tsx'
+import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+
+/** Where a case stands. */
+export function StateBadge({ row }: { row: Takedown }) {
+  const { word, tone } = caseState(row)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+/** What came of a case; closed alone does not say so (C112). */
+export function Outcome({ row }: { row: Takedown }) {
+  const outcome = caseOutcome(row)
+  if (outcome === null) return <span className="text-faint">—</span>
+  return <Badge tone={outcome.tone}>{outcome.word}</Badge>
+}
+
+/** The brand of a case as the service names it, old free-text names marked as such (C119). */
+export function caseBrand(row: Takedown): string | null {
+  if (row.brand_display !== null) return visibleString(row.brand_display)
+  const legacy = legacyBrandName(row)
+  return legacy === null ? null : `${visibleString(legacy)} (older free text)`
+}
+
+function Closed({ row }: { row: Takedown }) {
+  if (row.closed_at === null) return <span className="text-faint">—</span>
+  return (
+    <>
+      {row.closed_at_source === 'DERIVED_FROM_NOTE' && 'about '}
+      <RelativeTime value={row.closed_at} />
+    </>
+  )
+}
+
+/** The columns of the case list; state and outcome are two things (C112). */
+export const takedownColumns: readonly Column<Takedown>[] = [
+  {
+    id: 'target',
+    header: 'Target',
+    main: true,
+    cell: ({ id, target_website: target }) => (
+      <Link
+        to="/takedowns/$takedownId"
+        params={{ takedownId: id }}
+        className="rounded-[4px] hover:underline"
+      >
+        <HostileUrl value={target ?? ''} />
+      </Link>
+    ),
+  },
+  { id: 'state', header: 'State', cell: (row) => <StateBadge row={row} /> },
+  { id: 'outcome', header: 'Outcome', cell: (row) => <Outcome row={row} /> },
+  {
+    id: 'brand',
+    header: 'Brand',
+    priority: 2,
+    cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    numeric: true,
+    priority: 2,
+    cell: ({ created_at: at }) => (
+      <span className="text-muted">
+        <RelativeTime value={at} />
+      </span>
+    ),
+  },
+  {
+    id: 'closed',
+    header: 'Closed',
+    numeric: true,
+    priority: 3,
+    cell: (row) => (
+      <span className="text-muted">
+        <Closed row={row} />
+      </span>
+    ),
+  },
+]
