@@ -32,6 +32,8 @@ type DataTableProps<Row> = {
   busy?: boolean
   /** Takes the height that is left and scrolls inside, with the header in view. */
   fill?: boolean
+  /** The rows hold nothing to focus: the frame takes the focus, so that keys can scroll it. */
+  keyScroll?: boolean
 }
 
 const SHOWN_FROM = {
@@ -80,10 +82,12 @@ export function DataTable<Row>({
   empty,
   busy = false,
   fill = false,
+  keyScroll = false,
 }: DataTableProps<Row>) {
   return (
     <div
-      className={`@container overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
+      {...(keyScroll && { role: 'region', 'aria-label': name, tabIndex: 0 })}
+      className={`@container relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
     >
       <table
         aria-busy={busy || undefined}

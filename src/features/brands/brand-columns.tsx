@@ -39,14 +39,20 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     id: 'brand',
     header: 'Brand',
     main: true,
-    cell: ({ id, name }) => (
-      <Link
-        to="/brands/$brandId"
-        params={{ brandId: id }}
-        className="rounded-[4px] font-semibold hover:underline"
-      >
-        <bdi>{name}</bdi>
-      </Link>
+    cell: ({ id, name, monitoring }) => (
+      <>
+        <Link
+          to="/brands/$brandId"
+          params={{ brandId: id }}
+          className="rounded-[4px] font-semibold hover:underline"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        {/* Where the column of its own is dropped, what has consequences is still said. */}
+        {monitoring === false && (
+          <span className="ml-2 text-xs text-amber @xl:hidden print:hidden">monitoring off</span>
+        )}
+      </>
     ),
   },
   {
@@ -85,7 +91,7 @@ export const brandColumns: readonly Column<BrandLine>[] = [
   },
   {
     id: 'average',
-    header: 'Average risk',
+    header: 'Avg. risk',
     numeric: true,
     priority: 3,
     sort: 'descending',
@@ -116,7 +122,7 @@ export const brandColumns: readonly Column<BrandLine>[] = [
 /** Shown when the service gives roles in the list. */
 export const roleColumn: Column<BrandLine> = {
   id: 'role',
-  header: 'Your role',
+  header: 'Role',
   priority: 3,
   cell: ({ role }) => text(role && humanise(role)),
 }

@@ -105,7 +105,7 @@ function NoBrands() {
           text="Brands appear here as soon as the operator of the service makes you a member. Takedowns that you requested yourself are listed without one."
           actions={
             <Link to="/takedowns" className={buttonClass()}>
-              See your takedowns
+              See your cases
             </Link>
           }
         />

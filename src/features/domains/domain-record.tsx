@@ -45,22 +45,26 @@ export function DomainRecord({ domain, reading }: DomainRecordProps) {
         />
       )}
       <div className="grid items-start gap-3.5 wide:grid-cols-2">
-        <Card title="Verdict" sub="of the latest scan, for this brand">
-          {scan ? <KeyValues items={verdictItems(scan)} /> : <NotScanned />}
-        </Card>
-        <Card title="Domain">
-          <KeyValues items={domainItems(domain)} />
-        </Card>
-        <Card title="Latest scan">
-          {scan ? <KeyValues items={scanItems(scan)} /> : <NotScanned />}
-        </Card>
-        <Card title="Feedback" sub="of people">
-          {scan && feedbackItems(scan).length > 0 ? (
-            <KeyValues items={feedbackItems(scan)} />
-          ) : (
-            <p className="text-muted">Nobody has commented on this domain.</p>
-          )}
-        </Card>
+        <div className="grid gap-3.5">
+          <Card title="Verdict" sub="of the latest scan, for this brand">
+            {scan ? <KeyValues items={verdictItems(scan)} /> : <NotScanned />}
+          </Card>
+          <Card title="Domain">
+            <KeyValues items={domainItems(domain)} />
+          </Card>
+        </div>
+        <div className="grid gap-3.5">
+          <Card title="Latest scan">
+            {scan ? <KeyValues items={scanItems(scan)} /> : <NotScanned />}
+          </Card>
+          <Card title="Feedback" sub="of people">
+            {scan && feedbackItems(scan).length > 0 ? (
+              <KeyValues items={feedbackItems(scan)} />
+            ) : (
+              <p className="text-muted">Nobody has commented on this domain.</p>
+            )}
+          </Card>
+        </div>
       </div>
       <Card title="Scans" sub="as the service gives them" flush>
         <ScansOfDomain scans={domain.scans} />
@@ -130,7 +134,7 @@ function domainItems(domain: Domain) {
     { term: 'Changed', detail: <Instant value={domain.updated_at} /> },
     { term: 'Parent', detail: domain.parent && <HostileText value={domain.parent} /> },
     { term: 'Associated brands', detail: <Texts value={domain.associated_brands} /> },
-    { term: 'Number', detail: <HostileText value={domain.id} /> },
+    { term: 'Identifier', detail: <HostileText value={domain.id} /> },
   ]
 }
 

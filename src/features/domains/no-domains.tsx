@@ -43,7 +43,7 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
         : {
             actions: (
               <Link {...here} search={{ triage: 'all' }} className={buttonClass()}>
-                See all domains
+                See everything found
               </Link>
             ),
           })}

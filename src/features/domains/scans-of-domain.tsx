@@ -42,6 +42,7 @@ export function ScansOfDomain({ scans }: { scans: readonly DomainScan[] }) {
         columns={columns}
         rows={scans}
         rowKey={({ id }) => id}
+        keyScroll
         empty={<EmptyState title="No scans came with this domain." />}
       />
     </div>

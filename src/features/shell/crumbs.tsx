@@ -32,7 +32,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
       {place.name === 'Case' && (
         <li className="after:mx-1.5 after:content-['/']">
           <Link to="/takedowns" className="rounded-[4px] hover:text-text hover:underline">
-            All takedowns
+            Case list
           </Link>
         </li>
       )}

@@ -77,8 +77,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </button>
         <Crumbs place={place} brands={brands.rows} />
       </header>
-      <div
+      <aside
         id="side"
+        aria-label="Brand, pages and account"
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
       >
         <BrandSwitcher brands={brands.rows} current={current} />
@@ -88,13 +89,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="mt-auto border-t border-line pt-2">
           <Account profile={profile} />
         </div>
-      </div>
+      </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
         <NetworkBanners />
         <main
           id="main"
           tabIndex={-1}
-          className="flex min-h-0 flex-1 flex-col gap-3.5 p-5 outline-none max-wide:p-3.5 wide:overflow-auto print:p-0"
+          className="relative flex min-h-0 flex-1 flex-col gap-3.5 p-5 outline-none max-wide:p-3.5 wide:overflow-auto print:p-0"
         >
           {children}
         </main>

@@ -61,6 +61,7 @@ export function BlocklistTable({ submissions }: { submissions: readonly Blacklis
           .toSorted((a, b) => tierRank(a) - tierRank(b))
           .map((submission, index) => ({ submission, key: submission.id ?? String(index) }))}
         rowKey={({ key }) => key}
+        keyScroll
         empty={<EmptyState title="This case was submitted to no blocklist." />}
       />
     </div>

@@ -40,7 +40,7 @@ export function caseItems(row: Takedown) {
     { term: 'Created', detail: <Instant value={row.created_at} /> },
     { term: 'Changed', detail: <Instant value={row.updated_at} /> },
     { term: 'Closed', detail: closed && (precision ? `${closed} (${precision})` : closed) },
-    { term: 'Number', detail: text(row.id) },
+    { term: 'Identifier', detail: text(row.id) },
   ]
 }
 

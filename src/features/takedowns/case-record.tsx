@@ -51,24 +51,28 @@ export function CaseRecord({ row, reading }: CaseRecordProps) {
         />
       )}
       <div className="grid items-start gap-3.5 wide:grid-cols-2">
-        <Card title="Case">
-          <KeyValues items={caseItems(row)} />
-        </Card>
-        <Card title="Events" sub="as the service gives them">
-          <CaseEvents takedownId={row.id} />
-        </Card>
-        <Card title="Registration and certificate">
-          <KeyValues items={registrationItems(row)} />
-        </Card>
-        <Card title="Hosting">
-          <KeyValues items={hostingItems(row)} />
-        </Card>
-        <Card title="DNS">
-          <KeyValues items={dnsItems(row)} />
-        </Card>
-        <Card title="Evidence">
-          <KeyValues items={evidenceItems(row)} />
-        </Card>
+        <div className="grid gap-3.5">
+          <Card title="Case">
+            <KeyValues items={caseItems(row)} />
+          </Card>
+          <Card title="Hosting">
+            <KeyValues items={hostingItems(row)} />
+          </Card>
+          <Card title="Registration and certificate">
+            <KeyValues items={registrationItems(row)} />
+          </Card>
+        </div>
+        <div className="grid gap-3.5">
+          <Card title="Events" sub="as the service gives them">
+            <CaseEvents takedownId={row.id} />
+          </Card>
+          <Card title="Evidence">
+            <KeyValues items={evidenceItems(row)} />
+          </Card>
+          <Card title="DNS">
+            <KeyValues items={dnsItems(row)} />
+          </Card>
+        </div>
       </div>
       <Card title="Contacts" sub="providers to be informed" flush>
         <ContactTable contacts={row.abuse_contacts} />

@@ -70,6 +70,7 @@ export function ContactTable({ contacts }: { contacts: readonly AbuseContact[] }
         columns={columns}
         rows={contacts.map((contact, index) => ({ contact, key: contact.id ?? String(index) }))}
         rowKey={({ key }) => key}
+        keyScroll
         empty={<EmptyState title="No contacts are recorded for this case." />}
       />
     </div>
