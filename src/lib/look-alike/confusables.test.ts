@@ -1,0 +1,52 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '#/test/any-text.ts'
+import { asciiTwin, likenessOf } from './confusables.ts'
+
+describe('likenessOf', () => {
+  it.each([
+    ['\u0430', 'a', 'same'],
+    ['\u04cf', 'l', 'same'],
+    ['1', 'l', 'same'],
+    ['rn', 'm', 'same'],
+    ['æ', 'ae', 'same'],
+    ['ш', 'w', 'same'],
+    ['\u0430', '\u0251', 'same'],
+    ['ü', 'u', 'marked'],
+    ['u\u0308', 'u', 'marked'],
+    ['ø', 'o', 'marked'],
+    ['0', 'o', 'capital'],
+    ['i', 'l', 'capital'],
+    ['к', 'k', 'capital'],
+    ['1', 'i', 'capital'],
+    ['a', 'b', null],
+    ['rn', 'n', null],
+    ['í', 'l', null],
+    ['п', 'n', null],
+  ])('%s and %s: %s, either way round', (a, b, likeness) => {
+    expect(likenessOf(a, b)).toBe(likeness)
+    expect(likenessOf(b, a)).toBe(likeness)
+  })
+
+  it('never throws and is the same either way round', () => {
+    const text = anyText(3)
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(likenessOf(a, b)).toBe(likenessOf(b, a))
+      }),
+    )
+  })
+})
+
+describe('asciiTwin', () => {
+  it.each([
+    ['аррӏе', 'apple'],
+    ['\u0430urelmint', 'aurelmint'],
+    ['пример', null],
+    ['münchen', null],
+    ['aurelmint', null],
+    ['', null],
+  ])('%j → %j', (label, twin) => {
+    expect(asciiTwin(label)).toBe(twin)
+  })
+})

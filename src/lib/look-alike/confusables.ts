@@ -1,0 +1,104 @@
+import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
+import { graphemesOf } from './host-characters.ts'
+
+/**
+ * Which characters look alike, by Unicode's own data (UTS 39), as far as it leads to ASCII: two
+ * letters of other scripts that resemble each other only are not known here.
+ */
+
+/** How close: as they are, but for a mark (ø and o), or where one is a capital (0 and O). */
+export type Likeness = 'same' | 'marked' | 'capital'
+
+type Table = ReadonlyMap<string, readonly string[]>
+
+function reversed(data: Readonly<Record<string, string>>): Table {
+  const table = new Map<string, string[]>()
+  for (const [shape, codes] of Object.entries(data))
+    for (const code of codes.split(' ')) {
+      const character = String.fromCodePoint(Number.parseInt(code, 16))
+      table.set(character, [...(table.get(character) ?? []), shape])
+    }
+  return table
+}
+
+let tables: { likeness: Likeness; table: Table }[] | undefined
+
+const MARKS = /\p{M}/gu
+const ASCII = /^[a-z0-9.-]+$/
+
+/** Letters already looked up; few differ, but a hostile list must not fill the memory. */
+const known = new Map<string, ReadonlyMap<string, Likeness>>()
+const MAX_KNOWN = 1000
+
+function shapesOf(grapheme: string): ReadonlyMap<string, Likeness> {
+  const seen = known.get(grapheme)
+  if (seen) return seen
+  if (known.size >= MAX_KNOWN) known.clear()
+  const shapes = findShapes(grapheme)
+  known.set(grapheme, shapes)
+  return shapes
+}
+
+/** The ASCII that one letter resembles, best first; itself when it is ASCII. */
+function findShapes(grapheme: string): Map<string, Likeness> {
+  const shapes = new Map<string, Likeness>()
+  const whole = grapheme.toLowerCase().normalize('NFD')
+  const bare = whole.replaceAll(MARKS, '')
+  if (ASCII.test(bare)) shapes.set(bare, bare === whole ? 'same' : 'marked')
+  tables ??= [
+    { likeness: 'same', table: reversed(SAME) },
+    { likeness: 'marked', table: reversed(MARKED) },
+    { likeness: 'capital', table: reversed(CAPITAL) },
+  ]
+  for (const { likeness, table } of tables)
+    for (const shape of table.get(bare) ?? []) {
+      const seen = bare !== whole && likeness === 'same' ? 'marked' : likeness
+      // A capital under a mark resembles too little to be called alike.
+      if (!shapes.has(shape) && (bare === whole || seen === 'marked')) shapes.set(shape, seen)
+    }
+  return shapes
+}
+
+const RANK: readonly Likeness[] = ['same', 'marked', 'capital']
+
+/** The looser of two likenesses. */
+const looser = (a: Likeness, b: Likeness): Likeness => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b)
+
+/**
+ * How two different pieces of text resemble each other, null when they do not: one letter against
+ * one, or one against several (`m` and `rn`).
+ */
+export function likenessOf(a: string, b: string): Likeness | null {
+  const [one, other] = a.length <= b.length ? [a, b] : [b, a]
+  const mine = shapesOf(one)
+  const parts = graphemesOf(other)
+  if (parts.length > 1) return mine.get(other.toLowerCase()) ?? null
+  let best: Likeness | null = null
+  for (const [shape, likeness] of shapesOf(other)) {
+    const own = mine.get(shape)
+    if (own === undefined) continue
+    const both = looser(own, likeness)
+    if (best === null || looser(both, best) !== both) best = both
+  }
+  return best
+}
+
+/**
+ * The ASCII text that a label can be taken for, letter by letter as they are; null when it is
+ * ASCII itself or when a letter resembles none.
+ */
+export function asciiTwin(label: string): string | null {
+  let twin = ''
+  let foreign = false
+  for (const grapheme of graphemesOf(label)) {
+    if (ASCII.test(grapheme)) {
+      twin += grapheme
+      continue
+    }
+    const shape = [...shapesOf(grapheme)].find(([, likeness]) => likeness === 'same')
+    if (!shape) return null
+    foreign = true
+    twin += shape[0]
+  }
+  return foreign ? twin : null
+}
