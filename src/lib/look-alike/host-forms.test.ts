@@ -1,0 +1,124 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '#/test/any-text.ts'
+import { hostForms } from './host-forms.ts'
+
+/** Host, A-label form, Unicode form, leading form, problems; rows of the hostile corpus first. */
+const hosts = [
+  ['66', 'xn--80ak6aa92e.com', 'xn--80ak6aa92e.com', 'аррӏе.com', 'ascii', ['confusable']],
+  [
+    '67',
+    '\u0430urelmint.com',
+    'xn--urelmint-06g.com',
+    '\u0430urelmint.com',
+    'ascii',
+    ['mixed-scripts', 'confusable'],
+  ],
+  ['68', 'xn--mnchen-3ya.de', 'xn--mnchen-3ya.de', 'münchen.de', 'unicode', []],
+  ['69', 'xn--e1afmkfd.xn--p1ai', 'xn--e1afmkfd.xn--p1ai', 'пример.рф', 'unicode', []],
+  ['70', 'xn--a.com', 'xn--a.com', 'xn--a.com', 'ascii', ['invalid']],
+  ['71', 'xn--fa-hia.de', 'xn--fa-hia.de', 'faß.de', 'unicode', []],
+  ['72', 'AURELMINT.COM.', 'aurelmint.com', 'aurelmint.com', 'unicode', []],
+  ['73', 'aurelrnint.com', 'aurelrnint.com', 'aurelrnint.com', 'unicode', []],
+  ['77', '198.51.100.7', '198.51.100.7', '198.51.100.7', 'unicode', []],
+  [
+    'accents as letter and mark',
+    'mu\u0308nchen.de',
+    'xn--mnchen-3ya.de',
+    'münchen.de',
+    'unicode',
+    [],
+  ],
+  ['upper case', 'XN--MNCHEN-3YA.DE', 'xn--mnchen-3ya.de', 'münchen.de', 'unicode', []],
+  [
+    'Japanese with Latin',
+    'abcこんにちは日本.jp',
+    'xn--abc-k83bwcxc3a9zj053bpxc.jp',
+    'abcこんにちは日本.jp',
+    'unicode',
+    [],
+  ],
+  ['Korean', '대한민국.kr', 'xn--3e0bs9hfvinn1a.kr', '대한민국.kr', 'unicode', []],
+  [
+    'ligatures of languages',
+    'kjærlighet.no',
+    'xn--kjrlighet-h3a.no',
+    'kjærlighet.no',
+    'unicode',
+    [],
+  ],
+  [
+    'Latin letter in disguise',
+    'pɑypal.com',
+    'xn--pypal-0jc.com',
+    'pɑypal.com',
+    'ascii',
+    ['confusable'],
+  ],
+] as const
+
+describe('hostForms', () => {
+  it.each(hosts)('%s: %s', (_row, host, ascii, unicode, leading, problems) => {
+    const forms = hostForms(host)
+    expect({ ...forms, labels: null }).toEqual({ ascii, unicode, leading, problems, labels: null })
+  })
+
+  it.each([
+    ['not what encoding gives back', 'xn--80ak6aa92e-.com'],
+    ['ASCII in disguise', 'xn--abc-.com'],
+    ['empty', 'xn--.com'],
+    ['full-width letters', 'xn--apple-9u43c.com'],
+    ['an ideographic full stop', 'aurelmint\u3002example'],
+    ['a right-to-left override', 'evil\u202emoc.tnimlerua.example'],
+    ['a leading mark', '\u0301bc.example'],
+    ['half of a character', 'half\ud83d.example'],
+    ['a middle dot outside Catalan', 'a·b.example'],
+    ['no normal form', 'xn--munchen-gie.de'],
+  ])('P11 leads with ASCII for what could not be registered: %s', (_what, host) => {
+    const forms = hostForms(host)
+    expect(forms.problems).toContain('invalid')
+    expect(forms.leading).toBe('ascii')
+    expect(forms.ascii).toMatch(/^[ -~]*$/)
+  })
+
+  it('says that nobody sees a joiner', () => {
+    expect(hostForms('نامه\u200cای.com').problems).toEqual(['invisible'])
+    expect(hostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
+  })
+
+  it('names the scripts of each label and its twin in ASCII', () => {
+    const [label] = hostForms('\u0430urelmint.com').labels
+    expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], twin: 'aurelmint' })
+    expect(hostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ twin: 'apple' })
+  })
+
+  it('never throws, and gives ASCII its own forms', () => {
+    fc.assert(
+      fc.property(anyText(), fc.domain(), (text, domain) => {
+        expect(() => hostForms(text)).not.toThrow()
+        expect(() => hostForms(`xn--${text}`)).not.toThrow()
+        fc.pre(!domain.includes('xn--'))
+        expect(hostForms(domain)).toMatchObject({ ascii: domain.toLowerCase(), problems: [] })
+      }),
+    )
+  })
+
+  it('reads its own A-labels as the Unicode they were made of', () => {
+    const letters = fc.constantFrom(...Array.from('aбвñüдж0日本語한글ض'))
+    fc.assert(
+      fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 12 }), (label) => {
+        const forms = hostForms(`${label}.example`)
+        if (forms.problems.includes('invalid')) return
+        expect(hostForms(forms.ascii)).toMatchObject({
+          ascii: forms.ascii,
+          unicode: forms.unicode,
+          problems: forms.problems,
+        })
+        // What the platform accepts it spells the same; mixed scripts are no matter to it.
+        expect(domainToASCII(forms.unicode)).toBe(forms.ascii)
+        expect(domainToUnicode(forms.ascii)).toBe(forms.unicode)
+      }),
+    )
+  })
+})
