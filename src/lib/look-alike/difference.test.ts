@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '#/test/any-text.ts'
+import { differenceWords } from './difference-words.ts'
+import { differenceOf } from './difference.ts'
+
+const brand = 'aurelmint'
+
+describe('differenceOf', () => {
+  it.each([
+    ['aurelmint', []],
+    ['AURELMINT', []],
+    ['\u0430urelmint', ['letter 1 is Cyrillic \u0430 (U+0430), not Latin a']],
+    ['aurelrnint', ['letters 6 and 7 are rn, not Latin m']],
+    ['aure1mint', ['character 5 is digit 1, not Latin l']],
+    ['aureimint', ['letter 5 is Latin i, not Latin l (alike as capitals)']],
+    ['aürelmint', ['letter 2 is Latin ü (U+00FC), not Latin u']],
+    ['aurelmnt', ['Latin i is left out after character 6']],
+    ['urelmint', ['Latin a is left out at the start']],
+    ['aurrelmint', ['letter 4 repeats Latin r']],
+    ['aurlemint', ['letters 4 and 5 are swapped: le, not el']],
+    ['aurelmink', ['letter 9 is Latin k, not Latin t']],
+    ['aurelmints', ['letter 10 is added: Latin s']],
+    ['aurel-mint', ['character 6 is added: hyphen']],
+    ['aurel\u202emint', ['character 6 is added: invisible character (U+202E)']],
+    [
+      '\u0430ure1mitn',
+      [
+        'letter 1 is Cyrillic \u0430 (U+0430), not Latin a',
+        'character 5 is digit 1, not Latin l',
+        'letters 8 and 9 are swapped: tn, not nt',
+      ],
+    ],
+  ])('F7 %s', (host, words) => {
+    const difference = differenceOf(host, brand)
+    expect(differenceWords(difference)).toEqual(words)
+    expect(difference.distance).toBe(words.length)
+  })
+
+  it('keeps the name in one piece inside a longer label', () => {
+    const { edits, distance } = differenceOf('real-aure1mint-login', brand, true)
+    expect(edits.map(({ kind, host }) => [kind, host])).toEqual([
+      ['inserted', 'real-'],
+      ['same', 'aure'],
+      ['homoglyph', '1'],
+      ['same', 'mint'],
+      ['inserted', '-login'],
+    ])
+    expect(distance).toBe(1)
+  })
+
+  it('does not spell out a pile of marks', () => {
+    const pile = `Z${'\u0301\u0316\u0334'.repeat(60)}`
+    const [words] = differenceWords(differenceOf(pile, 'z'))
+    expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
+  })
+
+  const anything = anyText()
+  const near = fc.string({
+    unit: fc.constantFrom(...Array.from('abrnm1l0o-\u0430ü\u0301')),
+    maxLength: 12,
+  })
+  const text = fc.oneof(anything, near)
+
+  it('leads from the one label to the other again, whatever they hold', () => {
+    fc.assert(
+      fc.property(text, text, fc.boolean(), (host, own, within) => {
+        const { edits } = differenceOf(host, own, within)
+        expect(edits.map((edit) => edit.host).join('')).toBe(host)
+        expect(edits.map((edit) => edit.brand).join('')).toBe(own)
+        expect(differenceWords({ edits, distance: 0 })).toHaveLength(
+          edits.filter(({ kind }) => kind !== 'same').length,
+        )
+      }),
+    )
+  })
+
+  it('counts every change once and none for the same', () => {
+    fc.assert(
+      fc.property(text, near, (host, own) => {
+        expect(differenceOf(host, host).distance).toBe(0)
+        const { edits, distance } = differenceOf(host, own)
+        expect(distance).toBeGreaterThanOrEqual(edits.filter(({ kind }) => kind !== 'same').length)
+        expect(distance).toBeLessThanOrEqual(Array.from(host + own).length)
+      }),
+    )
+  })
+
+  it('takes a text of any length', () => {
+    const { edits, distance } = differenceOf('x'.repeat(100_000), brand)
+    expect(edits).toHaveLength(1)
+    expect(distance).toBe(100_000)
+  })
+})

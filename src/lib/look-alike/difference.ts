@@ -1,0 +1,149 @@
+import type { Likeness } from './confusables.ts'
+import { likenessOf } from './confusables.ts'
+import { graphemesOf } from './host-characters.ts'
+
+/** How one label came from another, letter by letter: what the lens marks and names. */
+
+/**
+ * One step on the way from the brand's label to the host's. `host` and `brand` are the text on
+ * either side; joined over all edits they are the two labels again, exactly as given.
+ */
+export type Edit = {
+  kind: EditKind
+  host: string
+  brand: string
+  /** Where `host` begins, counted in letters from 1; where it would begin when it is empty. */
+  at: number
+  /** How close the two sides look; given for homoglyphs only. */
+  likeness?: Likeness
+}
+
+export type EditKind =
+  | 'same'
+  | 'homoglyph'
+  | 'replaced'
+  | 'transposed'
+  | 'inserted'
+  | 'repeated'
+  | 'omitted'
+
+export type Difference = {
+  edits: Edit[]
+  /** Single changes: Damerau-Levenshtein with a homoglyph counted as one, also `rn` for `m`. */
+  distance: number
+}
+
+/** Longer than any label can be: two texts beyond it are called different as a whole. */
+const MAX_LETTERS = 300
+
+const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
+/** How many letters may stand for one (`rn` for `m`, `oo`, `ae`). */
+const LONGEST_SHAPE = 2
+
+type Step = { kind: EditKind; hosts: number; brands: number; cost: number; likeness?: Likeness }
+
+const equal = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || a?.toLowerCase().normalize('NFC') === b?.toLowerCase().normalize('NFC')
+
+/** The ways to come to the place (i, j), by the letters before it. */
+function stepsTo(host: string[], brand: string[], i: number, j: number): Step[] {
+  const steps: Step[] = []
+  const [here, there] = [host[i - 1], brand[j - 1]]
+  if (here !== undefined && there !== undefined) {
+    if (equal(here, there)) return [{ kind: 'same', hosts: 1, brands: 1, cost: 0 }]
+    steps.push({ kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other })
+    const homoglyph = (hosts: number, brands: number) => {
+      if (hosts > i || brands > j) return
+      const [a, b] = [host.slice(i - hosts, i).join(''), brand.slice(j - brands, j).join('')]
+      const likeness = likenessOf(a, b)
+      if (likeness)
+        steps.push({ kind: 'homoglyph', hosts, brands, cost: COSTS[likeness], likeness })
+    }
+    homoglyph(1, 1)
+    for (let length = 2; length <= LONGEST_SHAPE; length += 1) {
+      homoglyph(length, 1)
+      homoglyph(1, length)
+    }
+    if (i > 1 && j > 1 && equal(here, brand[j - 2]) && equal(host[i - 2], there))
+      steps.push({ kind: 'transposed', hosts: 2, brands: 2, cost: COSTS.other })
+  }
+  return steps
+}
+
+/** The cheapest way from corner to corner; with `within` the host may go on before and after. */
+function align(host: string[], brand: string[], within: boolean): Step[] {
+  const width = brand.length + 1
+  const costs: number[] = []
+  const taken: (Step | null)[] = []
+  for (let i = 0; i <= host.length; i += 1)
+    for (let j = 0; j <= brand.length; j += 1) {
+      const free = within && (j === 0 || j === brand.length)
+      const steps = stepsTo(host, brand, i, j)
+      if (i > 0) steps.push({ kind: 'inserted', hosts: 1, brands: 0, cost: free ? 0 : COSTS.other })
+      if (j > 0) steps.push({ kind: 'omitted', hosts: 0, brands: 1, cost: COSTS.other })
+      let best = i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY
+      let chosen: Step | null = null
+      for (const step of steps) {
+        const cost = (costs[(i - step.hosts) * width + j - step.brands] ?? 0) + step.cost
+        // Of two equal ways the later addition: in `rr` the second letter is the odd one.
+        const isLater = cost === best && chosen?.kind === 'same'
+        if (cost < best || isLater) [best, chosen] = [cost, step]
+      }
+      costs.push(best)
+      taken.push(chosen)
+    }
+  const path: Step[] = []
+  let [i, j] = [host.length, brand.length]
+  for (let step = taken.at(-1); step; step = taken[i * width + j]) {
+    path.push(step)
+    i -= step.hosts
+    j -= step.brands
+  }
+  return path.toReversed()
+}
+
+const RUNS: readonly EditKind[] = ['same', 'inserted', 'omitted']
+
+/** Added letters that only say the letter beside them once more are repeated. */
+function finalKind(edit: Edit, host: string[]): EditKind {
+  if (edit.kind !== 'inserted') return edit.kind
+  const from = edit.at - 1
+  const added = graphemesOf(edit.host)
+  const [first] = added
+  const beside = [host[from - 1], host[from + added.length]]
+  return added.every((letter) => equal(letter, first)) &&
+    beside.some((letter) => equal(letter, first))
+    ? 'repeated'
+    : 'inserted'
+}
+
+/**
+ * The difference of two labels. With `within` the host's label may hold more before and after the
+ * brand's (`secure-aurelmint`): what is around is inserted, but adds nothing to the distance.
+ */
+export function differenceOf(hostLabel: string, brandLabel: string, within = false): Difference {
+  const [host, brand] = [graphemesOf(hostLabel), graphemesOf(brandLabel)]
+  const tooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS
+  const steps: Step[] = tooLong
+    ? [{ kind: 'replaced', hosts: host.length, brands: brand.length, cost: COSTS.other }]
+    : align(host, brand, within)
+  const edits: Edit[] = []
+  let distance = 0
+  let [i, j] = [0, 0]
+  for (const [index, step] of steps.entries()) {
+    const { kind, hosts, brands, likeness } = step
+    if (step.cost > 0) distance += tooLong ? Math.max(hosts, brands) : 1
+    const text = host.slice(i, i + hosts).join('')
+    const own = brand.slice(j, j + brands).join('')
+    const last = edits.at(-1)
+    // Letters kept, added or left out in a row are one edit.
+    if (last && steps[index - 1]?.kind === kind && RUNS.includes(kind)) {
+      last.host += text
+      last.brand += own
+    } else edits.push({ kind, host: text, brand: own, at: i + 1, ...(likeness && { likeness }) })
+    i += hosts
+    j += brands
+  }
+  for (const edit of edits) edit.kind = finalKind(edit, host)
+  return { edits, distance }
+}
