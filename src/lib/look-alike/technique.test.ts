@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { anyText } from '#/test/any-text.ts'
+import { TECHNIQUE_WORDS } from './technique-words.ts'
+import { lookAlikeOf } from './technique.ts'
+
+const brand = 'aurelmint.com'
+
+describe('lookAlikeOf', () => {
+  it.each([
+    // The rows of the hostile corpus.
+    ['xn--80ak6aa92e.com', [], null],
+    ['\u0430urelmint.com', ['homoglyph'], '\u0430urelmint'],
+    ['xn--urelmint-06g.com', ['homoglyph'], '\u0430urelmint'],
+    ['xn--mnchen-3ya.de', [], null],
+    ['xn--e1afmkfd.xn--p1ai', [], null],
+    ['xn--a.com', [], null],
+    ['xn--fa-hia.de', [], null],
+    ['aurelrnint.com', ['homoglyph'], 'aurelrnint'],
+    ['aure1mint-0nline.com', ['combosquat', 'homoglyph'], 'aure1mint-0nline'],
+    [`${'a'.repeat(251)}.com`, [], null],
+    ['aurelmint.com.evil-parent.example', ['subdomain'], 'aurelmint'],
+    ['198.51.100.7', [], null],
+    ['[2001:db8::1]', [], null],
+    ['', [], null],
+    // One of each.
+    ['aurelmnt.com', ['omission'], 'aurelmnt'],
+    ['aurellmint.com', ['repetition'], 'aurellmint'],
+    ['aurlemint.com', ['transposition'], 'aurlemint'],
+    ['aurelmink.com', ['replacement'], 'aurelmink'],
+    ['aurelmints.com', ['insertion'], 'aurelmints'],
+    ['aurel-mint.com', ['hyphenation'], 'aurel-mint'],
+    ['aurelmint-login.com', ['combosquat'], 'aurelmint-login'],
+    ['secureaurelmint.net', ['combosquat', 'other-tld'], 'secureaurelmint'],
+    ['aurelmint.co.uk', ['other-tld'], 'aurelmint'],
+    ['login.aurelmint.evil.example', ['subdomain'], 'aurelmint'],
+    ['login-aurelmint.evil.example', ['combosquat', 'subdomain'], 'login-aurelmint'],
+    ['aure1mint.evil.co.uk', ['homoglyph', 'subdomain'], 'aure1mint'],
+    ['aurel.mint.com', ['subdomain'], null],
+    ['aurlemint.net', ['transposition', 'other-tld'], 'aurlemint'],
+    ['quietharbor.com', [], null],
+  ])('F7 %s: %j', (host, techniques, label) => {
+    const found = lookAlikeOf(host, brand)
+    expect(found.techniques).toEqual(techniques)
+    expect(found.label?.text ?? null).toBe(label)
+    expect(found.own).toBe(false)
+  })
+
+  it.each(['aurelmint.com', 'AURELMINT.COM.', 'www.aurelmint.com'])('knows its own: %s', (host) => {
+    expect(lookAlikeOf(host, brand)).toMatchObject({ own: true, techniques: [] })
+    expect(lookAlikeOf(host, 'Aurelmint.com.')).toMatchObject({ own: true })
+  })
+
+  it('is not fooled by a host that only ends like the brand', () => {
+    expect(lookAlikeOf('myaurelmint.com', brand)).toMatchObject({
+      own: false,
+      techniques: ['combosquat'],
+    })
+  })
+
+  it('holds a brand of another script against its own spelling', () => {
+    expect(lookAlikeOf('munchen.de', 'xn--mnchen-3ya.de')).toMatchObject({
+      brand: 'münchen',
+      techniques: ['homoglyph'],
+    })
+  })
+
+  it('does not find a short name in every word', () => {
+    expect(lookAlikeOf('thunder.com', 'hun.com').techniques).toEqual([])
+    expect(lookAlikeOf('hin.com', 'hun.com').techniques).toEqual([])
+    expect(lookAlikeOf('hun-login.com', 'hun.com').techniques).toEqual(['combosquat'])
+    expect(lookAlikeOf('hün.com', 'hun.com').techniques).toEqual(['homoglyph'])
+  })
+
+  it('takes the registrable part from the service when it is given', () => {
+    const host = 'aurelmint.me.uk'
+    expect(lookAlikeOf(host, brand).techniques).toEqual(['subdomain'])
+    expect(lookAlikeOf(host, brand, host).techniques).toEqual(['other-tld'])
+    expect(lookAlikeOf(host, brand, 'elsewhere.example').techniques).toEqual(['subdomain'])
+  })
+
+  it('never throws, and its difference is of the label it names', () => {
+    const text = fc.oneof(
+      anyText(),
+      fc.string({ unit: fc.constantFrom('aurel', 'mint', '.', '-', 'com', '\u0430', 'xn--', '1') }),
+    )
+    fc.assert(
+      fc.property(text, text, fc.option(text, { nil: undefined }), (host, own, apex) => {
+        for (const domain of [own, brand]) {
+          const found = lookAlikeOf(host, domain, apex)
+          const edits = found.difference?.edits ?? []
+          expect(edits.map((edit) => edit.host).join('')).toBe(found.label?.text ?? '')
+          expect(edits.map((edit) => edit.brand).join('')).toBe(found.label ? found.brand : '')
+          for (const technique of found.techniques)
+            expect(TECHNIQUE_WORDS[technique].name).not.toBe('')
+        }
+      }),
+    )
+  })
+})
