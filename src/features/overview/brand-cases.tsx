@@ -38,32 +38,35 @@ export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
         </Link>
       }
     >
-      <div className="mb-1 border-b border-line px-3.5 pb-2">
+      {/* As high as what is read, so that nothing moves when it comes. */}
+      <div className="mb-1 min-h-[61px] border-b border-line px-3.5 pb-2">
         <PanelBody what="The number of running cases" reading={running} lines={2}>
           {({ byStatus }) => <ByState brandId={brandId} byStatus={byStatus} />}
         </PanelBody>
       </div>
-      <PanelBody what="The latest cases" reading={cases} lines={5} flush>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <EmptyState title="No takedown was requested for this brand." />
-          ) : (
-            <ul aria-label="Latest takedowns" className="divide-y divide-line">
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <Link
-                    to="/takedowns/$takedownId"
-                    params={{ takedownId: row.id }}
-                    className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2"
-                  >
-                    <Case row={row} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </PanelBody>
+      <div className="min-h-[269px]">
+        <PanelBody what="The latest cases" reading={cases} lines={5} flush>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState title="No takedown was requested for this brand." />
+            ) : (
+              <ul aria-label="Latest takedowns" className="divide-y divide-line">
+                {rows.map((row) => (
+                  <li key={row.id}>
+                    <Link
+                      to="/takedowns/$takedownId"
+                      params={{ takedownId: row.id }}
+                      className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2"
+                    >
+                      <Case row={row} />
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </PanelBody>
+      </div>
     </Card>
   )
 }

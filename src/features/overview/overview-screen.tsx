@@ -47,7 +47,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           breakdown={(read) => httpBreakdown(read.http_status_stats)}
           note={{
             part: approximatePart,
-            text: 'Error leads to the domains that are offline, an approximate match.',
+            text: 'Error leads to the offline list, an approximate match that may also hold domains without an answer.',
           }}
         />
       </div>
