@@ -19,17 +19,17 @@ export async function listApexGroups(
   { filter, sortField, sortDirection }: DomainQuery,
   page: Page,
 ): Promise<{ count: number; rows: ApexGroupRow[] }> {
-  const [counts, rows] = await Promise.all([
-    db.all<{ count: number }>(
-      `select count(distinct p.apex) as count from pair p where ${filter.sql}`,
-      filter.values,
-    ),
-    db.all<ApexGroupRow>(
-      `select p.apex as registrable_apex, count(*) as domain_count, max(p.risk_score) as risk_score
-       from pair p where ${filter.sql} group by p.apex
-       order by ${apexOrder(sortField, sortDirection)} limit ? offset ?`,
-      [...filter.values, page.size, page.offset],
-    ),
-  ])
-  return { count: counts[0]?.count ?? 0, rows }
+  const counts = await db.all<{ count: number }>(
+    `select count(distinct p.apex) as count from pair p where ${filter.sql}`,
+    filter.values,
+  )
+  const count = counts[0]?.count ?? 0
+  if (count <= page.offset) return { count, rows: [] }
+  const rows = await db.all<ApexGroupRow>(
+    `select p.apex as registrable_apex, count(*) as domain_count, max(p.risk_score) as risk_score
+     from pair p where ${filter.sql} group by p.apex
+     order by ${apexOrder(sortField, sortDirection)} limit ? offset ?`,
+    [...filter.values, page.size, page.offset],
+  )
+  return { count, rows }
 }

@@ -80,7 +80,8 @@ function sumIf(condition: string, name: string): string {
   return `sum(case when ${condition} then 1 else 0 end) as ${name}`
 }
 
-const scanned = 'p.latest_scan_id is not null'
+// By the time and not the id, which the index of figures does not hold.
+const scanned = 'p.latest_scan_at is not null'
 
 const pairFigures = [
   'count(*) as domains',
@@ -88,7 +89,7 @@ const pairFigures = [
   'max(p.latest_scan_at) as latest_scan',
   sumIf(scanned, 'scanned'),
   `sum(case when ${scanned} then p.risk_score else 0 end) as score`,
-  sumIf('p.latest_scan_id is null', 'unscanned'),
+  sumIf('p.latest_scan_at is null', 'unscanned'),
   sumIf(`${scanned} and p.risk_score = 0`, 'no_risk'),
   ...riskBands.map(({ band, from, to }) =>
     sumIf(`${scanned} and p.risk_score between ${from} and ${to}`, band),

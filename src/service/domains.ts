@@ -48,16 +48,17 @@ async function listDomainIds(
   { filter, sortField, sortDirection }: DomainQuery,
   page: Page,
 ): Promise<{ count: number; ids: string[] }> {
-  const [counts, rows] = await Promise.all([
-    db.all<{ count: number }>(
-      `select count(*) as count from pair p where ${filter.sql}`,
-      filter.values,
-    ),
-    db.all<{ domain_id: string }>(
-      `select p.domain_id from pair p where ${filter.sql}
-       order by ${domainOrder(sortField, sortDirection)} limit ? offset ?`,
-      [...filter.values, page.size, page.offset],
-    ),
-  ])
-  return { count: counts[0]?.count ?? 0, ids: rows.map((row) => row.domain_id) }
+  const counts = await db.all<{ count: number }>(
+    `select count(*) as count from pair p where ${filter.sql}`,
+    filter.values,
+  )
+  const count = counts[0]?.count ?? 0
+  // A walk in search of nothing is the longest of all.
+  if (count <= page.offset) return { count, ids: [] }
+  const rows = await db.all<{ domain_id: string }>(
+    `select p.domain_id from pair p where ${filter.sql}
+     order by ${domainOrder(sortField, sortDirection)} limit ? offset ?`,
+    [...filter.values, page.size, page.offset],
+  )
+  return { count, ids: rows.map((row) => row.domain_id) }
 }
