@@ -86,7 +86,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div
-      {...(keyScroll && { role: 'region', 'aria-label': name, tabIndex: 0 })}
+      {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
       className={`@container relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
     >
       <table

@@ -23,6 +23,9 @@ const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
   { value: 'offline', label: 'Offline' },
 ]
 
+// Defaults are not written into an address: without this the link to them would always look chosen.
+const alone = { exact: true } as const
+
 const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
@@ -47,6 +50,7 @@ export function DomainTools({ brandId, search }: { brandId: string; search: Doma
                 <Link
                   {...here}
                   search={{ ...search, verdict: chosen ? 'all' : verdict }}
+                  activeOptions={alone}
                   aria-current={chosen ? 'true' : undefined}
                   className={chip}
                 >
@@ -73,6 +77,7 @@ export function DomainTools({ brandId, search }: { brandId: string; search: Doma
           <Link
             {...here}
             search={{ ...search, group: search.group === 'apex' ? 'none' : 'apex' }}
+            activeOptions={alone}
             aria-current={search.group === 'apex' ? 'true' : undefined}
             className={chip}
           >

@@ -5,6 +5,9 @@ import { formatCount } from '#/lib/numbers.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { populations } from './triage-words.ts'
 
+// Defaults are not written into an address: without this the link to them would always look chosen.
+const alone = { exact: true } as const
+
 /** Which domains of the brand: the populations as links, each with its whole size once known. */
 export function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   // The sizes only decorate: where one cannot be read its tab has none.
@@ -24,6 +27,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 to="/brands/$brandId/domains"
                 params={{ brandId }}
                 search={{ ...search, triage }}
+                activeOptions={alone}
                 aria-current={triage === search.triage ? 'true' : undefined}
                 className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
               >

@@ -12,8 +12,11 @@ type ListPagesProps = {
   more: boolean
 }
 
+// The first page is not written into an address: without this its link would always look chosen.
+const alone = { exact: true } as const
+
 const pageLink = ({ page, ...look }: PageLink) => (
-  <Link to="." search={(search) => ({ ...search, page })} {...look} />
+  <Link to="." search={(search) => ({ ...search, page })} activeOptions={alone} {...look} />
 )
 
 /** The pages of the list on screen. Its place lives in the address as `page` and `pageSize`. */
@@ -50,12 +53,22 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
         Page {formatCount(page)}. The service does not say how many there are.
       </span>
       {page > 1 && (
-        <Link to="." search={(search) => ({ ...search, page: page - 1 })} className={className}>
+        <Link
+          to="."
+          search={(search) => ({ ...search, page: page - 1 })}
+          activeOptions={alone}
+          className={className}
+        >
           Previous page
         </Link>
       )}
       {more && (
-        <Link to="." search={(search) => ({ ...search, page: page + 1 })} className={className}>
+        <Link
+          to="."
+          search={(search) => ({ ...search, page: page + 1 })}
+          activeOptions={alone}
+          className={className}
+        >
           Next page
         </Link>
       )}

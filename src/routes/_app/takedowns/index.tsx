@@ -32,9 +32,10 @@ export const Route = createFileRoute('/_app/takedowns/')({
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient }, deps, cause }) => {
-    // On the screen itself the old rows stay until the new ones are there: it does the waiting.
-    if (cause === 'stay') void queryClient.prefetchQuery(listOf(deps))
-    else await queryClient.ensureQueryData(listOf(deps))
+    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
+    // ones are there, and a look ahead must not hold up the press that follows it.
+    if (cause === 'enter') await queryClient.ensureQueryData(listOf(deps))
+    else void queryClient.prefetchQuery(listOf(deps))
   },
   component: Takedowns,
   errorComponent: Failure,

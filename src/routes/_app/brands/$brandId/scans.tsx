@@ -22,9 +22,10 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
-    // On the screen itself the old rows stay until the new ones are there: it does the waiting.
-    if (cause === 'stay') void queryClient.prefetchQuery(page)
-    else await queryClient.ensureQueryData(page)
+    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
+    // ones are there, and a look ahead must not hold up the press that follows it.
+    if (cause === 'enter') await queryClient.ensureQueryData(page)
+    else void queryClient.prefetchQuery(page)
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Scans,

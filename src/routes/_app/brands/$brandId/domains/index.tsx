@@ -40,15 +40,16 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains/')({
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const grouped = deps.group === 'apex'
-    // On the screen itself the old rows stay until the new ones are there: it does the waiting.
-    if (cause === 'stay')
-      void (grouped
-        ? queryClient.prefetchQuery(apexes(brandId, deps))
-        : queryClient.prefetchQuery(hosts(brandId, deps)))
-    else
+    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
+    // ones are there, and a look ahead must not hold up the press that follows it.
+    if (cause === 'enter')
       await (grouped
         ? queryClient.ensureQueryData(apexes(brandId, deps))
         : queryClient.ensureQueryData(hosts(brandId, deps)))
+    else
+      void (grouped
+        ? queryClient.prefetchQuery(apexes(brandId, deps))
+        : queryClient.prefetchQuery(hosts(brandId, deps)))
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const table = () => screen.findByRole('table', { name: 'Brands' })
+const names = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map((cell) => within(cell).getByRole('link').textContent)
+
+/** The brand list of a service that gives no figures in it. */
+const withoutFigures =
+  (stats: Intercept = () => undefined): Intercept =>
+  (request) => {
+    const url = new URL(request.url)
+    if (url.pathname.endsWith('/stats/')) return stats(request)
+    if (!url.pathname.endsWith('/brands/') || url.searchParams.get('compact') === 'true')
+      return undefined
+    return Response.json({
+      count: 2,
+      next: null,
+      previous: null,
+      results: [
+        { id: '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431', name: 'Northbank', domain: 'n.example' },
+        { id: 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17', name: 'Velopine', domain: 'v.example' },
+      ],
+    })
+  }
+
+describe('all brands', () => {
+  it('C29 keeps the order of the service and sorts only when asked, in the address', async () => {
+    const { user, router } = await renderApp({ path: '/brands' })
+    const own = await names()
+    expect(own).toEqual(['Aurelmint', 'Northbank', 'Quiet Harbor', 'Tessaly Air', 'Velopine'])
+    await user.click(screen.getByRole('button', { name: 'In queue' }))
+    await waitFor(async () => expect((await names())[0]).toBe('Northbank'))
+    expect((await names()).at(-1)).toBe('Tessaly Air')
+    expect(router.state.location.search).toMatchObject({ sort: 'queue' })
+    expect(screen.getByRole('columnheader', { name: 'In queue' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    await user.click(screen.getByRole('button', { name: 'Order by name' }))
+    await waitFor(async () => expect(await names()).toEqual(own))
+  })
+
+  it('C35 says what it means that monitoring is off', async () => {
+    await renderApp({ path: '/brands' })
+    const row = within(await table()).getByRole('row', { name: /Aurelmint/ })
+    expect(within(row).getByText('Off')).toBeTruthy()
+    expect(screen.getByText(/waits for the operator’s approval/)).toBeTruthy()
+  })
+
+  it('C40 a brand that was never scanned says so', async () => {
+    await renderApp({ path: '/brands' })
+    const row = within(await table()).getByRole('row', { name: /Tessaly Air/ })
+    expect(within(row).getByText('never scanned')).toBeTruthy()
+  })
+
+  it('C52 adds up brand-domain pairs and says what that means', async () => {
+    await renderApp({ path: '/brands' })
+    const totals = await screen.findByRole('list', { name: 'All brands together' })
+    expect(within(totals).getByText('Brand-domain pairs in queues')).toBeTruthy()
+    expect(within(totals).getByText('a host of two brands counts twice')).toBeTruthy()
+  })
+
+  it('C32 asks for the figures of a brand that came without, and each fails alone', async () => {
+    let broken = true
+    const { user } = await renderApp({
+      path: '/brands',
+      intercept: withoutFigures((request) =>
+        broken && request.url.includes('c27d51fe')
+          ? new Response(null, { status: 400 })
+          : undefined,
+      ),
+    })
+    const failed = within(await table()).getByRole('row', { name: /Velopine/ })
+    const again = await within(failed).findByRole('button', { name: /Try again: Velopine/ })
+    const fine = within(await table()).getByRole('row', { name: /Northbank/ })
+    await waitFor(() => expect(fine.textContent).toMatch(/\d/))
+    expect(failed.textContent).not.toMatch(/\b0\b/)
+    expect(screen.getAllByText('without one brand')).not.toHaveLength(0)
+    broken = false
+    await user.click(again)
+    await waitFor(() => expect(failed.textContent).toMatch(/\d/))
+    expect(screen.queryByText('without one brand')).toBeNull()
+  })
+
+  it('keeps the figures when a refresh fails and says how old they are', async () => {
+    let broken = false
+    const { user } = await renderApp({
+      path: '/brands',
+      intercept: ({ url }) =>
+        broken && url.includes('include_stats') ? new Response(null, { status: 400 }) : undefined,
+    })
+    await table()
+    broken = true
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText(/Shown as of \d/)).toBeTruthy()
+    expect(await names()).toHaveLength(5)
+  })
+})

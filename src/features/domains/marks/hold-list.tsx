@@ -1,0 +1,38 @@
+import type { Marked } from '#/lib/brand-marks.ts'
+import { HostName } from '#/ui/hostile-text.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { MarkedRow } from './mark-session.ts'
+import { hostCount } from './mark-words.ts'
+
+/** The hosts that wait for a takedown request, newest first, each with a way off the list. */
+export function HoldList({ hold, release }: { hold: Marked; release: (row: MarkedRow) => void }) {
+  const rows = [...hold].toSorted(([, a], [, b]) => b.at - a.at)
+  if (rows.length === 0) return <p className="text-muted">No host is on hold.</p>
+  return (
+    <>
+      <p>{hostCount(rows.length)} on hold for a takedown request.</p>
+      <ul className="max-h-48 overflow-auto rounded-control border border-line">
+        {rows.map(([id, { name, at }]) => (
+          <li
+            key={id}
+            className="flex min-h-[34px] items-center gap-2 border-b border-line px-2.5 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1">
+              <HostName value={name} />
+            </span>
+            <span className="text-sm text-muted">
+              <RelativeTime value={new Date(at).toISOString()} />
+            </span>
+            <button
+              type="button"
+              onClick={() => release({ id, name })}
+              className="rounded-[6px] px-1.5 py-0.5 text-sm font-[550] text-muted hover:bg-sunken hover:text-text"
+            >
+              Take off
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { applyImport, planImport, planWords, type ImportPlan } from './plan-import.ts'
+
+const largest = 50 * 1024 * 1024
+
+type Stage =
+  | { at: 'choose' }
+  | { at: 'refused'; why: string }
+  | { at: 'planned'; plan: ImportPlan }
+  | { at: 'done'; changed: number }
+
+/** Reads a marks file, says in numbers what it would change, and changes it only then. */
+export function ImportMarks({ user }: { user: string }) {
+  const id = useId()
+  const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const [stage, setStage] = useState<Stage>({ at: 'choose' })
+
+  const read = async (file: File): Promise<Stage> => {
+    if (file.size > largest) return { at: 'refused', why: 'This file is too large for marks.' }
+    try {
+      const ids = brands.map((brand) => brand.id)
+      const plan = await planImport(await file.text(), user, ids)
+      return plan
+        ? { at: 'planned', plan }
+        : { at: 'refused', why: 'This is no file of exported marks.' }
+    } catch {
+      return { at: 'refused', why: 'The file could not be read.' }
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id}>Import marks from a file</label>
+      <input
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        aria-describedby={`${id}-result`}
+        className="text-sm text-muted"
+        onChange={async ({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (!file) return
+          const next = await read(file)
+          setStage(next)
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <output id={`${id}-result`} className="grid gap-1">
+        {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
+        {stage.at === 'planned' &&
+          planWords(stage.plan).map((line) => <span key={line}>{line}</span>)}
+        {stage.at === 'done' && <span>{formatCount(stage.changed)} marks imported.</span>}
+      </output>
+      {stage.at === 'planned' && (
+        <p className="flex gap-2">
+          {stage.plan.added + stage.plan.replaced > 0 && (
+            <Button
+              size="small"
+              variant="primary"
+              onClick={() => setStage({ at: 'done', changed: applyImport(stage.plan, user) })}
+            >
+              Import {formatCount(stage.plan.added + stage.plan.replaced)} marks
+            </Button>
+          )}
+          <Button size="small" onClick={() => setStage({ at: 'choose' })}>
+            Cancel
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

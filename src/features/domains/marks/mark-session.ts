@@ -1,0 +1,197 @@
+import { session } from '#/api/session.ts'
+import {
+  brandMarks,
+  markKinds,
+  withMarks,
+  type BrandMarks,
+  type Mark,
+  type MarkKind,
+} from '#/lib/brand-marks.ts'
+import type { DeviceStore } from '#/lib/device-store.ts'
+import { mergeMarks, type Merge, type OtherMarks } from '#/lib/marks-file.ts'
+
+/** A host as it is marked. */
+export interface MarkedRow {
+  readonly id: string
+  readonly name: string
+}
+
+/** What a reader decides about hosts; seeing them happens by itself. */
+export type Decision = Exclude<MarkKind, 'seen'>
+
+/** One deed that can be taken back, whatever the number of hosts. */
+export interface Deed {
+  readonly what: Decision | 'import'
+  /** Whether marks were set or taken away. */
+  readonly on: boolean
+  readonly rows: readonly MarkedRow[]
+}
+
+/** What was done in a brand since the session began, or since the page was loaded. */
+export interface SessionCounts extends Readonly<Record<MarkKind, ReadonlySet<string>>> {
+  /** Milliseconds since the epoch. */
+  readonly since: number
+  readonly undone: number
+  /** What `undo` takes back next. */
+  readonly last: Deed | null
+}
+
+type Entry = { kind: MarkKind; id: string; name: string; before: Mark | null; after: Mark | null }
+type Step = { deed: Deed; entries: readonly Entry[] }
+
+const mostSteps = 200
+
+const unique = (rows: readonly MarkedRow[]): MarkedRow[] => [
+  ...new Map(rows.map(({ id, name }) => [id, { id, name }])).values(),
+]
+
+/** Takes entries back, as far as nobody, here or in another tab, has changed them since. */
+function takenBack(marks: BrandMarks, entries: readonly Entry[], now: number): BrandMarks {
+  return markKinds.reduce((value, kind) => {
+    const changes = entries.flatMap((entry): [string, Mark | number][] => {
+      const current = marks[kind].get(entry.id)
+      const asLeft = entry.kind === kind && current?.at === entry.after?.at
+      return asLeft ? [[entry.id, entry.before ?? now]] : []
+    })
+    return withMarks(value, kind, changes)
+  }, marks)
+}
+
+/** What changed from one state of the marks to another. */
+const differences = (before: BrandMarks, after: BrandMarks): Entry[] =>
+  markKinds.flatMap((kind) =>
+    [...after[kind]].flatMap(([id, mark]) => {
+      const earlier = before[kind].get(id) ?? null
+      const same = earlier?.at === mark.at
+      return same ? [] : [{ kind, id, name: mark.name, before: earlier, after: mark }]
+    }),
+  )
+
+/** Marking in one brand: the marks on the device, what was done in this session, and the way back. */
+export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => number = Date.now) {
+  const listeners = new Set<() => void>()
+  const steps: Step[] = []
+  const nothing: ReadonlySet<string> = new Set()
+  let counts: SessionCounts = {
+    since: clock(),
+    seen: nothing,
+    aside: nothing,
+    watch: nothing,
+    hold: nothing,
+    undone: 0,
+    last: null,
+  }
+
+  function count(next: Partial<SessionCounts>) {
+    counts = { ...counts, ...next, last: steps.at(-1)?.deed ?? null }
+    for (const listener of listeners) listener()
+  }
+
+  function counted(kind: MarkKind, ids: readonly string[], on: boolean): ReadonlySet<string> {
+    const next = new Set(counts[kind])
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    return next
+  }
+
+  function remember(step: Step) {
+    steps.push(step)
+    if (steps.length > mostSteps) steps.shift()
+  }
+
+  /** Notes that hosts were looked at. Costs nothing when they were already in this session. */
+  function see(...rows: readonly MarkedRow[]) {
+    const fresh = rows.filter(({ id }) => !counts.seen.has(id))
+    if (fresh.length === 0) return
+    const at = clock()
+    store.update((marks) =>
+      withMarks(
+        marks,
+        'seen',
+        fresh.map(({ id, name }) => [id, { name, at }]),
+      ),
+    )
+    const ids = fresh.map(({ id }) => id)
+    count({ seen: counted('seen', ids, true) })
+  }
+
+  return {
+    store,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => counts,
+    see,
+    /**
+     * Sets or takes away one mark on hosts, as one step to undo; they count as seen. Answers how many
+     * hosts it changed.
+     */
+    mark(kind: Decision, rows: readonly MarkedRow[], on = true): number {
+      see(...rows)
+      const now = store.getSnapshot().value[kind]
+      const changing = unique(rows).filter(({ id }) => now.has(id) !== on)
+      if (changing.length === 0) return 0
+      const at = clock()
+      const entries = changing.map(({ id, name }): Entry => {
+        const after = on ? { name, at } : null
+        return { kind, id, name, before: now.get(id) ?? null, after }
+      })
+      store.update((marks) =>
+        withMarks(
+          marks,
+          kind,
+          entries.map(({ id, after }) => [id, after ?? at]),
+        ),
+      )
+      remember({ deed: { what: kind, on, rows: changing }, entries })
+      const ids = changing.map(({ id }) => id)
+      count({ [kind]: counted(kind, ids, on) })
+      return changing.length
+    },
+    /** Joins marks of a file into these, as one step to undo (see `mergeMarks`). */
+    merge(theirs: OtherMarks): Merge {
+      const before = store.getSnapshot().value
+      const merge = mergeMarks(before, theirs)
+      const entries = differences(before, merge.marks)
+      if (entries.length === 0) return merge
+      store.update((marks) => mergeMarks(marks, theirs).marks)
+      remember({ deed: { what: 'import', on: true, rows: unique(entries) }, entries })
+      count({})
+      return merge
+    },
+    /** Takes the last step back and says what it was; its hosts may be on another page of the list. */
+    undo(): Deed | null {
+      const step = steps.pop()
+      if (!step) return null
+      const { deed, entries } = step
+      const now = clock()
+      store.update((marks) => takenBack(marks, entries, now))
+      const ids = deed.rows.map(({ id }) => id)
+      const decided =
+        deed.what === 'import' ? {} : { [deed.what]: counted(deed.what, ids, !deed.on) }
+      count({ ...decided, undone: counts.undone + 1 })
+      return deed
+    },
+  }
+}
+export type MarkSession = ReturnType<typeof createMarkSession>
+
+const sessions = new Map<string, MarkSession>()
+
+// Another user of the same tab finds neither the deeds nor the counts of the one before (C9).
+session.subscribe(() => sessions.clear())
+
+/** Marking of a user in a brand; the same for all parts of the page, and kept while others are open. */
+export function markSession(user: string, brandId: string): MarkSession {
+  const key = JSON.stringify([user, brandId])
+  const known = sessions.get(key)
+  if (known) return known
+  const opened = createMarkSession(brandMarks(user, brandId))
+  sessions.set(key, opened)
+  return opened
+}

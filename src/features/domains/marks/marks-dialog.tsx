@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { profileOptions } from '#/api/profile.ts'
+import { allMarks, countMarks, markKinds } from '#/lib/brand-marks.ts'
+import { writeMarksFile, marksFileName } from '#/lib/marks-file.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { HoldList } from './hold-list.tsx'
+import { ImportMarks } from './import-marks.tsx'
+import { deedWords, markWords, sessionWords } from './mark-words.ts'
+import { OnThisDevice } from './on-this-device.tsx'
+import { useMarks } from './use-marks.ts'
+
+const section = 'grid gap-2 border-t border-line pt-3'
+
+/**
+ * All about the marks of a brand: how many, the hold list, undo, export and import. Loads Base UI, so
+ * only ever import it lazily.
+ */
+export function MarksDialog({
+  brandId,
+  open,
+  onOpenChange,
+}: {
+  brandId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { id: user } = useSuspenseQuery(profileOptions()).data
+  const { marks, durable, session, act } = useMarks(brandId)
+
+  const save = async () => {
+    const now = Date.now()
+    const text = writeMarksFile(user, await allMarks(user), now)
+    saveFile(marksFileName(now), text, 'application/json')
+  }
+
+  return (
+    <Dialog
+      title="Marks"
+      description="Your own notes on hosts of this brand. The service and your colleagues do not see them."
+      open={open}
+      onOpenChange={onOpenChange}
+    >
+      <div className="grid gap-3">
+        <dl className="grid grid-cols-[auto_auto_1fr] gap-x-3 gap-y-1">
+          {markKinds.map((kind) => (
+            <div key={kind} className="col-span-3 grid grid-cols-subgrid">
+              <dt>{markWords[kind].label}</dt>
+              <dd className="text-right font-semibold tabular-nums">
+                {formatCount(marks[kind].size)}
+              </dd>
+              <dd className="text-muted">{markWords[kind].meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm">
+          <OnThisDevice durable={durable} />
+        </p>
+        <section aria-label="This session" className={section}>
+          <p>This session: {sessionWords(session)}.</p>
+          {session.last && (
+            <p className="flex items-center gap-2">
+              <Button size="small" onClick={() => act.undo()}>
+                Undo
+              </Button>
+              <span className="text-muted">{deedWords(session.last)}</span>
+            </p>
+          )}
+        </section>
+        <section aria-label="Hold list" className={section}>
+          <HoldList hold={marks.hold} release={(row) => act.mark('hold', [row], false)} />
+        </section>
+        <section aria-label="Export and import" className={section}>
+          <p className="flex items-center gap-2">
+            <Button size="small" disabled={countMarks(marks) === 0} onClick={() => void save()}>
+              <Download aria-hidden />
+              Export marks
+            </Button>
+            <span className="text-muted">A file with your marks of all brands.</span>
+          </p>
+          <ImportMarks user={user} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

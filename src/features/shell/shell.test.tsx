@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { gate } from '#/api/gate.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+
+const main = () => screen.findByRole('navigation', { name: 'Main' })
+const pages = async () =>
+  within(await main())
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('navigation', () => {
+  it('has exactly these names, with and without counts beside them', async () => {
+    const { asked } = await renderApp({ path: '/brands' })
+    const nav = await main()
+    await waitFor(() => expect(asked.join()).toContain('/stats/'))
+    for (const name of ['Overview', 'Domains', 'Scans', 'Takedowns', 'All brands'])
+      expect(within(nav).getByRole('link', { name })).toBeTruthy()
+    const domains = within(nav).getByRole('link', { name: 'Domains' })
+    await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
+    expect(
+      document.getElementById(domains.getAttribute('aria-describedby') ?? '')?.textContent,
+    ).toMatch(/^\d+ in the review queue, up to five minutes old$/)
+  })
+
+  it('C36 offers nothing of a brand to a user without one', async () => {
+    await renderApp({ key: 'demo-key-newcomer', path: '/' })
+    await heading('All brands')
+    expect(await pages()).toEqual(['All brands', 'Takedowns'])
+    expect(screen.getByText('You are not a member of any brand.')).toBeTruthy()
+  })
+
+  it('leads to the last brand from a page of none', async () => {
+    const { user, router } = await renderApp({ path: `${velopine}/scans` })
+    await heading('Scans')
+    await user.click(within(await main()).getByRole('link', { name: 'All brands' }))
+    await heading('All brands')
+    await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
+    await heading('Domains')
+    expect(router.state.location.pathname).toBe(`${velopine}/domains`)
+  })
+
+  it('C36 opens the one brand of a user who has one', async () => {
+    const { router } = await renderApp({ key: 'demo-key-analyst', path: '/' })
+    await waitFor(() => expect(router.state.location.pathname).toBe(northbank))
+    await main()
+    expect(screen.queryByRole('button', { name: /^Brand/ })).toBeNull()
+  })
+})
+
+describe('moving to another page', () => {
+  it('names the document and moves the focus to the heading, but not for a filter', async () => {
+    const { user } = await renderApp({ path: `${velopine}/scans` })
+    await heading('Scans')
+    expect(document.title).toBe('Scans · Velopine · Brand protection')
+    await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
+    const title = await heading('Domains')
+    // As a yes or no: writing out two elements takes longer than the wait.
+    await waitFor(() => expect(document.activeElement === title).toBe(true))
+    expect(document.title).toBe('Domains · Velopine · Brand protection')
+    const red = screen.getByRole('link', { name: 'Red' })
+    await user.click(red)
+    await waitFor(() => expect(red.getAttribute('aria-current')).toBe('true'))
+    expect(document.activeElement === red).toBe(true)
+  })
+
+  it('the skip link leads to the content and leaves the address alone', async () => {
+    const { user, router } = await renderApp({ path: `${velopine}/scans` })
+    await heading('Scans')
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+    expect(document.activeElement?.id).toBe('main')
+    expect(router.state.location.href).toBe(`${velopine}/scans`)
+  })
+})
+
+it('the brand switcher finds by typing and stays on the same kind of page', async () => {
+  const { user, router } = await renderApp({ path: `${northbank}/domains?verdict=red` })
+  await heading('Domains')
+  await user.click(screen.getByRole('button', { name: /^Brand: Northbank/ }))
+  await user.type(await screen.findByRole('combobox', { name: 'Find brand' }), 'velo')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe(`${velopine}/domains`))
+  await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
+})
+
+it('the account menu tells who is signed in, changes the theme and signs out', async () => {
+  const { user, router } = await renderApp({ path: `${velopine}/scans` })
+  await heading('Scans')
+  await user.click(screen.getByRole('button', { name: /^Account: marit/ }))
+  expect(await screen.findByText('marit.solheim@brandowner.example')).toBeTruthy()
+  expect(screen.getByText(/interface 1\.0\.0/)).toBeTruthy()
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+  expect(screen.queryByText('marit.solheim')).toBeNull()
+})
+
+it('C17 says that the service asked for fewer requests, and goes on by itself', async () => {
+  let refused = false
+  await renderApp({
+    path: `${velopine}/scans`,
+    intercept: ({ url }) => {
+      if (refused || !url.includes('/stats/')) return undefined
+      refused = true
+      return Response.json(
+        { detail: 'Slow down.' },
+        { status: 429, headers: { 'Retry-After': '1' } },
+      )
+    },
+  })
+  await heading('Scans')
+  expect(await screen.findByText(/The service asked for fewer requests/)).toBeTruthy()
+  await waitFor(() => expect(gate.getSnapshot().slowedUntil).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(screen.queryByText(/asked for fewer requests/)).toBeNull())
+  const domains = within(await main()).getByRole('link', { name: 'Domains' })
+  await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
+})
