@@ -1,7 +1,8 @@
 import type { SqlPort } from './db/sql-port.ts'
 import type { DomainQuery } from './domain-filters.ts'
-import { apexOrder } from './domain-order.ts'
+import { apexOrder, startsWithWorst } from './domain-order.ts'
 import type { Page } from './pagination.ts'
+import { highRisk } from './risk-bands.ts'
 
 /** Hosts of one registrable domain, with the highest score among them (C67). */
 export interface ApexGroupRow {
@@ -25,11 +26,23 @@ export async function listApexGroups(
   )
   const count = counts[0]?.count ?? 0
   if (count <= page.offset) return { count, rows: [] }
-  const rows = await db.all<ApexGroupRow>(
+  const groups = (condition: string) =>
     `select p.apex as registrable_apex, count(*) as domain_count, max(p.risk_score) as risk_score
-     from pair p where ${filter.sql} group by p.apex
-     order by ${apexOrder(sortField, sortDirection)} limit ? offset ?`,
-    [...filter.values, page.size, page.offset],
-  )
+     from pair p where ${condition} group by p.apex order by ${apexOrder(sortField, sortDirection)}`
+  if (startsWithWorst(sortField, sortDirection)) {
+    // Few hosts are in the highest band, and they decide the first pages: only their groups are summed.
+    const worst = await db.all<ApexGroupRow>(
+      groups(`${filter.sql} and p.apex in (
+        select p.apex from pair p where ${filter.sql} and p.risk_score + 0 >= ?
+        group by p.apex order by max(p.risk_score) desc, p.apex limit ? offset ?)`),
+      [...filter.values, ...filter.values, highRisk.from, page.size, page.offset],
+    )
+    if (worst.length === page.size) return { count, rows: worst }
+  }
+  const rows = await db.all<ApexGroupRow>(`${groups(filter.sql)} limit ? offset ?`, [
+    ...filter.values,
+    page.size,
+    page.offset,
+  ])
   return { count, rows }
 }

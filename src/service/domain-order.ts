@@ -37,6 +37,11 @@ export function domainOrder(field: SortField, asked: SortDirection | null): stri
 export function apexOrder(field: SortField, asked: SortDirection | null): string {
   if (field === 'domain') return `registrable_apex ${asked ?? ownDirections.domain}`
   // Other fields do not apply to groups; they come worst first, as without a field.
-  const direction = field === 'risk_score' ? (asked ?? ownDirections.risk_score) : 'desc'
+  const direction = startsWithWorst(field, asked) ? 'desc' : 'asc'
   return `risk_score ${direction}, registrable_apex`
+}
+
+/** Whether groups come by falling risk. */
+export function startsWithWorst(field: SortField, asked: SortDirection | null): boolean {
+  return field !== 'domain' && (field !== 'risk_score' || asked !== 'asc')
 }

@@ -10,6 +10,9 @@ export const riskBands = [
   { band: 'low', from: 1, to: 39 },
 ] as const satisfies readonly { band: RiskScoreFilter; from: number; to: number }[]
 
+/** The band that needs somebody first. */
+export const [highRisk] = riskBands
+
 /** The band of a score, or null for a score of 0. */
 export function riskBand(score: number): (typeof riskBands)[number]['band'] | null {
   return riskBands.find(({ from }) => score >= from)?.band ?? null
