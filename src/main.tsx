@@ -6,18 +6,26 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
+import { isMissingScript } from '#/features/failures/missing-script.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
+// For a script that is missing the router reloads the page by itself: offline that ends in the browser's
+// own error page, and it signs out whoever keeps the key in memory. It knows the failure by the first
+// words of its message; with others in front, the page shows it instead.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `A script of the app is missing: ${payload.message}`
+})
+
 const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
 createRoot(root, {
-  // Failed requests are told on screen; anything else that a boundary caught is a fault of our own.
+  // What could not be read or loaded is told on screen; the rest that a boundary caught is our fault.
   onCaughtError: (error) => {
-    if (!(error instanceof ApiError)) reportError(error)
+    if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },
 }).render(
   <StrictMode>

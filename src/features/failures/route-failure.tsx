@@ -37,7 +37,8 @@ export function RouteFailure({
     setRetrying(false)
   }
 
-  const offline = isApiError(error, 'offline')
+  const missing = isMissingScript(error)
+  const offline = isApiError(error, 'offline') || (missing && !navigator.onLine)
   // The network coming back is an event of the browser, not of a component.
   useEffect(() => {
     const back = () => {
@@ -48,13 +49,13 @@ export function RouteFailure({
   })
 
   if (isApiError(error, 'not-found')) return <NotFound />
-  if (isMissingScript(error)) return <OldVersion />
+  if (missing && !offline) return <OldVersion />
   const { text, details, retry: mayHelp } = explainError(error)
   return (
     <>
       <PageHeader title={offline ? 'You are offline' : 'This page could not be read'} />
       <ErrorState
-        title={text}
+        title={missing ? 'This device is offline.' : text}
         {...(offline ? { text: 'The page is read as soon as the connection is back.' } : {})}
         {...(details === null ? {} : { details })}
         {...(mayHelp ? { onRetry: () => void retry(), retrying } : {})}
