@@ -72,7 +72,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
       <ul className="mt-2.5 grid">
         {parts.map((part) => {
           const className =
-            '-mx-1.5 flex min-h-[23px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken'
+            '-mx-1.5 flex min-h-6 items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken'
           const children = (
             <>
               <Swatch part={part} />
