@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { brandListOptions } from '#/api/brands.ts'
+import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
 import { brandFigures } from '#/features/brands/brand-line.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
@@ -14,16 +14,17 @@ export const Route = createFileRoute('/_app/brands/')({
   staticData: { place: 'All brands' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(brandListOptions()),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(brandListOptions()),
+      queryClient.ensureQueryData(compactBrandsOptions()),
+    ]),
   component: AllBrands,
 })
 
 function AllBrands() {
   const navigate = Route.useNavigate()
   return (
-    <BrandList
-      order={Route.useSearch()}
-      onOrder={(order) => void navigate({ search: order, replace: true })}
-    />
+    <BrandList order={Route.useSearch()} onOrder={(order) => void navigate({ search: order })} />
   )
 }
