@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/**
+ * Nothing that a record says has become a part of the page: no script ran, no element of markup was
+ * made, nothing leads to or fetches from another place, and the page does not scroll sideways.
+ */
+export async function expectInert(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate(() => ({
+    ran: Reflect.get(window, '__pwn') as unknown,
+    polluted: Reflect.get({}, 'polluted') as unknown,
+    made: document.querySelectorAll(
+      'iframe, object, embed, math, base, #root script, #root style, #root form[action], [onerror], [onload], [onclick]',
+    ).length,
+    outside: [...document.querySelectorAll('*')]
+      .flatMap((element) =>
+        ['href', 'xlink:href', 'src', 'srcset', 'action', 'formaction', 'data', 'poster'].flatMap(
+          (name) => element.getAttribute(name) ?? [],
+        ),
+      )
+      .filter((address) => URL.parse(address, location.href)?.origin !== location.origin),
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }))
+  expect(found.ran, `a script ran on ${where}`).toBeUndefined()
+  expect(found.polluted, `a prototype changed on ${where}`).toBeUndefined()
+  expect(found.made, `elements of hostile markup on ${where}`).toBe(0)
+  expect(found.outside, `addresses outside the app on ${where}`).toEqual([])
+  expect(found.wide, `sideways scrolling on ${where}`).toBe(0)
+}

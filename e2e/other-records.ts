@@ -1,0 +1,270 @@
+import { hostileAddresses, hostileHosts, hostileTargets, hostileTexts } from './hostile-texts.ts'
+
+/*
+ * Records of a service that others wrote against the same contract. Whatever the contract leaves open
+ * is filled differently from the embedded service, optional members are missing, codes are new, and
+ * texts are hostile.
+ */
+
+type Json = Record<string, unknown>
+
+const uuid = (group: number, index: number): string =>
+  `${String(group).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? ''
+
+/** Members that no client may trip over, on every record. */
+function withExtras(record: Json): string {
+  const json = JSON.stringify({ ...record, ownerTeam: 12, isOpen: 'maybe', _links: { self: null } })
+  // Written as text, because an object literal would set the prototype instead.
+  return `${json.slice(0, -1)},"__proto__":{"polluted":true},"constructor":"x","toString":1}`
+}
+
+export const otherUser = withExtras({
+  id: uuid(1, 1),
+  username: '<b onclick=__pwn=40>partner</b>',
+  email: 'partner@agency.example',
+  account_type: 'AGENCY_PARTNER',
+})
+
+const settings = {
+  keyword_rules: [{ term: hostileTexts[0], weight: 0.5 }, 'plain', null, 7],
+  trustedDomains: 'one.example, two.example',
+  monitoring: { enabled: 'partly', since: '2026-05-01T10:00:00+02:00', deep: [[[[[['six']]]]]] },
+  nothing: null,
+  empty: [],
+}
+
+const names = ['Quietharbor</title><script>__pwn=15</script>', '\u0628\u0646\u0643 24', 'Third']
+
+export const otherBrandIds = names.map((_, index) => uuid(2, index))
+
+/** Compact rows: markets are an object, the plan is missing in one. */
+export const compactBrands = names.map((name, index) =>
+  withExtras({
+    id: otherBrandIds[index],
+    name,
+    domain: 'quietharbor.example',
+    ...(index === 0 ? { plan: 'PLAN_X9' } : {}),
+    monitoring_enabled: index !== 1,
+    brand_markets: { emea: ['DE', 'FR'], rest: null },
+  }),
+)
+
+/** Full rows: no figures in the first two, figures under names of its own in the third. */
+export const fullBrands = names.map((name, index) =>
+  withExtras({
+    id: otherBrandIds[index],
+    name,
+    domain: 'quietharbor.example',
+    plan: 'PLAN_X9',
+    my_role: 'guest_reviewer',
+    ...settings,
+    ...(index === 2 ? { headline: { hosts: 9, riskiest: 3 } } : {}),
+  }),
+)
+
+/** Names, sources and scans of the hosts of every brand. */
+const verdicts = ['red', 'amber', 'green', 'unknown', 'violet', 'RED']
+
+export const otherDomains = hostileHosts.map((name, index) => ({
+  id: uuid(3, index),
+  name,
+  verdict: pick(verdicts, index),
+}))
+
+const when = (index: number): string => new Date(Date.UTC(2026, 10, 1 + (index % 20))).toISOString()
+
+/** A compact row whose scan summary has members of its own, or none at all. */
+export function compactDomain({ id, name, verdict }: (typeof otherDomains)[number], index: number) {
+  const summaries = [
+    { severity: 0.93, verdict, seen: when(index) },
+    { risk_score: '87', verdict, requires_human_review: 'true', https_status: 200 },
+    { risk_score: 999_999, verdict, https_head_request_response_code: 999 },
+    null,
+    {},
+  ]
+  return withExtras({
+    id,
+    name,
+    source: index % 2 === 0 ? 'SOCIAL_LISTING' : 'VARIATION',
+    latest_scan: summaries[index % summaries.length],
+    ...(index % 3 === 0 ? { open_takedown: { id: uuid(5, 0), status: 'ESCALATED_TO_LEGAL' } } : {}),
+    ...(index % 3 === 1 ? { open_takedown: 'yes' } : {}),
+  })
+}
+
+function fullScan(domain: (typeof otherDomains)[number], index: number): Json {
+  const text = (offset: number) => pick(hostileTexts, index + offset)
+  return {
+    id: uuid(4, index),
+    domain: domain.id,
+    mx_records: text(0),
+    a_records: '',
+    cname_records: 'javascript:alert(document.domain)',
+    verdict: domain.verdict,
+    verdict_reasoning: text(1),
+    requires_human_review: index % 2 === 0,
+    visual_scan_at: '2031-01-01T00:00:00Z',
+    screenshot_url: pick(hostileAddresses, index),
+    https_head_request_response_code: index % 2 === 0 ? '200' : null,
+    certificate: text(2),
+    completeness: 1_000_000,
+    risk_score: index % 2 === 0 ? 1e308 : null,
+    scan_history: [
+      { at: when(index), rating: -5, brand: null, remark: text(3) },
+      'a text',
+      null,
+      { day: 'yesterday', state: { code: 'DARK' } },
+    ],
+    user_feedback_type: 'praise',
+    user_feedback_comment: text(4),
+    user_feedback_by: text(5),
+    user_feedback_at: 'yesterday',
+    created_at: '2026-11-19T10:00:00',
+    updated_at: '0001-01-01T00:00:00Z',
+  }
+}
+
+/** The full record; every fourth was never scanned, every third has no list of scans. */
+export function fullDomain(domain: (typeof otherDomains)[number], index: number): string {
+  return withExtras({
+    id: domain.id,
+    name: domain.name,
+    source: 'SOCIAL_LISTING',
+    parent: index % 2 === 0 ? uuid(3, 0) : null,
+    associated_brands: [names[0], null, 7, { name: 'x' }],
+    latest_scan: index % 4 === 3 ? null : fullScan(domain, index),
+    scans: index % 3 === 2 ? null : [fullScan(domain, index), fullScan(domain, index + 1)],
+    open_takedown: null,
+    last_closed_takedown: { id: uuid(5, 1), status: 'WITHDRAWN', resolution: '', closed_at: '' },
+    created_at: 1_767_225_600,
+    updated_at: '9999-12-31T23:59:59Z',
+  })
+}
+
+/** Figures with buckets of its own; nothing was ever scanned in the second brand. */
+export function otherStats(brand: number): string {
+  const count = (verdict: string) => otherDomains.filter((row) => row.verdict === verdict).length
+  return withExtras({
+    domain_count: otherDomains.length,
+    scan_count: 12_000_000,
+    latest_scan_date: brand === 1 ? null : when(3),
+    high_risk_count: 3,
+    average_risk_score: 0.42,
+    risk_distribution: { low_risk_count: 1, medium_risk_count: 1, high_risk_count: 1 },
+    domain_risk_distribution: {
+      band_minimal: otherDomains.length - 9,
+      'elevated<b>': 5,
+      critical: 3,
+      not_scored: 1,
+    },
+    verdict_stats: {
+      violet: count('violet'),
+      unknown: count('unknown'),
+      green: count('green'),
+      amber: count('amber'),
+      red: count('red'),
+    },
+    http_status_stats: {
+      unknown_status: 4,
+      parked_domains: 2,
+      live_domains: 10,
+      error_domains: otherDomains.length - 16,
+    },
+  })
+}
+
+export const otherApexes = otherDomains
+  .slice(0, 5)
+  .map(({ name }, index) =>
+    JSON.stringify({ registrable_apex: name, domain_count: index + 1, worst_points: 80 + index }),
+  )
+
+/** Scan rows whose time has a name of its own. */
+export const otherScans = otherDomains.map(({ id, name, verdict }, index) =>
+  withExtras({
+    id: uuid(6, index),
+    domain: id,
+    domain_name: name,
+    risk_score: index,
+    verdict,
+    requires_human_review: index % 2 === 0,
+    https_head_request_response_code: 0,
+    observed_on: when(index),
+  }),
+)
+
+const statuses = ['OPEN', 'CLOSED', 'ESCALATED_TO_LEGAL', 'FAILED', 'REQUESTED', 'REJECTED']
+
+export const otherTakedowns = hostileTargets.map((target, index) => ({
+  id: uuid(5, index),
+  brand: index % 3 === 2 ? null : (otherBrandIds[0] ?? null),
+  status: pick(statuses, index),
+  target,
+}))
+
+/** One case: no optional member but hostile ones, codes the contract does not know. */
+export function takedownRecord(
+  { id, brand, status, target }: (typeof otherTakedowns)[number],
+  index: number,
+): string {
+  const text = (offset: number) => pick(hostileTexts, index + offset)
+  const address = (offset: number) => pick(hostileAddresses, index + offset)
+  return withExtras({
+    id,
+    target_website: target,
+    requesting_user_email: 'partner@agency.example',
+    user_comment: text(0),
+    brand,
+    brand_display: brand === null ? null : hostileTexts[6],
+    status,
+    status_display: `<b>${status}</b>`,
+    is_open: status !== 'CLOSED' && status !== 'FAILED' && status !== 'REJECTED',
+    closed_at: status === 'CLOSED' ? '2020-01-01T00:00:00Z' : null,
+    closed_at_source: status === 'CLOSED' ? 'IMPORTED' : '',
+    resolution: status === 'CLOSED' ? 'DOMAIN_TRANSFERRED' : null,
+    resolution_display: status === 'CLOSED' ? text(1) : null,
+    registrar: text(2),
+    domain_expires_at: '2026-02-30',
+    asn: 'AS64496\u00A0',
+    hosting_provider: text(3),
+    backend_provider: 'root',
+    dns_raw: { txt: ['v=spf1 <img src=x onerror=__pwn=9>'], a: ['<svg/onload=__pwn=10>'], x: 7 },
+    reputation_score: '0/0',
+    reputation_url: address(0),
+    pagescan_url: address(1),
+    screenshot_url: address(2),
+    abuse_contacts: [0, 1, 2].map((at) => ({
+      id: uuid(7, index * 10 + at),
+      contact_type: 'MARKETPLACE',
+      contact_type_display: text(4 + at),
+      provider_name: text(5 + at),
+      abuse_email: '"><img src=x onerror=__pwn=13>"@evil.example',
+      abuse_form_url: address(3 + at),
+      report_status: 'AUTO_CLOSED',
+      report_status_display: 'Auto closed',
+      case_reference: 'REF-1\r\nSet-Cookie: a=b',
+      notes: text(6 + at),
+    })),
+    blacklist_submissions: [
+      {
+        tier: 'P4',
+        tier_display: 'Later',
+        service_name: '</title><script>__pwn=14</script>',
+        submission_url: address(6),
+        status: 'EXPIRED',
+        status_display: '',
+      },
+    ],
+    created_at: when(index),
+    updated_at: 'yesterday',
+  })
+}
+
+/** The timeline under a name of its own, entries with members of their own. */
+export const otherTimeline = JSON.stringify({
+  timeline: hostileTexts
+    .slice(0, 14)
+    .map((remark, index) => ({ when: when(index), who: 'desk <i>4</i>', what: 'MOVED', remark })),
+})

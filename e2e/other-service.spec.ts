@@ -1,0 +1,153 @@
+import { expect, test } from './fixtures.ts'
+import { expectInert } from './hostile-page.ts'
+import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
+import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { navLink } from './screens.ts'
+import { refusedByService, signIn } from './sign-in.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+let service: OtherService
+let app: RunningApp
+
+test.beforeAll(async () => {
+  service = await startOtherService()
+  app = await startApp('--service', service.url)
+})
+test.afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(app.url)
+})
+
+const home = `/brands/${otherBrandIds[0]}`
+
+test('a refused key is told in its words', async ({ page, allowConsole }) => {
+  allowConsole(refusedByService)
+  await page.getByLabel('API key').fill('some-other-key')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('API key')).toHaveAccessibleDescription(
+    /<b>This key<\/b> is not known here\./,
+  )
+})
+
+test('figures that brand rows do not carry are read one by one (C32)', async ({ page }) => {
+  await signIn(page, otherKey)
+  const table = page.getByRole('table', { name: 'Brands' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  for (const row of (await table.getByRole('row').all()).slice(1))
+    await expect(
+      row.getByRole('cell', { name: `${otherDomains.length}`, exact: true }),
+    ).toBeVisible()
+  await expect(table.getByRole('row').nth(2)).toContainText('never scanned')
+  await expectInert(page, 'all brands')
+})
+
+test('the overview draws what arrives, under the names it arrives with (C42, C33)', async ({
+  page,
+}) => {
+  await signIn(page, otherKey)
+  await page.getByRole('link', { name: /^Quietharbor/ }).click()
+  const risk = page.getByRole('region', { name: 'Risk', exact: true })
+  for (const bucket of ['Critical', 'elevated<b>', 'Band minimal', 'Not scored'])
+    await expect(risk.getByRole('table')).toContainText(bucket)
+  // A bucket of another name is no band of ours, so it leads nowhere (C45).
+  await expect(risk.getByRole('link')).toHaveCount(0)
+  await expect(risk).not.toContainText('add up')
+
+  const verdict = page.getByRole('region', { name: 'Verdict', exact: true })
+  await expect(verdict).toContainText('violet')
+  // The code RED is not red: one row of the population is in no part, which is said.
+  await expect(verdict).toContainText('add up')
+  await expect(page.getByRole('region', { name: 'HTTPS probe' })).toContainText('Parked domains')
+  await expect(page.getByRole('region', { name: 'Brand settings' })).toContainText('six')
+  await expect(page.getByText('Your role: guest_reviewer')).toBeVisible()
+  await expectInert(page, 'the overview')
+})
+
+test('a verdict leads to exactly its rows (C46)', async ({ page }) => {
+  await signIn(page, otherKey)
+  await page.getByRole('link', { name: /^Quietharbor/ }).click()
+  await page
+    .getByRole('region', { name: 'Verdict', exact: true })
+    .getByRole('link', { name: /^Amber/ })
+    .click()
+  const amber = otherDomains.filter(({ verdict }) => verdict === 'amber')
+  const rows = page.getByRole('table', { name: 'Domains' }).getByRole('row')
+  await expect(rows).toHaveCount(amber.length + 1)
+})
+
+test('lists show every row, unknown codes as given, and nothing runs', async ({ page }) => {
+  await signIn(page, otherKey, { keep: true })
+  await page.goto(`${app.url}${home}/domains`)
+  const table = page.getByRole('table', { name: 'Domains' })
+  await expect(table.getByRole('row')).toHaveCount(otherDomains.length + 1)
+  await expect(table).toContainText('violet')
+  await expect(table).toContainText(/social listing/i)
+  await expectInert(page, 'domains')
+
+  await page.goto(`${app.url}${home}/domains?group=apex`)
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expect(table).toContainText('80')
+  await expectInert(page, 'apexes')
+
+  await navLink(page, 'Scans').click()
+  const scans = page.getByRole('table', { name: 'Scans' })
+  await expect(scans.getByRole('row')).toHaveCount(otherDomains.length + 1)
+  await expect(scans.getByRole('time').first()).toHaveAttribute('datetime', /^2026-11-/)
+  await expectInert(page, 'scans')
+
+  await page.goto(`${app.url}/takedowns`)
+  const cases = page.getByRole('table', { name: 'Takedowns' })
+  await expect(cases.getByRole('row')).toHaveCount(otherTakedowns.length + 1)
+  await expect(cases).toContainText('ESCALATED_TO_LEGAL')
+  await expectInert(page, 'takedowns')
+})
+
+test('every record opens and stays text, also on a phone', async ({ page }) => {
+  test.slow()
+  await signIn(page, otherKey, { keep: true })
+  const records = [
+    ...otherDomains.map(({ id }) => `${home}/domains/${id}`),
+    ...otherTakedowns.map(({ id }) => `/takedowns/${id}`),
+  ]
+  for (const path of records) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(app.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Reading')).toHaveCount(0)
+    await expect(page.getByText(/unexpectedly|could not be (shown|read)/)).toHaveCount(0)
+    await expectInert(page, path)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectInert(page, `${path} on a phone`)
+    expect(await page.title()).toContain('Brand protection')
+  }
+})
+
+test('a case shows its timeline whatever it is called (C131)', async ({ page }) => {
+  await signIn(page, otherKey, { keep: true })
+  await page.goto(`${app.url}/takedowns/${otherTakedowns[0]?.id}`)
+  await expect(page.getByText('<script>window.__pwn=3</script>').first()).toBeVisible()
+  await expect(page.getByText('desk <i>4</i>').first()).toBeVisible()
+})
+
+test('only the own origin is asked, and the service gets the key and no more', async ({ page }) => {
+  const origins = new Set<string>()
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  await signIn(page, otherKey, { keep: true })
+  for (const path of [home, `${home}/domains?pageSize=25`, '/takedowns'])
+    await page.goto(app.url + path)
+  await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+  expect([...origins]).toEqual([app.url])
+
+  expect(service.asked.length).toBeGreaterThan(10)
+  for (const { target, headers } of service.asked) {
+    expect(target).toMatch(/^\/core\/api\//)
+    expect(headers.authorization).toMatch(/^Api-Key /)
+    expect(headers).not.toHaveProperty('referer')
+    expect(headers).not.toHaveProperty('cookie')
+    expect(headers).not.toHaveProperty('origin')
+  }
+})

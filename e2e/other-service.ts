@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import {
+  compactBrands,
+  compactDomain,
+  fullBrands,
+  fullDomain,
+  otherApexes,
+  otherBrandIds,
+  otherDomains,
+  otherScans,
+  otherStats,
+  otherTakedowns,
+  otherTimeline,
+  otherUser,
+  takedownRecord,
+} from './other-records.ts'
+
+/** What the other service was asked, with the headers that came along. */
+export type Asked = { readonly target: string; readonly headers: IncomingMessage['headers'] }
+
+export type OtherService = {
+  readonly url: string
+  readonly asked: readonly Asked[]
+  readonly stop: () => Promise<void>
+}
+
+export const otherKey = 'agency-key-1'
+
+type Reply = { status: number; body: string }
+
+const notFound: Reply = { status: 404, body: '{"detail":"Nope."}' }
+const found = (body: string): Reply => ({ status: 200, body })
+
+/** A page of rows; its links lead to another host, which a client must not take up. */
+function page(rows: readonly string[], search: URLSearchParams): Reply {
+  const size = Math.min(Number(search.get('page_size') ?? 50), 100)
+  const number = Number(search.get('page') ?? 1)
+  const from = (number - 1) * size
+  if (from > 0 && from >= rows.length) return notFound
+  const next =
+    from + size < rows.length ? `"https://elsewhere.example/next?page=${number + 1}"` : 'null'
+  const results = rows.slice(from, from + size).join(',')
+  return found(`{"results":[${results}],"count":${rows.length},"next":${next},"previous":null}`)
+}
+
+function domainRows(search: URLSearchParams): readonly string[] {
+  if (search.get('group_by') === 'apex') return otherApexes
+  const verdict = search.get('verdict_filter') ?? 'all'
+  const part = search.get('domain_filter')?.toLowerCase() ?? ''
+  return otherDomains
+    .map((domain, index) => ({ domain, index }))
+    .filter(({ domain }) => verdict === 'all' || domain.verdict === verdict)
+    .filter(({ domain }) => domain.name.toLowerCase().includes(part))
+    .map(({ domain, index }) =>
+      search.get('compact') === 'true' ? compactDomain(domain, index) : fullDomain(domain, index),
+    )
+}
+
+function takedownRows(search: URLSearchParams): readonly string[] {
+  return otherTakedowns
+    .map((takedown, index) => ({ takedown, index }))
+    .filter(({ takedown }) => (search.get('brand') ?? takedown.brand) === takedown.brand)
+    .filter(({ takedown }) => (search.get('status') ?? takedown.status) === takedown.status)
+    .map(({ takedown, index }) => takedownRecord(takedown, index))
+}
+
+function ofBrand(id: string, rest: readonly string[], search: URLSearchParams): Reply {
+  const brand = otherBrandIds.indexOf(id)
+  const [part, domainId] = rest
+  if (brand < 0) return notFound
+  if (part === undefined) return found(fullBrands[brand] ?? '')
+  if (part === 'stats') return found(otherStats(brand))
+  if (part === 'scans') return page(otherScans, search)
+  if (part !== 'domains') return notFound
+  if (domainId === undefined) return page(domainRows(search), search)
+  const at = otherDomains.findIndex((domain) => domain.id === domainId)
+  const domain = otherDomains[at]
+  return domain ? found(fullDomain(domain, at)) : notFound
+}
+
+function reply(path: string, search: URLSearchParams): Reply {
+  const [resource, id, ...rest] = path.replace('/core/api/', '').split('/').filter(Boolean)
+  if (resource === 'users') return found(otherUser)
+  if (resource === 'brands' && id === undefined)
+    return page(search.get('compact') === 'true' ? compactBrands : fullBrands, search)
+  if (resource === 'brands') return ofBrand(id ?? '', rest, search)
+  if (resource !== 'takedowns') return notFound
+  if (id === undefined) return page(takedownRows(search), search)
+  const at = otherTakedowns.findIndex((takedown) => takedown.id === id)
+  const takedown = otherTakedowns[at]
+  if (!takedown) return notFound
+  return found(rest[0] === 'events' ? otherTimeline : takedownRecord(takedown, at))
+}
+
+/**
+ * Starts a service of somebody else's making: the contract, with everything it leaves open filled
+ * another way. It knows one key and sends no header that the contract does not promise.
+ */
+export async function startOtherService(): Promise<OtherService> {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid')
+    asked.push({ target: request.url ?? '', headers: request.headers })
+    const known = request.headers.authorization === `Api-Key ${otherKey}`
+    const { status, body } = known
+      ? reply(pathname, searchParams)
+      : { status: 401, body: '{"detail":"<b>This key</b> is not known here."}' }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => void server.close(resolve))
+    },
+  }
+}

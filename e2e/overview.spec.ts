@@ -1,0 +1,196 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { navLink } from './screens.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+const headline = (page: Page, name: string): Locator =>
+  page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem').filter({
+    hasText: name,
+  })
+
+/** The first number of a text, as the screen writes it: "Red 1,234 12%". */
+function numberIn(text: string | null): number {
+  const found = /\d[\d,]*/.exec(text ?? '')?.[0]
+  return Number(found?.replaceAll(',', '') ?? Number.NaN)
+}
+
+/** Follows each link of a panel in turn: the list that opens must hold as many rows as it said. */
+async function expectListsToMatch(page: Page, links: Locator, unit: string): Promise<string[]> {
+  await expect(links.first()).toBeVisible()
+  const texts = await links.allTextContents()
+  for (const [index, text] of texts.entries()) {
+    await links.nth(index).click()
+    const count = page.getByRole('status').filter({ hasText: new RegExp(`^[\\d,]+ ${unit}s?\\b`) })
+    await expect(count).toBeVisible()
+    expect.soft(numberIn(await count.textContent()), text).toBe(numberIn(text))
+    await page.goBack()
+  }
+  await expect(links.first()).toBeVisible()
+  return texts
+}
+
+test.describe('every figure of the overview leads to a list with exactly that count (C46, F13)', () => {
+  test.beforeEach(async ({ page }) => {
+    test.slow()
+    await signIn(page, 'demo-key-analyst')
+  })
+
+  test('verdicts', async ({ page }) => {
+    const links = panel(page, 'Verdict').getByRole('link')
+    const texts = await expectListsToMatch(page, links, 'domain')
+    expect(texts.map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
+      'Red',
+      'Amber',
+      'Green',
+      'Unknown',
+    ])
+    const sum = texts.reduce((total, text) => total + numberIn(text), 0)
+    expect(sum).toBe(numberIn(await headline(page, 'Domains in queue').textContent()))
+  })
+
+  test('risk bands', async ({ page }) => {
+    const texts = await expectListsToMatch(page, panel(page, 'Risk').getByRole('link'), 'domain')
+    expect(texts.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('HTTPS probes: what is live, and what is not marked as an exact match', async ({ page }) => {
+    const probes = panel(page, 'HTTPS probe')
+    await expectListsToMatch(page, probes.getByRole('link', { name: /^Live/ }), 'domain')
+    await expect(probes.getByRole('link', { name: /No answer/ })).toHaveCount(0)
+    await expect(probes).toContainText('an approximate match')
+    await probes.getByRole('link', { name: /^Error/ }).click()
+    await expect(page).toHaveURL(/http=offline/)
+  })
+
+  test('the queue and its high risks', async ({ page }) => {
+    for (const figure of ['Domains in queue', 'High risk'])
+      await expectListsToMatch(page, headline(page, figure).getByRole('link'), 'domain')
+  })
+
+  test('running cases by state', async ({ page }) => {
+    const states = page.getByRole('list', { name: 'Running takedowns by state' })
+    const texts = await expectListsToMatch(page, states.getByRole('link'), 'case')
+    expect(texts).toHaveLength(4)
+    const sum = texts.reduce((total, text) => total + numberIn(text), 0)
+    expect(numberIn(await headline(page, 'Open takedowns').textContent())).toBe(sum)
+  })
+})
+
+test.describe('the overview of a brand', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'demo-key-analyst', { keep: true })
+  })
+
+  test('explains each figure: population, age, definition (F13, C38)', async ({ page }) => {
+    const names = ['Domains in queue', 'High risk', 'Average risk score', 'Scans']
+    for (const name of [...names, 'Open takedowns']) {
+      await page.getByRole('button', { name: `About ${name}`, exact: true }).press('Enter')
+      const words = page.locator('[popover]:popover-open')
+      await expect(words).toBeVisible()
+      await expect(words).toContainText(
+        name === 'Open takedowns' ? /Counted at \d/ : /up to five minutes/,
+      )
+      await page.keyboard.press('Escape')
+      await expect(words).toHaveCount(0)
+    }
+    // A score of unknown range is no percentage and no part of a hundred (C41).
+    await expect(headline(page, 'Average risk score')).not.toContainText(/%|\/ ?100/)
+  })
+
+  test('has a table behind every chart', async ({ page }) => {
+    for (const name of ['Verdict', 'Risk', 'HTTPS probe']) {
+      const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
+      await expect(table.getByRole('row')).not.toHaveCount(0)
+      const figures = await table.getByRole('cell').allTextContents()
+      const sum = figures.reduce((total, text) => total + numberIn(text), 0)
+      expect(sum, name).toBe(numberIn(await headline(page, 'Domains in queue').textContent()))
+    }
+  })
+
+  test('opens the first of the queue, and the whole of it in review order', async ({ page }) => {
+    const first = page.getByRole('list', { name: 'Needs you first' }).getByRole('link')
+    await expect(first).toHaveCount(8)
+    const host = await first
+      .first()
+      .getByRole('definition')
+      .or(first.first().locator('bdi'))
+      .first()
+      .textContent()
+    await first.first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(host ?? 'no host')
+    await page.goBack()
+    await page.getByRole('link', { name: 'Open the queue in review order' }).click()
+    await expect(page).toHaveURL(/sort=review_priority/)
+    await expect(
+      page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
+    ).toContainText(host ?? 'no host')
+  })
+
+  test('tells the state of a case apart from its outcome (C112)', async ({ page }) => {
+    const cases = page.getByRole('list', { name: 'Latest takedowns' }).getByRole('link')
+    await expect(cases).toHaveCount(5)
+    await cases.first().click()
+    await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
+  })
+
+  test('shows the settings that the operator keeps (C33, C34)', async ({ page }) => {
+    const settings = panel(page, 'Brand settings')
+    for (const text of [
+      'northbank-careers.example',
+      'north bank',
+      'Scan interval hours',
+      'Analyst',
+    ])
+      await expect(settings).toContainText(new RegExp(text, 'i'))
+    await expect(page.getByText('Your role: analyst')).toBeVisible()
+    await expect(settings.getByRole('textbox')).toHaveCount(0)
+  })
+
+  test('is the same after a reload', async ({ page }) => {
+    const queue = await headline(page, 'Domains in queue').textContent()
+    await page.reload()
+    await expect(headline(page, 'Domains in queue')).toHaveText(queue ?? '')
+    await expect(page).toHaveTitle('Overview · Northbank · Brand protection')
+  })
+
+  test('lets the figures fail alone, and recovers (C50, P19)', async ({ page }) => {
+    // An answer for one resource only is nothing that a person can provoke by typing.
+    await page.route('**/stats/', async (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{"domain_count": ' }),
+    )
+    await page.reload()
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText('The figures of this brand could not be read.')
+    await expect(failure).toContainText('The service gave an answer that cannot be read.')
+    await expect(headline(page, 'Domains in queue')).toContainText('—')
+    await expect(headline(page, 'Domains in queue')).not.toContainText(/\d/)
+    await expect(headline(page, 'Open takedowns')).toContainText(/\d/)
+    await expect(page.getByRole('list', { name: 'Needs you first' })).toBeVisible()
+    await expect(panel(page, 'Brand settings')).toContainText('northbank')
+
+    await page.unroute('**/stats/')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(headline(page, 'Domains in queue')).toContainText(/\d/)
+    await expect(failure).toHaveCount(0)
+  })
+})
+
+test('a brand without monitoring says so, one without domains claims nothing', async ({ page }) => {
+  await signIn(page, 'demo-key-owner')
+  const table = page.getByRole('table', { name: 'Brands' })
+  await table.getByRole('link', { name: 'Aurelmint' }).click()
+  await expect(page.getByText('Monitoring off')).toBeVisible()
+  await expect(page.getByText(/requests for this brand wait for approval/)).toBeVisible()
+
+  await navLink(page, 'All brands').click()
+  await table.getByRole('link', { name: 'Tessaly Air' }).click()
+  await expect(headline(page, 'Domains in queue')).toContainText('0')
+  await expect(headline(page, 'Average risk score')).toContainText('—')
+  await expect(headline(page, 'Scans')).toContainText('never scanned')
+  await expect(panel(page, 'Verdict')).toContainText('There are no domains in the queue.')
+  await expect(page.getByText('The queue is empty.')).toBeVisible()
+  await expect(page.getByText('No takedown was requested for this brand.')).toBeVisible()
+  await signOut(page)
+})

@@ -1,0 +1,210 @@
+import { expect, test } from './fixtures.ts'
+import { navLink } from './screens.ts'
+import { notAnswered, signIn } from './sign-in.ts'
+
+test.describe('the frame of the app', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'demo-key-analyst', { keep: true })
+    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+  })
+
+  test('has its links, titles, tables and headings under stable names', async ({ page }) => {
+    for (const [link, title, table] of [
+      ['Domains', 'Domains · Northbank · Brand protection', 'Domains'],
+      ['Scans', 'Scans · Northbank · Brand protection', 'Scans'],
+      ['Takedowns', 'Takedowns · Northbank · Brand protection', 'Takedowns'],
+      ['All brands', 'All brands · Brand protection', 'Brands'],
+      ['Overview', 'Overview · Northbank · Brand protection', null],
+    ] as const) {
+      await navLink(page, link).click()
+      await expect(page).toHaveTitle(title)
+      // Announces the page, and is where the keyboard goes on.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await expect(navLink(page, link)).toHaveAttribute('aria-current', 'page')
+      if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible()
+    }
+  })
+
+  test('leaves the focus alone when only the list changes', async ({ page }) => {
+    await navLink(page, 'Domains').click()
+    const field = page.getByLabel('Host contains')
+    await field.fill('north')
+    await expect(page).toHaveURL(/host=north/)
+    await expect(field).toBeFocused()
+    const red = page.getByRole('list', { name: 'Verdict' }).getByRole('link', { name: 'Red' })
+    await red.click()
+    await expect(page).toHaveURL(/verdict=red/)
+    await expect(red).toBeFocused()
+  })
+
+  test('lets the keyboard skip to the content', async ({ page }) => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    const address = page.url()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(page.url()).toBe(address)
+  })
+
+  test('becomes a menu on a narrow screen, and nothing scrolls sideways', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(navLink(page, 'Domains')).toBeHidden()
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    await expect(menu).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(navLink(page, 'Domains')).toBeHidden()
+    for (const name of ['Domains', 'Scans', 'Takedowns', 'All brands', 'Overview']) {
+      await menu.click()
+      await navLink(page, name).click()
+      await expect(navLink(page, name)).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect.soft(over, `${name}, ${width} px`).toBe(0)
+      }
+    }
+  })
+
+  test('says when the network is gone and when it is back', async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(notAnswered)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. What is shown was read before.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Headline figures' })).toContainText(/\d/)
+    await navLink(page, 'Scans').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    // It comes back by itself.
+    await expect(page.getByRole('table', { name: 'Scans' })).toBeVisible()
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+  })
+
+  test('has a page for addresses that lead nowhere', async ({ page, allowConsole }) => {
+    allowConsole(/the server responded with a status of 404/)
+    for (const path of [
+      '/no/such/page',
+      '/brands/not-a-brand',
+      '/brands/3f1c9a52-0000-4000-8000-51c2e0d7f431/domains',
+      '/takedowns/3f1c9a52-0000-4000-8000-51c2e0d7f431',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+      await expect(page.getByText(/may not exist, or the API key/)).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+  })
+
+  test('takes hand-edited addresses for what they can mean', async ({ page }) => {
+    await navLink(page, 'Domains').click()
+    await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+    const path = new URL(page.url()).pathname
+    await page.goto(`${path}?page=-1&pageSize=9999&sort=__proto__&triage=x&verdict=%00`)
+    await expect(
+      page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
+    ).toBeVisible()
+  })
+
+  test('steps back from a page past the end, with a notice (C26)', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(/the server responded with a status of 404/)
+    await navLink(page, 'Domains').click()
+    await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+    await page.goto(`${new URL(page.url()).pathname}?page=5000`)
+    await expect(page.getByText('Page 5,000 does not exist any more.')).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
+    ).toBeVisible()
+  })
+})
+
+test('a search that the service throttles goes on by itself (C17)', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/the server responded with a status of 429/)
+  await signIn(page, 'demo-key-analyst')
+  await navLink(page, 'Domains').click()
+  await page.getByLabel('Host contains').fill('fault-429')
+  await expect(page.getByText('The service asked for fewer requests.')).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
+  ).toBeVisible()
+  await page.getByLabel('Host contains').fill('')
+  await expect(page.getByText('The service asked for fewer requests.')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/host=/)
+})
+
+test.describe('the theme', () => {
+  const themeOf = (dark: boolean): string => (dark ? 'dark' : 'light')
+
+  test('follows the system until something else is chosen', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, 'demo-key-analyst', { keep: true })
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect(root).toHaveAttribute('data-theme', 'light')
+
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+    await page.reload()
+    await expect(root).toHaveAttribute('data-theme', 'dark')
+
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+    await page.getByRole('menuitemradio', { name: 'System' }).click()
+    await expect(root).toHaveAttribute('data-theme', 'light')
+  })
+
+  for (const dark of [true, false])
+    test(`is ${themeOf(dark)} before anything is painted`, async ({ page }) => {
+      // The other way round than the system, so that only the stored choice can explain it.
+      await page.emulateMedia({ colorScheme: themeOf(!dark) === 'dark' ? 'dark' : 'light' })
+      await page.addInitScript((theme) => {
+        localStorage.setItem('theme', theme)
+        const seen: (string | undefined)[] = []
+        Object.assign(window, { themesSeen: seen })
+        // Nothing is painted before there is a body.
+        new MutationObserver(() => {
+          if (document.body) seen.push(document.documentElement.dataset['theme'])
+        }).observe(document, { childList: true, subtree: true, attributes: true })
+      }, themeOf(dark))
+      await page.goto('/')
+      await expect(page.getByLabel('API key')).toBeVisible()
+      const seen = await page.evaluate(() => Reflect.get(window, 'themesSeen') as unknown)
+      expect(new Set(seen as string[])).toEqual(new Set([themeOf(dark)]))
+    })
+
+  test('works without storage', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('no storage', 'SecurityError')
+          },
+        })
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, 'demo-key-analyst', { keep: true })
+    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.getByRole('button', { name: /^Account: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Light' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+})

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { openSqlite } from '#/hosts/sqlite.ts'
+import { expect, test } from './fixtures.ts'
+import { navLink } from './screens.ts'
+import { notAnswered, refusedByService, signIn, signOut } from './sign-in.ts'
+import { startApp } from './start-app.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+const keyField = (page: Page) => page.getByLabel('API key')
+
+async function tryKey(page: Page, key: string): Promise<void> {
+  await page.goto('/')
+  await keyField(page).fill(key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test.describe('at the sign-in screen', () => {
+  test('a right key opens the app (C3)', async ({ page }) => {
+    await signIn(page, 'demo-key-owner')
+    await expect(page.getByRole('heading', { level: 1, name: 'All brands' })).toBeVisible()
+    await page.getByRole('button', { name: 'Account: marit.solheim' }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('marit.solheim@brandowner.example')
+    await expect(menu).toContainText('Account type: Customer')
+  })
+
+  for (const [what, key] of [
+    ['a wrong key', 'no-such-key'],
+    ['the key of an inactive user', 'demo-key-inactive'],
+  ] as const)
+    test(`${what} is refused in the service's words, at its field (C4)`, async ({
+      page,
+      allowConsole,
+    }) => {
+      allowConsole(refusedByService)
+      await tryKey(page, key)
+      await expect(keyField(page)).toHaveAccessibleDescription(/Invalid or inactive API key\./)
+      await expect(keyField(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(keyField(page)).toBeFocused()
+    })
+
+  test('an empty key and one with spaces are not sent', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await tryKey(page, '')
+    await expect(keyField(page)).toHaveAccessibleDescription(/Enter your API key\./)
+    await keyField(page).fill('two words')
+    await keyField(page).press('Enter')
+    await expect(keyField(page)).toHaveAccessibleDescription(/An API key has no spaces/)
+    expect(sent.filter((url) => url.includes('/core/'))).toEqual([])
+  })
+
+  for (const [key, title, text] of [
+    ['demo-fault-429', 'Too many attempts or requests. Please wait.', 'You can try again in'],
+    ['demo-fault-429-bare', 'Too many attempts or requests. Please wait.', 'You can try again in'],
+    ['demo-fault-500', 'The key could not be checked.', 'an error of its own (status 500)'],
+    ['demo-fault-empty', 'The key could not be checked.', 'an error of its own (status 502)'],
+    ['demo-fault-html', 'The answer of the service could not be read.', 'cannot be read'],
+    ['demo-fault-cut', 'The answer of the service could not be read.', 'cannot be read'],
+    ['demo-fault-shape', 'The answer of the service could not be read.', 'cannot be read'],
+  ] as const)
+    test(`${key} says nothing about the key (C6, C15, C18)`, async ({ page, allowConsole }) => {
+      allowConsole(refusedByService)
+      await tryKey(page, key)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText(title)
+      await expect(alert).toContainText(text)
+      await expect(alert).not.toContainText('Invalid')
+      await expect(keyField(page)).not.toHaveAttribute('aria-invalid', 'true')
+    })
+
+  test('a key whose check takes long is sent once, with the button telling so', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(refusedByService)
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().includes('/profile/') ? 1 : 0))
+    await tryKey(page, 'demo-fault-slow')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await keyField(page).press('Enter')
+    await button.click({ force: true })
+    await expect(keyField(page)).toHaveAccessibleDescription(/Invalid or inactive API key\./)
+    expect(asked).toBe(1)
+  })
+
+  test('too many wrong keys are answered as such, not as a wrong key (C6)', async ({
+    page,
+    allowConsole,
+  }) => {
+    allowConsole(refusedByService)
+    const options = ['--data', ':memory:', '--domains', '5', '--failed-keys-per-minute', '2']
+    const app = await startApp(...options)
+    await page.goto(app.url)
+    for (const key of ['wrong-1', 'wrong-2', 'wrong-3']) {
+      await keyField(page).fill(key)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      if (key !== 'wrong-3')
+        await expect(keyField(page)).toHaveAccessibleDescription(/Invalid or inactive API key\./)
+    }
+    await expect(page.getByRole('alert')).toContainText('Too many attempts or requests.')
+    await app.stop()
+  })
+})
+
+test.describe('the key', () => {
+  test('lies nowhere but in memory (C2, C8)', async ({ page }) => {
+    const key = 'demo-key-owner'
+    const said: string[] = []
+    const withKey: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    page.on('request', (request) => {
+      const { authorization } = request.headers()
+      if (request.url().includes(key)) said.push(request.url())
+      if (authorization === `Api-Key ${key}`) withKey.push(new URL(request.url()).pathname)
+    })
+    await signIn(page, key)
+    await navLink(page, 'Overview').click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All brands')
+    expect(withKey.length).toBeGreaterThan(2)
+    expect(withKey.filter((path) => !path.startsWith('/core/api/'))).toEqual([])
+
+    const places = await page.evaluate(async () => ({
+      address: location.href,
+      title: document.title,
+      markup: new XMLSerializer().serializeToString(document),
+      fields: [...document.querySelectorAll('input')].map(({ value }) => value).join(),
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+      history: JSON.stringify(history.state),
+      cookies: document.cookie,
+      windowName: window.name,
+      databases: JSON.stringify(await indexedDB.databases()),
+      caches: JSON.stringify(await caches.keys()),
+    }))
+    for (const [place, text] of Object.entries({ ...places, said: said.join('\n') }))
+      expect.soft(text, place).not.toContain(key)
+  })
+
+  test('is asked for again after a reload', async ({ page }) => {
+    await signIn(page, 'demo-key-owner')
+    await page.reload()
+    await expect(keyField(page)).toBeVisible()
+    await expect(keyField(page)).toHaveValue('')
+  })
+
+  test('is kept for the tab only by choice, and is gone with the sign-out', async ({ page }) => {
+    await signIn(page, 'demo-key-owner', { keep: true })
+    const title = page.getByRole('heading', { level: 1, name: 'All brands' })
+    await page.reload()
+    await expect(title).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('demo-key')
+
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await expect(keyField(other)).toBeVisible()
+    await other.close()
+
+    await signOut(page)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('demo-key')
+    await page.reload()
+    await expect(keyField(page)).toBeVisible()
+  })
+})
+
+test.describe('signing out', () => {
+  test('leaves nothing to see, also not by Back or Forward (C8)', async ({ page }) => {
+    await signIn(page, 'demo-key-owner')
+    await navLink(page, 'Overview').click()
+    await expect(page.getByRole('heading', { name: 'Needs you first' })).toBeVisible()
+    await signOut(page)
+    await expect(page.getByText('You are signed out.')).toBeVisible()
+    for (const way of [() => page.goBack(), () => page.goForward()]) {
+      await way()
+      await expect(keyField(page)).toBeVisible()
+      const text = (await page.locator('body').textContent()) ?? ''
+      expect(text).not.toMatch(/Northbank|Aurelmint|marit/)
+    }
+  })
+
+  test('in one tab reaches the others within a second', async ({ page, context }) => {
+    await signIn(page, 'demo-key-owner')
+    const other = await context.newPage()
+    await other.goto('/')
+    await signIn(other, 'demo-key-analyst')
+    await expect(other.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+    await signOut(page)
+    await expect(keyField(other)).toBeVisible({ timeout: 1000 })
+    await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+    await expect(other.getByText('Northbank')).toHaveCount(0)
+  })
+})
+
+test('a key that stops working leads to sign-in once, and back to the same place (C4, C5)', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  const file = temporaryFile('demo.sqlite')
+  const app = await startApp('--data', file.path, '--domains', '20')
+  const data = openSqlite(file.path)
+  const activate = async (active: 0 | 1) =>
+    data.write([
+      { sql: `update account set is_active = ? where username = 'joao.quental'`, values: [active] },
+    ])
+  await page.goto(`${app.url}/`)
+  await signIn(page, 'demo-key-analyst')
+  await navLink(page, 'Domains').click()
+  await page.getByRole('link', { name: 'Red', exact: true }).click()
+  await expect(page).toHaveURL(/verdict=red/)
+  const place = page.url()
+
+  await activate(0)
+  let refusals = 0
+  page.on('response', (response) => (refusals += response.status() === 401 ? 1 : 0))
+  await navLink(page, 'Overview').click()
+  await expect(page.getByText('Your API key stopped working')).toContainText(
+    'Invalid or inactive API key.',
+  )
+  await expect(page.getByText('Northbank')).toHaveCount(0)
+  // Six may be in flight when the first refusal arrives; nothing is asked after it.
+  expect(refusals).toBeLessThanOrEqual(6)
+  const before = refusals
+
+  await activate(1)
+  expect(refusals).toBe(before)
+  await signIn(page, 'demo-key-analyst')
+  await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(place)
+  await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+
+  data.close()
+  await app.stop()
+  file.remove()
+})
+
+test('a dead service is told in words, what was read stays, and it recovers (C18)', async ({
+  page,
+  allowConsole,
+}) => {
+  test.slow()
+  allowConsole(notAnswered)
+  const file = temporaryFile('demo.sqlite')
+  const options = ['--data', file.path, '--domains', '20']
+  const app = await startApp(...options)
+  await page.goto(`${app.url}/`)
+  await signIn(page, 'demo-key-analyst')
+  const figures = page.getByRole('list', { name: 'Headline figures' })
+  await expect(figures).toContainText(/Domains in queue\s*\d+/)
+  const read = await figures.textContent()
+
+  await app.stop()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The service cannot be reached.').first()).toBeVisible({
+    timeout: 25_000,
+  })
+  expect(await figures.textContent()).toBe(read)
+
+  const again = await startApp(...options, '--port', new URL(app.url).port)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('The service cannot be reached.')).toHaveCount(0)
+  await expect(figures).toContainText(/Domains in queue\s*\d+/)
+  await again.stop()
+  file.remove()
+})
