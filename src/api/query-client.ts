@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
+import { forgetDeviceStores } from '#/lib/device-store.ts'
 import type { Session } from './session.ts'
 
 /**
  * The cache of answers. Trying again and waiting for the network are the gate's work, so both are off
- * here; `staleTime` is set by each query. Everything is dropped as soon as the session ends or changes.
+ * here; `staleTime` is set by each query. Everything is dropped as soon as the session ends or changes, and so is what the
+ * page holds of this device's storage (C8).
  */
 export function createQueryClient(session: Session): QueryClient {
   const queryClient = new QueryClient({
@@ -17,6 +19,9 @@ export function createQueryClient(session: Session): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  session.subscribe(() => queryClient.clear())
+  session.subscribe(() => {
+    queryClient.clear()
+    forgetDeviceStores()
+  })
   return queryClient
 }

@@ -1,0 +1,202 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { DeviceDatabase } from './device-database.ts'
+import { createDeviceStores, type DeviceValue } from './device-store.ts'
+
+/** A device whose tabs share values; `refuse` makes storage fail as long as it is true. */
+function device(values = new Map<string, unknown>()) {
+  const tabs: ((key: string) => void)[] = []
+  const state = { refuse: false, writes: 0 }
+  const answer = async <Result>(work: () => Result): Promise<Result> => {
+    await Promise.resolve()
+    if (state.refuse) throw new DOMException('refused', 'QuotaExceededError')
+    return work()
+  }
+  function tab(): DeviceDatabase {
+    let own: ((key: string) => void) | undefined
+    const tell = (key: string) => {
+      for (const other of tabs) if (other !== own) other(key)
+    }
+    return {
+      read: (key) => answer(() => values.get(key)),
+      change: (key, change) =>
+        answer(() => {
+          state.writes++
+          values.set(key, change(values.get(key)))
+          tell(key)
+        }),
+      put: (key, value) => answer(() => void values.set(key, value)),
+      keys: () => answer(() => [...values.keys()]),
+      listen: (heard) => {
+        own = heard
+        tabs.push(heard)
+      },
+    }
+  }
+  return { values, state, tab }
+}
+
+const names = (name: string, user = 'ann'): DeviceValue<readonly string[]> => ({
+  user,
+  name,
+  empty: [],
+  read: (stored) => {
+    if (!Array.isArray(stored)) throw new Error('no list')
+    return stored.filter((item) => typeof item === 'string')
+  },
+})
+const adding = (name: string) => (all: readonly string[]) =>
+  all.includes(name) ? all : [...all, name]
+
+describe('a value on this device', () => {
+  it('is kept, and read by the next page', async () => {
+    const { tab, values } = device()
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    store.update(adding('a'))
+    expect(store.getSnapshot()).toEqual({ value: ['a'], ready: false, durable: true })
+    await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a']))
+    const next = createDeviceStores(tab()).deviceStore(names('list'))
+    await next.loaded
+    expect(next.getSnapshot()).toEqual({ value: ['a'], ready: true, durable: true })
+  })
+
+  it('C9 belongs to one user, whatever the id looks like', async () => {
+    const { tab } = device()
+    const { deviceStore, deviceNames } = createDeviceStores(tab())
+    deviceStore(names('list', 'ann')).update(adding('a'))
+    const other = deviceStore(names('list', 'bob'))
+    const hostile = deviceStore(names('', 'ann/list'))
+    await Promise.all([other.loaded, hostile.loaded])
+    expect(other.getSnapshot().value).toEqual([])
+    expect(hostile.getSnapshot().value).toEqual([])
+    expect(await deviceNames('ann')).toEqual(['list'])
+    expect(await deviceNames('bob')).toEqual([])
+  })
+
+  it.each([['text'], [{ a: 1 }], [null], [7]])(
+    'is empty when %j was stored instead',
+    async (bad) => {
+      const { tab } = device(new Map([['ann/list', bad]]))
+      const store = createDeviceStores(tab()).deviceStore(names('list'))
+      await store.loaded
+      expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: true })
+    },
+  )
+
+  it('joins what was changed before the device answered with what it had', async () => {
+    const { tab, values } = device(new Map([['ann/list', ['old', 3]]]))
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    store.update(adding('new'))
+    await store.loaded
+    expect(store.getSnapshot().value).toEqual(['old', 'new'])
+    await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['old', 'new']))
+  })
+
+  it('loses nothing when two tabs change it at the same time', async () => {
+    const { tab, values } = device()
+    const [one, two] = [tab(), tab()].map((database) =>
+      createDeviceStores(database).deviceStore(names('list')),
+    )
+    await Promise.all([one?.loaded, two?.loaded])
+    one?.update(adding('a'))
+    two?.update(adding('b'))
+    await vi.waitFor(() => {
+      expect(values.get('ann/list')).toHaveLength(2)
+      expect(one?.getSnapshot().value).toEqual(two?.getSnapshot().value)
+    })
+  })
+
+  it('tells its readers of each change, and not of one without effect', async () => {
+    const { tab } = device()
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    await store.loaded
+    const heard = vi.fn<() => void>()
+    const leave = store.subscribe(heard)
+    store.update(adding('a'))
+    expect(heard).toHaveBeenCalledTimes(1)
+    const before = store.getSnapshot()
+    store.update(adding('a'))
+    expect(store.getSnapshot()).toBe(before)
+    leave()
+    store.update(adding('b'))
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('is written together when changes follow quickly', async () => {
+    const { tab, values, state } = device()
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    await store.loaded
+    for (let n = 0; n < 50; n++) store.update(adding(String(n)))
+    await vi.waitFor(() => expect(values.get('ann/list')).toHaveLength(50))
+    expect(state.writes).toBeLessThan(3)
+  })
+})
+
+describe('where storage refuses', () => {
+  it('a value lives in memory, says so, and is kept once storage works again', async () => {
+    const { tab, values, state } = device()
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    await store.loaded
+    state.refuse = true
+    store.update(adding('a'))
+    await vi.waitFor(() => expect(store.getSnapshot().durable).toBe(false))
+    expect(store.getSnapshot().value).toEqual(['a'])
+    state.refuse = false
+    store.update(adding('b'))
+    await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a', 'b']))
+    expect(store.getSnapshot()).toEqual({ value: ['a', 'b'], ready: true, durable: true })
+  })
+
+  it('already at the start, a value is empty and not durable', async () => {
+    const { tab, state } = device()
+    state.refuse = true
+    const { deviceStore, deviceNames } = createDeviceStores(tab())
+    const store = deviceStore(names('list'))
+    await store.loaded
+    expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: false })
+    store.update(adding('a'))
+    expect(await deviceNames('ann')).toEqual(['list'])
+  })
+
+  it('or does not exist, all works in memory', async () => {
+    const { deviceStore, deviceNames } = createDeviceStores(null)
+    const store = deviceStore(names('list'))
+    expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: false })
+    store.update(adding('a'))
+    expect(deviceStore(names('list')).getSnapshot().value).toEqual(['a'])
+    expect(await deviceNames('ann')).toEqual(['list'])
+  })
+})
+
+it('C8 a session that ends leaves nothing in memory and everything on the device', async () => {
+  const { tab, values } = device()
+  const { deviceStore, forgetDeviceStores } = createDeviceStores(tab())
+  const store = deviceStore(names('list'))
+  await store.loaded
+  const heard = vi.fn<() => void>()
+  store.subscribe(heard)
+  store.update(adding('a'))
+  forgetDeviceStores()
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(store.getSnapshot().value).toEqual([])
+  store.update(adding('late'))
+  expect(store.getSnapshot().value).toEqual([])
+  await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a']))
+  const again = deviceStore(names('list'))
+  await again.loaded
+  expect(again.getSnapshot().value).toEqual(['a'])
+})
+
+it('a page that is closed writes what is left', async () => {
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pagehide') listeners.push(listener)
+  })
+  const { tab, values } = device()
+  const store = createDeviceStores(tab()).deviceStore(names('list'))
+  await store.loaded
+  store.update(adding('a'))
+  for (const leave of listeners) leave()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(values.get('ann/list')).toEqual(['a'])
+})

@@ -1,0 +1,192 @@
+import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
+
+/** What a screen sees of a store. */
+export interface DeviceState<Value> {
+  readonly value: Value
+  /** False until the device has answered; until then `value` is the empty one plus what was changed. */
+  readonly ready: boolean
+  /** False where the browser refuses storage: the value is gone with the page, and the screen says so. */
+  readonly durable: boolean
+}
+
+/** Changes a value without touching it. It may be applied more than once, so it must come out the same. */
+export type Change<Value> = (value: Value) => Value
+
+/** One value of one user on this device; fits `useSyncExternalStore`. */
+export interface DeviceStore<Value> {
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => DeviceState<Value>
+  update: (change: Change<Value>) => void
+  /** Settles when the device has answered; never rejects. */
+  loaded: Promise<void>
+}
+
+/** Which value a store holds and how it is kept. */
+export interface DeviceValue<Value> {
+  /** The user it belongs to: a second user of this browser never sees it (C9). */
+  user: string
+  /** What it is, such as `shortcuts` or `marks/<brand>`. */
+  name: string
+  empty: Value
+  /** Makes a value of whatever was stored, also by an older version or by a hostile hand. */
+  read: (stored: unknown) => Value
+  /** What is stored; by default the value itself. */
+  write?: (value: Value) => unknown
+}
+
+const pause = 250
+
+const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
+
+type Closable = { heard: () => void; leave: () => void; forget: () => void; isKept: () => boolean }
+
+function openStore<Value>(
+  { user, name, empty, read, write = (value) => value }: DeviceValue<Value>,
+  database: DeviceDatabase | null,
+): DeviceStore<Value> & Closable {
+  const key = keyOf(user, name)
+  const listeners = new Set<() => void>()
+  let stored = empty
+  let unwritten: Change<Value>[] = []
+  let state: DeviceState<Value> = {
+    value: empty,
+    ready: database === null,
+    durable: database !== null,
+  }
+  let writing = false
+  let lastWrite = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let forgotten = false
+
+  function become(next: Partial<DeviceState<Value>>) {
+    if (forgotten) return
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  function readAny(anything: unknown): Value {
+    if (anything === undefined) return empty
+    try {
+      return read(anything)
+    } catch {
+      return empty
+    }
+  }
+
+  const all = (changes: readonly Change<Value>[], value: Value) =>
+    changes.reduce((changed, change) => change(changed), value)
+
+  async function load() {
+    if (database === null) return
+    try {
+      stored = readAny(await database.read(key))
+      become({ value: all(unwritten, stored), ready: true })
+    } catch {
+      become({ ready: true, durable: false })
+    }
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (database === null || writing || unwritten.length === 0) return
+    const batch = [...unwritten]
+    writing = true
+    try {
+      await database.change(key, (before) => {
+        stored = all(batch, readAny(before))
+        return write(stored)
+      })
+      unwritten = unwritten.slice(batch.length)
+      become({ value: all(unwritten, stored), durable: true })
+      lastWrite = performance.now()
+      writing = false
+      schedule()
+    } catch {
+      // Kept in memory; the next change tries again with all of them.
+      writing = false
+      become({ durable: false })
+    }
+  }
+
+  /** The first change is written at once, what follows quickly goes together. */
+  function schedule() {
+    if (timer !== undefined || writing || unwritten.length === 0) return
+    const wait = Math.max(0, lastWrite + pause - performance.now())
+    timer = setTimeout(() => void flush(), wait)
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => state,
+    update: (change) => {
+      if (forgotten) return
+      const value = change(state.value)
+      // Before the device has answered, nothing is known to be without effect.
+      if (value === state.value && state.ready) return
+      if (database === null) stored = value
+      else unwritten.push(change)
+      become({ value })
+      schedule()
+    },
+    loaded: load(),
+    heard: () => void load(),
+    leave: () => {
+      if (database === null || unwritten.length === 0 || !state.ready) return
+      database.put(key, write(state.value)).catch(() => become({ durable: false }))
+    },
+    forget: () => {
+      void flush()
+      become({ value: empty, ready: false })
+      forgotten = true
+      listeners.clear()
+    },
+    isKept: () => state.value !== empty,
+  }
+}
+
+/** The stores of one page over one database; null keeps everything in memory. */
+export function createDeviceStores(database: DeviceDatabase | null) {
+  const open = new Map<string, Closable>()
+  database?.listen((key) => open.get(key)?.heard())
+  if (typeof addEventListener === 'function')
+    addEventListener('pagehide', () => {
+      for (const store of open.values()) store.leave()
+    })
+
+  return {
+    /** The store of a value, the same one for all who ask. */
+    deviceStore: <Value>(value: DeviceValue<Value>): DeviceStore<Value> => {
+      const key = keyOf(value.user, value.name)
+      // Made by an earlier caller for the same name, so it holds the same type of value.
+      const known = open.get(key) as (DeviceStore<Value> & Closable) | undefined
+      if (known) return known
+      const store = openStore(value, database)
+      open.set(key, store)
+      return store
+    },
+    /** The names of all values that a user has on this device, and those changed since the page opened. */
+    deviceNames: async (user: string): Promise<string[]> => {
+      const prefix = keyOf(user, '')
+      const changed = [...open].filter(([, store]) => store.isKept()).map(([key]) => key)
+      const kept = (await database?.keys().catch(() => [])) ?? []
+      return [...new Set([...kept, ...changed])]
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length))
+    },
+    /** Empties the memory of this page when a session ends (C8); what is on the device stays there. */
+    forgetDeviceStores: (): void => {
+      const stores = [...open.values()]
+      open.clear()
+      for (const store of stores) store.forget()
+    },
+  }
+}
+
+export const { deviceStore, deviceNames, forgetDeviceStores } =
+  createDeviceStores(openDeviceDatabase())

@@ -1,0 +1,121 @@
+import {
+  markKinds,
+  readMarked,
+  removedKey,
+  withMarks,
+  writeMarked,
+  type BrandMarks,
+  type Mark,
+  type MarkKind,
+  type Marked,
+} from './brand-marks.ts'
+
+const format = 'brand-protection marks'
+
+/** What another file or device knows of one brand's marks. */
+export type OtherMarks = Readonly<Record<MarkKind, Marked>>
+
+/** What a marks file holds; `unreadable` counts the entries that could not be read. */
+export interface MarksFile {
+  readonly user: string | null
+  readonly brands: ReadonlyMap<string, OtherMarks>
+  readonly unreadable: number
+}
+
+/** The marks of a user as the text of a JSON file, with times in ISO 8601. */
+export function writeMarksFile(
+  user: string,
+  brands: ReadonlyMap<string, BrandMarks>,
+  now: number,
+): string {
+  const list = (marked: Marked) =>
+    writeMarked(marked).map((mark) => ({ ...mark, at: new Date(mark.at).toISOString() }))
+  const content = {
+    format,
+    version: 1,
+    exported_at: new Date(now).toISOString(),
+    user,
+    brands: [...brands].map(([id, { seen, aside, watch, hold }]) => ({
+      id,
+      seen: list(seen),
+      aside: list(aside),
+      watch: list(watch),
+      hold: list(hold),
+    })),
+  }
+  return `${JSON.stringify(content, null, 1)}\n`
+}
+
+/** Reads a marks file tolerantly; null when the text is none. */
+export function readMarksFile(text: string): MarksFile | null {
+  let content: unknown
+  try {
+    // Other programs put a byte order mark in front.
+    content = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return null
+  }
+  if (typeof content !== 'object' || content === null) return null
+  const { format: stated, user, brands: listed } = content as Record<string, unknown>
+  if (stated !== format || !Array.isArray(listed)) return null
+  const brands = new Map<string, OtherMarks>()
+  let unreadable = 0
+  for (const item of listed as unknown[]) {
+    const brand = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {}
+    const { id } = brand
+    if (typeof id !== 'string' || id === '' || brands.has(id)) {
+      unreadable++
+      continue
+    }
+    const read = (kind: MarkKind) => {
+      const { marked, unreadable: more } = readMarked(brand[kind])
+      unreadable += more
+      return marked
+    }
+    brands.set(id, {
+      seen: read('seen'),
+      aside: read('aside'),
+      watch: read('watch'),
+      hold: read('hold'),
+    })
+  }
+  return { user: typeof user === 'string' ? user : null, brands, unreadable }
+}
+
+/** What joining two sets of marks does, in numbers. */
+export interface Merge {
+  readonly marks: BrandMarks
+  /** Marks that were not there. */
+  readonly added: number
+  /** Marks replaced by a newer one. */
+  readonly replaced: number
+  /** Marks of the file that changed nothing: mine is as new or newer, or was taken back since. */
+  readonly kept: number
+}
+
+/** Joins marks of a file into mine: of two for the same host the newer one stays, nothing is removed. */
+export function mergeMarks(mine: BrandMarks, theirs: OtherMarks): Merge {
+  let marks = mine
+  let added = 0
+  let replaced = 0
+  let kept = 0
+  for (const kind of markKinds) {
+    const changes: [string, Mark][] = []
+    for (const [id, mark] of theirs[kind]) {
+      const known = mine[kind].get(id)?.at
+      const since = known ?? mine.removed.get(removedKey(kind, id)) ?? -1
+      if (mark.at <= since) kept++
+      else {
+        changes.push([id, mark])
+        if (known === undefined) added++
+        else replaced++
+      }
+    }
+    marks = withMarks(marks, kind, changes)
+  }
+  return { marks, added, replaced, kept }
+}
+
+/** The name under which marks are saved: `marks-2026-03-02.json`. */
+export const marksFileName = (now: number) =>
+  `marks-${new Date(now).toISOString().slice(0, 10)}.json`
