@@ -50,7 +50,8 @@ export interface ApexListParams extends DomainListParams {
 const domainPage = pageOf(compactDomain)
 const apexPage = pageOf(apexGroup)
 
-function filterSearch(filters: DomainFilters) {
+/** The filters as the service is asked for them. */
+export function filterSearch(filters: DomainFilters) {
   return {
     triage_filter: filters.triage,
     verdict_filter: filters.verdict,

@@ -14,3 +14,6 @@ export const brief = 30_000
 
 /** Single records: read again whenever they are opened or the window comes back. */
 export const onSight = 0
+
+/** A whole list read at one moment, in many requests: read again only when somebody asks for it. */
+export const untilAsked = 'static'

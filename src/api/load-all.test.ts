@@ -1,0 +1,126 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
+import { domainCountOptions, wholeQueue } from './domains.ts'
+import {
+  allApexesOptions,
+  allDomainsOptions,
+  allFullDomainsOptions,
+  groupHostsOptions,
+  loadProgressOptions,
+} from './load-all.ts'
+import { createQueryClient } from './query-client.ts'
+import type { ReadingProgress } from './read-all-pages.ts'
+import { session } from './session.ts'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const everything = { ...wholeQueue, triage: 'all' } as const
+const network = setupServer()
+let service: TestService
+let asked: URLSearchParams[] = []
+let answered = (): Promise<unknown> => Promise.resolve()
+
+beforeAll(async () => {
+  service = await createTestService({ domains: 730 })
+  network.listen({ onUnhandledFrame: 'error' })
+})
+beforeEach(() => {
+  // All that the api room wants of a page; happy-dom's own fetch complains of requests that are ended.
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('location', new URL(testOrigin))
+  asked = []
+  answered = () => Promise.resolve()
+  session.signIn('demo-key-owner', { keep: false })
+  network.use(
+    http.all('*/core/*', async ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      await answered()
+      return service.service(request)
+    }),
+  )
+})
+afterEach(() => network.resetHandlers())
+afterAll(() => {
+  network.close()
+  service.close()
+})
+
+const idAndName = (row: { id: string; name: string | null }) => ({ id: row.id, name: row.name })
+
+describe('loading a whole list', () => {
+  it('C27 reads as many domains as the service counts, in pages of one filter and order', async () => {
+    const client = createQueryClient(session)
+    const steps: (ReadingProgress | undefined)[] = []
+    const observer = new QueryObserver(client, loadProgressOptions(brandId, everything, 'compact'))
+    const leave = observer.subscribe(({ data }) => void steps.push(data))
+    const all = await client.fetchQuery(allDomainsOptions(brandId, everything, idAndName))
+    leave()
+    const count = await client.fetchQuery(domainCountOptions(brandId, everything))
+    expect(all).toMatchObject({ count, complete: true, unreadable: 0 })
+    expect(new Set(all.rows.map(({ id }) => id)).size).toBe(count)
+    expect(Object.keys(all.rows[0] ?? {})).toEqual(['id', 'name'])
+    expect(steps.at(-1)).toEqual({ read: count, total: count })
+    const pages = asked.filter((search) => search.get('page_size') === '100')
+    expect(pages.map((search) => search.get('page'))).toHaveLength(Math.ceil((count ?? 0) / 100))
+    for (const search of pages) {
+      search.delete('page')
+      expect(String(search)).toBe(
+        'triage_filter=all&verdict_filter=all&risk_score_filter=all&http_status_filter=all&sort_field=review_priority&sort_direction=desc&page_size=100&compact=true&group_by=none',
+      )
+    }
+  })
+
+  it('keeps what was read, also when other lists are read again', async () => {
+    const client = createQueryClient(session)
+    const options = allDomainsOptions(brandId, everything, idAndName)
+    await client.fetchQuery(options)
+    const before = asked.length
+    await client.invalidateQueries({ queryKey: ['domains', brandId] })
+    await client.fetchQuery(options)
+    expect(asked).toHaveLength(before)
+  })
+
+  it('is cancelled: nothing more is asked, and what was read before stays', async () => {
+    const client = createQueryClient(session)
+    const options = allDomainsOptions(brandId, everything, idAndName)
+    answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
+    const reading = client.fetchQuery(options)
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3))
+    await client.cancelQueries({ queryKey: options.queryKey, exact: true })
+    await expect(reading).rejects.toThrow('CancelledError')
+    const atEnd = asked.length
+    expect(client.getQueryState(options.queryKey)).toMatchObject({ fetchStatus: 'idle' })
+    answered = () => Promise.resolve()
+    expect(asked).toHaveLength(atEnd)
+    expect((await client.fetchQuery(options)).complete).toBe(true)
+  })
+
+  it('reads full rows when they are asked for', async () => {
+    const client = createQueryClient(session)
+    const few = { ...everything, verdict: 'red' } as const
+    const full = await client.fetchQuery(
+      allFullDomainsOptions(brandId, few, (row) => row.latest_scan?.user_feedback_type ?? null),
+    )
+    expect(full.complete).toBe(true)
+    expect(asked[0]?.get('compact')).toBe('false')
+  })
+
+  it('C69 the hosts of all apexes are all hosts', async () => {
+    const client = createQueryClient(session)
+    const groups = await client.fetchQuery(allApexesOptions(brandId, wholeQueue))
+    const hosts = await client.fetchQuery(domainCountOptions(brandId, wholeQueue))
+    expect(groups.complete).toBe(true)
+    expect(groups.rows.reduce((sum, group) => sum + (group.domain_count ?? 0), 0)).toBe(hosts)
+  })
+
+  it('C72 looks for the hosts of an apex with the other filters as they are', async () => {
+    const client = createQueryClient(session)
+    const red = { ...everything, verdict: 'red', host: 'login' } as const
+    await client.fetchQuery(groupHostsOptions(brandId, red, 'northbank.com'))
+    expect(asked[0]?.get('domain_filter')).toBe('northbank.com')
+    expect(asked[0]?.get('verdict_filter')).toBe('red')
+    expect(asked[0]?.get('triage_filter')).toBe('all')
+  })
+})
