@@ -1,22 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
+import { isFixed, plainRow } from './column.ts'
+import type { Column, RowState, Sort } from './column.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
 
-export type SortDirection = 'ascending' | 'descending'
-export type Sort = { column: string; direction: SortDirection }
-
-/** One column: how its header reads, what its cells hold, when a narrow screen may drop it. */
-export type Column<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** The cell that names the row; it wraps instead of widening the table. */
-  main?: boolean
-  numeric?: boolean
-  /** 1 always shown (default), 2 dropped on a phone, 3 dropped on anything narrow. */
-  priority?: 1 | 2 | 3
-  /** Present when the list can be sorted by it: the direction of the first press. */
-  sort?: SortDirection
-}
+export type { Column, Sort, SortDirection } from './column.ts'
 
 type DataTableProps<Row> = {
   /** The accessible name: the list's own name, as "Domains". */
@@ -26,6 +14,12 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
+  /** What sets a row apart from the others. */
+  rowState?: (row: Row) => RowState
+  /** Any press on a row; `data-row` of the nearest `tr` tells which. */
+  onRowClick?: MouseEventHandler<HTMLTableSectionElement>
+  /** More below a row, over its whole width: what it is made of. */
+  below?: (row: Row) => ReactNode
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
   /** A newer answer is on its way; the rows stay readable. */
@@ -34,38 +28,6 @@ type DataTableProps<Row> = {
   fill?: boolean
   /** The rows hold nothing to focus: the frame takes the focus, so that keys can scroll it. */
   keyScroll?: boolean
-}
-
-const SHOWN_FROM = {
-  1: '',
-  2: 'hidden @xl:table-cell print:table-cell',
-  3: 'hidden @4xl:table-cell print:table-cell',
-} as const
-
-const cellClass = <Row,>({ numeric, priority = 1, main }: Column<Row>) =>
-  `${numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[priority]} ` +
-  (main
-    ? 'min-w-36 @xl:min-w-52 max-w-md whitespace-normal [overflow-wrap:anywhere] py-1'
-    : 'whitespace-nowrap')
-
-function flipped(column: { id: string; sort?: SortDirection }, sort: Sort | undefined): Sort {
-  if (sort?.column !== column.id)
-    return { column: column.id, direction: column.sort ?? 'ascending' }
-  return {
-    column: column.id,
-    direction: sort.direction === 'ascending' ? 'descending' : 'ascending',
-  }
-}
-
-function SortMark({ direction }: { direction: SortDirection | undefined }) {
-  const Icon =
-    direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <Icon
-      aria-hidden
-      className={`size-3 shrink-0 ${direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}`}
-    />
-  )
 }
 
 /**
@@ -79,6 +41,9 @@ export function DataTable<Row>({
   rowKey,
   sort,
   onSort,
+  rowState = () => plainRow,
+  onRowClick,
+  below,
   empty,
   busy = false,
   fill = false,
@@ -91,54 +56,30 @@ export function DataTable<Row>({
     >
       <table
         aria-busy={busy || undefined}
-        className="w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60"
+        className={`w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${isFixed(columns) ? 'table-fixed' : ''}`}
       >
         <caption className="sr-only">{name}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => {
-              const direction = sort?.column === column.id ? sort.direction : undefined
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                  className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 print:static ${column.numeric ? 'text-right' : 'text-left'} ${SHOWN_FROM[column.priority ?? 1]}`}
-                >
-                  {column.sort && onSort ? (
-                    <button
-                      type="button"
-                      onClick={() => onSort(flipped(column, sort))}
-                      className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
-                    >
-                      {column.header}
-                      <SortMark direction={direction} />
-                    </button>
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="group/row hover:bg-bg">
-              {columns.map((column) => {
-                const Cell = column.main ? 'th' : 'td'
-                return (
-                  <Cell
-                    key={column.id}
-                    scope={column.main ? 'row' : undefined}
-                    className={`h-[34px] border-b border-line px-2.5 font-normal group-last/row:border-b-0 first:pl-3.5 last:pr-3.5 ${cellClass(column)}`}
-                  >
-                    {column.cell(row)}
-                  </Cell>
-                )
-              })}
-            </tr>
-          ))}
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        {/* Keys reach what a press on a row does by the link and the box inside it. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody onClick={onRowClick}>
+          {rows.map((row) => {
+            const id = rowKey(row)
+            const more = below?.(row)
+            const element = (
+              <TableRow key={id} rowId={id} row={row} columns={columns} {...rowState(row)} />
+            )
+            return more
+              ? [
+                  element,
+                  <tr key={`${id}/below`}>
+                    <td colSpan={columns.length} className="border-b border-line bg-bg">
+                      {more}
+                    </td>
+                  </tr>,
+                ]
+              : element
+          })}
           {rows.length === 0 && empty !== undefined && (
             <tr>
               <td colSpan={columns.length}>{empty}</td>
