@@ -1,0 +1,30 @@
+/**
+ * Tables as CSV (RFC 4180) that a spreadsheet may open. Text that a spreadsheet would take for a formula
+ * gets an apostrophe in front, because hosts and comments are written by attackers (P12).
+ */
+
+/** A number is written as one, null as nothing, text with the guard. */
+export type CsvCell = string | number | null
+
+// Full-width forms are taken for the plain ones; white space, controls and unseen characters before the
+// sign are skipped by some programs. A tab or a carriage return alone begins a formula, too.
+const FORMULA = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r\0]/u
+/** What would end a field or a record, also where the list separator is not the comma. */
+const SPECIAL = /[",;\t\r\n]|^\s|\s$/
+
+/** The text as it stands in a cell: with an apostrophe in front when it could be a formula. */
+export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+function field(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
+  const text = guardFormula(cell)
+  return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A header line and one record for each row, each ended by CR LF; every row as long as the header. */
+export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
+  let csv = `${header.map(field).join(',')}\r\n`
+  for (const row of rows) csv += `${row.map(field).join(',')}\r\n`
+  return csv
+}
