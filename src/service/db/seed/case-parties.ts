@@ -26,14 +26,15 @@ export function contactRows(
   takedownId: string,
   plan: CasePlan,
   evidence: CaseEvidence,
-  { random, newId }: SeedContext,
+  { now, random, newId }: SeedContext,
 ): SeedRow[] {
   if (stageOf(plan) === 0) return []
   const further = furtherProviders
     .filter(() => random.chance(0.22))
     .map(([type, name, email]) => ({ id: newId(), type, name, email, form: null }))
-  const started = plan.createdAt + hour
-  const span = (plan.endedAt ?? plan.createdAt + 30 * hour) - started
+  const end = plan.endedAt ?? Math.min(now, plan.createdAt + 30 * hour)
+  const started = plan.createdAt + Math.min(hour, (end - plan.createdAt) / 4)
+  const span = end - started
   return [...evidence.contacts, ...further].map((contact, position) => {
     const status = reportStatus(plan, position, random)
     const reportedAt =
@@ -67,14 +68,15 @@ export function submissionRows(
   takedownId: string,
   plan: CasePlan,
   evidence: CaseEvidence,
-  { random }: SeedContext,
+  { now, random }: SeedContext,
 ): SeedRow[] {
   if (stageOf(plan) < 2) return []
-  const started = plan.createdAt + 2 * hour
-  const end = plan.endedAt ?? started + 20 * hour
+  const end = plan.endedAt ?? Math.min(now, plan.createdAt + 30 * hour)
+  const started = plan.createdAt + Math.min(2 * hour, (end - plan.createdAt) / 4)
   return evidence.submissions.map(({ id, position, tier, name, url }) => {
     const status = submissionStatus(plan, tier, random)
-    const submittedAt = status === 'PENDING' ? null : started + random.int(1, 9) * 600_000
+    const submittedAt =
+      status === 'PENDING' ? null : started + Math.round((end - started) * random.next() * 0.3)
     const confirmedAt =
       status === 'LISTED' && submittedAt !== null
         ? Math.max(submittedAt, Math.round(submittedAt + (end - submittedAt) * random.next() * 0.5))
