@@ -6,16 +6,26 @@ import { FailurePage } from '#/features/failures/whole-page.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 
+/** Milliseconds; below the wait after which a page shows that it is being read. */
+const moment = 140
+
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
     if (!session.getSnapshot().signedIn)
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
+  // A moment is waited, so that mostly the frame comes whole. After that it stands without what is not
+  // known yet: what holds up the rest can be seen in it, and the page inside has its own turn.
+  loader: async ({ context: { queryClient } }) => {
+    const read = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
-    ]),
+    ])
+    // What fails later is told by the frame, which reads the same.
+    read.catch(() => {})
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, moment))])
+  },
+  pendingMs: Infinity,
   component: AppLayout,
   errorComponent: FailurePage,
 })

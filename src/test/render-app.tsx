@@ -4,7 +4,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
@@ -18,6 +18,7 @@ const network = setupServer()
 
 // A whole app on a busy machine takes longer than a component; a wait still ends as soon as it can.
 configure({ asyncUtilTimeout: 5000 })
+vi.setConfig({ testTimeout: 20_000 })
 let shared: Promise<TestService> | undefined
 
 beforeAll(() => {

@@ -44,6 +44,16 @@ function Trigger({ brand, ...rest }: { brand: CompactBrand } & ComponentProps<'b
   )
 }
 
+/** The place of the switcher while the brands are read. */
+export function BrandPlace() {
+  return (
+    <div aria-hidden className={frame}>
+      <span className="size-[26px] shrink-0 rounded-[6px] bg-grey-soft" />
+      <span className="h-[34px]" />
+    </div>
+  )
+}
+
 /** The brand at hand, and with several brands the way to another: a list to search in. */
 export function BrandSwitcher({
   brands,

@@ -41,9 +41,8 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
 }
 
 /** Where the page lies: the brand of the address, the list it belongs to, the page itself. */
-export function Crumbs({ place, brands }: { place: Place; brands: readonly CompactBrand[] }) {
+export function Crumbs({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
   if (place.name === null) return null
-  const brand = brands.find(({ id }) => id === place.brandId)
   return (
     <nav aria-label="Place" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">

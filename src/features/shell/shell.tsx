@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, type Query } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { ProgressLine } from '#/ui/loading.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { Account } from './account.tsx'
 import { brandName } from './brand-name.ts'
-import { BrandSwitcher } from './brand-switcher.tsx'
+import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { useDrawer } from './drawer.ts'
 import { useHeadingFocus } from './heading-focus.ts'
@@ -44,18 +44,22 @@ function PageTitle({ parts }: { parts: readonly string[] }) {
   return null
 }
 
+// A failed refresh keeps what is known; only without it there is no frame to show.
+const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data === undefined
+
 /**
  * The frame of every page behind the sign-in: place, brand switcher, navigation and account around
  * `main`. On a narrow screen the side is a panel behind a menu button.
  */
 export function Shell({ children }: { children: ReactNode }) {
-  const { data: profile } = useSuspenseQuery(profileOptions())
-  const { data: brands } = useSuspenseQuery(compactBrandsOptions())
+  const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
+  const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
   const { open, toggle } = useDrawer()
   const place = usePlace()
   useHeadingFocus()
-  const named = brands.rows.find(({ id }) => id === place.brandId)
-  const current = brandAtHand(brands.rows, useBrandAhead())
+  const ahead = useBrandAhead()
+  const named = brands?.find(({ id }) => id === place.brandId)
+  const current = brands ? brandAtHand(brands, ahead) : null
   const MenuIcon = open ? X : Menu
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
@@ -75,19 +79,19 @@ export function Shell({ children }: { children: ReactNode }) {
           <MenuIcon aria-hidden className="size-[18px]" />
           <span className="sr-only">Menu</span>
         </button>
-        <Crumbs place={place} brands={brands.rows} />
+        <Crumbs place={place} brand={named} />
       </header>
       <aside
         id="side"
         aria-label="Brand, pages and account"
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
       >
-        <BrandSwitcher brands={brands.rows} current={current} />
+        {brands ? <BrandSwitcher brands={brands} current={current} /> : <BrandPlace />}
         <nav aria-label="Main">
-          <SideNav brands={brands.rows} current={current} />
+          <SideNav brandId={brands ? (current?.id ?? null) : ahead} count={brands?.length} />
         </nav>
-        <div className="mt-auto border-t border-line pt-2">
-          <Account profile={profile} />
+        <div className="mt-auto min-h-[54px] border-t border-line pt-2">
+          {profile && <Account profile={profile} />}
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">

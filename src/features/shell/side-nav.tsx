@@ -4,7 +4,6 @@ import { ChartNoAxesColumn, Flag, LayoutGrid, List, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brandStatsOptions } from '#/api/brand-stats.ts'
 import { runningTakedownsOptions } from '#/api/takedowns.ts'
-import type { CompactBrand } from '#/contract/brand.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
@@ -110,32 +109,29 @@ function BrandLinks({ brandId }: { brandId: string }) {
   )
 }
 
-/** The links of the side. A user without brands has none that belong to one. */
-export function SideNav({
-  brands,
-  current,
-}: {
-  brands: readonly CompactBrand[]
-  current: CompactBrand | null
-}) {
-  const count = formatCount(brands.length)
+/**
+ * The links of the side. `brandId` is the brand they lead to, `count` how many brands there are; while
+ * that is not known, nothing is said about it. A user without brands has no links that belong to one.
+ */
+export function SideNav({ brandId, count }: { brandId: string | null; count: number | undefined }) {
+  const brands = formatCount(count)
   return (
     <>
-      {current && <BrandLinks brandId={current.id} />}
+      {brandId !== null && <BrandLinks brandId={brandId} />}
       <Section label="Everything">
         <li>
           <Link
             to="/brands"
             activeOptions={here}
             className={linkClass}
-            aria-describedby={current ? 'nav-brands' : undefined}
+            aria-describedby={count ? 'nav-brands' : undefined}
           >
             <LayoutGrid aria-hidden />
             All brands
-            {current && <Count id="nav-brands" text={count} about={`${count} in all`} />}
+            {count ? <Count id="nav-brands" text={brands} about={`${brands} in all`} /> : null}
           </Link>
         </li>
-        {!current && (
+        {count === 0 && (
           <li>
             <Link to="/takedowns" activeOptions={below} className={linkClass}>
               <Flag aria-hidden />

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownStatuses } from '#/contract/codes.ts'
@@ -15,16 +15,16 @@ const states = [
 /** Which cases are listed: of a brand, in a state; both in the address. */
 export function TakedownTools({ search }: { search: TakedownSearch }) {
   const navigate = useNavigate()
-  const { data: brands } = useSuspenseQuery(compactBrandsOptions())
+  const brands = useQuery(compactBrandsOptions()).data?.rows
   const change = (part: TakedownSearch) =>
     void navigate({ to: '/takedowns', search: { ...search, ...part } })
-  const known = brands.rows.map((brand) => ({
+  const known = (brands ?? []).map((brand) => ({
     value: brand.id,
     label: visibleString(brand.name ?? brand.domain ?? 'Brand without a name'),
   }))
   const stranger =
     search.brand !== undefined && !known.some(({ value }) => value === search.brand)
-      ? [{ value: search.brand, label: 'A brand that is not yours' }]
+      ? [{ value: search.brand, label: brands ? 'A brand that is not yours' : 'One brand' }]
       : []
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
