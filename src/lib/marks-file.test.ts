@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markKinds, noMarks, withMarks, type BrandMarks, type MarkKind } from './brand-marks.ts'
 import { marksFileName, mergeMarks, readMarksFile, writeMarksFile } from './marks-file.ts'

@@ -7,6 +7,8 @@ const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service
 export const effects: Readonly<Record<string, string>> = {
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',
+  'src/ui/shortcuts/use-shortcuts.ts':
+    'offers keys while a component is mounted; keys are events of the document',
 }
 
 const isTest = (path: string): boolean => path.startsWith('src/test/') || /\.test\.tsx?$/.test(path)

@@ -23,6 +23,7 @@ export function Dialog({ title, description, open, onOpenChange, footer, childre
         <Base.Portal>
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Popup
+            aria-modal
             className={`${popupClass} fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))] max-w-none -translate-x-1/2 flex-col`}
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">

@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { forgetDeviceStores } from '#/lib/device-store.ts'
+import { KeyHint } from './key-hint.tsx'
+import { readSettings, shortcutSettings } from './shortcut-settings.ts'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { useShortcuts, useShortcutsOf, type Shortcut } from './use-shortcuts.ts'
+
+afterEach(() => act(() => forgetDeviceStores()))
+
+const shortcut = (id: string, keys: string | readonly string[], run: () => void, more = {}) => ({
+  id,
+  keys,
+  label: `Do ${id}`,
+  group: 'Group',
+  run,
+  ...more,
+})
+
+function Part({
+  shortcuts,
+  user = null,
+}: {
+  shortcuts: readonly Shortcut[]
+  user?: string | null
+}) {
+  useShortcutsOf(user)
+  useShortcuts(shortcuts)
+  return null
+}
+
+const spy = () => vi.fn<() => void>()
+
+describe('a key', () => {
+  it('works while its part is mounted, with the newest handler', async () => {
+    const [first, second] = [spy(), spy()]
+    const { rerender, unmount } = render(<Part shortcuts={[shortcut('a', 'j', first)]} />)
+    await userEvent.keyboard('j')
+    rerender(<Part shortcuts={[shortcut('a', 'j', second)]} />)
+    await userEvent.keyboard('j')
+    expect([first, second].map((run) => run.mock.calls.length)).toEqual([1, 1])
+    unmount()
+    await userEvent.keyboard('j')
+    expect(second).toHaveBeenCalledOnce()
+  })
+
+  it('of several parts reaches the right one', async () => {
+    const [a, b] = [spy(), spy()]
+    render(
+      <>
+        <Part shortcuts={[shortcut('a', 'a', a)]} />
+        <Part shortcuts={[shortcut('b', '?', b)]} />
+      </>,
+    )
+    await userEvent.keyboard('{Shift>}?{/Shift}a')
+    expect([a, b].map((run) => run.mock.calls.length)).toEqual([1, 1])
+  })
+
+  it('after g is that of the sequence, and alone its own', async () => {
+    const [aside, scans] = [spy(), spy()]
+    const shortcuts = [shortcut('aside', 's', aside), shortcut('scans', 'g s', scans)]
+    const { rerender } = render(<Part shortcuts={shortcuts} />)
+    await userEvent.keyboard('g')
+    // A page that renders in between forgets nothing.
+    rerender(<Part shortcuts={[...shortcuts]} />)
+    await userEvent.keyboard('s')
+    expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
+    await userEvent.keyboard('s')
+    expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([1, 1])
+  })
+
+  it('leaves the browser what is not its own, modifiers included', async () => {
+    const run = spy()
+    const pressed = vi.fn<(event: KeyboardEvent) => void>()
+    addEventListener('keydown', pressed)
+    render(<Part shortcuts={[shortcut('a', 'j', run)]} />)
+    await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}x')
+    expect(run).not.toHaveBeenCalled()
+    expect(pressed.mock.calls.every(([event]) => !event.defaultPrevented)).toBe(true)
+    removeEventListener('keydown', pressed)
+  })
+
+  it('that is held runs again only where that makes sense', async () => {
+    const [next, aside] = [spy(), spy()]
+    render(
+      <Part
+        shortcuts={[shortcut('next', 'j', next, { repeat: true }), shortcut('aside', 's', aside)]}
+      />,
+    )
+    await userEvent.keyboard('{j>3/}{s>3/}')
+    expect([next, aside].map((run) => run.mock.calls.length)).toEqual([3, 1])
+  })
+})
+
+describe('P9 keys are silent', () => {
+  const fields = (
+    <>
+      <input aria-label="text" />
+      <input aria-label="search" type="search" />
+      <textarea aria-label="area" />
+      <select aria-label="select" />
+      <div aria-label="edit" contentEditable tabIndex={0} suppressContentEditableWarning />
+      <div role="menu" aria-label="menu" tabIndex={0} />
+      <input aria-label="box" type="checkbox" />
+      <button type="button">button</button>
+      <a href="#x">link</a>
+      <div role="separator" aria-label="separator" tabIndex={0} />
+    </>
+  )
+  const all = ['j', 'Enter', 'ArrowDown'] as const
+  const focused = (name: string) =>
+    screen.queryByLabelText(name) ?? screen.getByText(name, { selector: 'button, a' })
+
+  it.each([
+    ['text', []],
+    ['search', []],
+    ['area', []],
+    ['select', []],
+    ['edit', []],
+    ['menu', []],
+    ['box', ['j']],
+    ['button', ['j', 'ArrowDown']],
+    ['link', ['j', 'ArrowDown']],
+    ['separator', ['j', 'Enter']],
+  ])('where they mean something: %s leaves %j', async (name, expected) => {
+    const heard: string[] = []
+    render(
+      <>
+        <Part shortcuts={all.map((keys) => shortcut(keys, keys, () => heard.push(keys)))} />
+        {fields}
+      </>,
+    )
+    act(() => focused(name).focus())
+    for (const keys of all) await userEvent.keyboard(`{${keys}}`)
+    expect(heard).toEqual(expected)
+  })
+
+  it('while something else took the key, and while a dialog is open', async () => {
+    const run = spy()
+    const { rerender } = render(
+      <>
+        <Part shortcuts={[shortcut('a', 'j', run)]} />
+        <button type="button" onKeyDown={(event) => event.preventDefault()}>
+          taker
+        </button>
+      </>,
+    )
+    act(() => screen.getByText('taker').focus())
+    await userEvent.keyboard('j')
+    rerender(
+      <>
+        <Part shortcuts={[shortcut('a', 'j', run)]} />
+        <ShortcutsDialog open onOpenChange={() => {}} />
+      </>,
+    )
+    await screen.findByRole('dialog')
+    await userEvent.keyboard('j')
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('the list of keys', () => {
+  const rowOf = (label: string) => {
+    const row = screen.getByText(label).closest('li')
+    if (!row) throw new Error(`no row ${label}`)
+    return row
+  }
+  const keysIn = (label: string) =>
+    [...rowOf(label).querySelectorAll('kbd')].map(({ textContent }) => textContent)
+
+  async function open(shortcuts: readonly Shortcut[], close = spy()) {
+    render(
+      <>
+        <Part user="ann" shortcuts={shortcuts} />
+        <button type="button">
+          Aside <KeyHint id="aside" />
+        </button>
+        <ShortcutsDialog open onOpenChange={close} />
+      </>,
+    )
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    return userEvent.setup()
+  }
+
+  it('has every key, by group', async () => {
+    await open([
+      shortcut('next', ['j', 'ArrowDown'], spy()),
+      shortcut('go', 'g o', spy(), { group: 'Go to' }),
+    ])
+    expect(within(screen.getByRole('region', { name: 'Go to' })).getByText('Do go')).toBeTruthy()
+    expect(keysIn('Do next')).toEqual(['j', '↓'])
+    expect(keysIn('Do go')).toEqual(['g', 'o'])
+    expect(screen.getByText(/This browser refuses storage/)).toBeTruthy()
+  })
+
+  it('gives a shortcut another key, says conflicts, and takes it back', async () => {
+    const [aside, watch, close] = [spy(), spy(), spy()]
+    const user = await open([shortcut('aside', 's', aside), shortcut('watch', 'w', watch)], close)
+    await user.click(screen.getByRole('button', { name: 'Change keys' }))
+    const change = screen.getByRole('button', { name: 'Change Do aside' })
+    await user.click(change)
+    await user.keyboard('w')
+    expect(rowOf('Do aside').textContent).toContain('w belongs to “Do watch”. Press another key.')
+    await user.keyboard('{Enter}')
+    expect(rowOf('Do aside').textContent).toContain('Enter has a fixed meaning.')
+    await user.keyboard('{Escape}')
+    expect(close).not.toHaveBeenCalled()
+    expect(keysIn('Do aside')).toEqual(['s'])
+
+    await user.keyboard('{Enter}x')
+    expect(keysIn('Do aside')).toEqual(['x'])
+    expect(document.activeElement).toBe(change)
+    expect(screen.getByText('Aside').querySelector('kbd')?.textContent).toBe('x')
+    expect(shortcutSettings('ann').getSnapshot().value.own).toEqual(new Map([['aside', 'x']]))
+
+    await user.click(screen.getByRole('button', { name: 'Reset Do aside' }))
+    expect(keysIn('Do aside')).toEqual(['s'])
+    await user.click(screen.getByRole('button', { name: 'Switch off Do aside' }))
+    expect(keysIn('Do aside')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Reset all' }))
+    expect(keysIn('Do aside')).toEqual(['s'])
+  })
+
+  it('WCAG 2.1.4 switches letters and signs off, and nothing else', async () => {
+    const user = await open([shortcut('aside', 's', spy()), shortcut('open', 'Enter', spy())])
+    await user.click(screen.getByRole('checkbox', { name: 'Shortcuts of letters and signs' }))
+    expect(keysIn('Do aside')).toEqual([])
+    expect(keysIn('Do open')).toEqual(['Enter'])
+    expect(screen.getByText('Aside').querySelector('kbd')).toBeNull()
+  })
+
+  it('C9 belongs to one user', async () => {
+    const run = spy()
+    shortcutSettings('ann').update((settings) => ({ ...settings, typedOff: true }))
+    const { rerender } = render(<Part user="ann" shortcuts={[shortcut('a', 'j', run)]} />)
+    await userEvent.keyboard('j')
+    expect(run).not.toHaveBeenCalled()
+    rerender(<Part user="bob" shortcuts={[shortcut('a', 'j', run)]} />)
+    await userEvent.keyboard('j')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['text', []],
+    [null, []],
+    [{ own: { aside: 'x' } }, []],
+    [
+      { own: [['aside', 'x'], ['watch'], 7, ['a', 1], ['b', 'x'.repeat(41)], ['c', 'a\nb']] },
+      ['aside'],
+    ],
+  ])('drops what is stored and cannot be meant (%#)', (stored, ids) => {
+    expect([...readSettings(stored).own.keys()]).toEqual(ids)
+  })
+})

@@ -1,0 +1,41 @@
+/** Where keys are text, or find an entry by its first letter. */
+const typing = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"], [type="file"], [type="image"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'menu', 'menubar', 'tree'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** What Enter and the space bar press. */
+const pressable = [
+  'a[href]',
+  'button',
+  'summary',
+  'input',
+  ...['button', 'link', 'tab', 'checkbox', 'switch', 'radio', 'option'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** What arrow keys move within. */
+const moved = [
+  'input',
+  ...['radiogroup', 'tablist', 'slider', 'separator', 'toolbar', 'grid'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** Whether a key belongs to what has the focus, or to an open dialog, and not to a shortcut. */
+export function isSilent(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true
+  if (document.querySelector('[aria-modal="true"]')) return true
+  const target = event.target
+  if (!(target instanceof Element)) return false
+  if (target.closest(typing)) return true
+  if (event.key === 'Enter' || event.key === ' ') return target.closest(pressable) !== null
+  if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(moved) !== null
+  return false
+}
