@@ -18,7 +18,7 @@ export const brandFigures = ['queue', 'red', 'high', 'average', 'latest'] as con
 export type BrandFigure = (typeof brandFigures)[number]
 
 /** One figure of a brand as a number that sorts, null where there is none: that is never a zero. */
-export function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
+function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
   if (stats === null) return null
   switch (figure) {
     case 'queue':

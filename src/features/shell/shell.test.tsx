@@ -121,3 +121,24 @@ it('C17 says that the service asked for fewer requests, and goes on by itself', 
   const domains = within(await main()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())
 })
+
+describe('before everything is known', () => {
+  it('shows the frame while the page in it is still read', async () => {
+    await renderApp({
+      path: `${velopine}/scans`,
+      intercept: ({ url }) => (url.includes('/scans/?') ? new Promise(() => {}) : undefined),
+    })
+    expect(await screen.findByRole('button', { name: /^Brand: Velopine/ })).toBeTruthy()
+    expect(await screen.findByText('Reading', { selector: '#main *' })).toBeTruthy()
+  })
+
+  it('shows the page while the frame is still read', async () => {
+    await renderApp({
+      path: `${velopine}/scans`,
+      intercept: ({ url }) =>
+        url.includes('compact=true&page_size') ? new Promise(() => {}) : undefined,
+    })
+    expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
+    expect(within(await main()).getByRole('link', { name: 'Domains' })).toBeTruthy()
+  })
+})
