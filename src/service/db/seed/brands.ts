@@ -79,7 +79,7 @@ export const aurelmint: DemoBrand = {
   size: () => 40,
 }
 
-export const tessalyAir: DemoBrand = {
+const tessalyAir: DemoBrand = {
   id: 'e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42',
   name: 'Tessaly Air',
   stem: 'tessalyair',

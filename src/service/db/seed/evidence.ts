@@ -36,7 +36,7 @@ const liveCodes: Record<'page' | 'parked', Readonly<Record<string, number>>> = {
 const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
 
 /** An address of the ranges that documentation may use. */
-export function demoAddress(random: Random): string {
+function demoAddress(random: Random): string {
   return `${random.pick(networks)}.${random.int(1, 254)}`
 }
 
@@ -85,7 +85,7 @@ function certificateOf(name: string, now: number, random: Random): string {
 }
 
 /** The UTC calendar day of an instant in ms, as 2026-01-31. */
-export function calendarDay(at: number): string {
+function calendarDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
