@@ -8,6 +8,7 @@ import { humanise } from '#/lib/words.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import { appVersion } from './app-version.ts'
+import { ExportMarks } from './export-marks.tsx'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -49,6 +50,7 @@ export function AccountMenu({ trigger, profile }: { trigger: ReactElement; profi
         About: version {appVersion}, interface {interfaceVersion}
       </MenuNote>
       <MenuSeparator />
+      <ExportMarks user={profile.id} />
       <MenuItem onSelect={() => session.signOut()}>Sign out</MenuItem>
     </Menu>
   )

@@ -15,6 +15,7 @@ import { useHeadingFocus } from './heading-focus.ts'
 import { brandAtHand } from './last-brand.ts'
 import { NetworkBanners } from './network-banners.tsx'
 import { useBrandAhead, usePlace } from './place.ts'
+import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
 
 function SkipLink() {
@@ -92,6 +93,10 @@ export function Shell({ children }: { children: ReactNode }) {
         </nav>
         <div className="mt-auto min-h-[54px] border-t border-line pt-2">
           {profile && <Account profile={profile} />}
+          <ShortcutsButton
+            user={profile?.id ?? null}
+            brandId={brands ? (current?.id ?? null) : ahead}
+          />
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">

@@ -6,6 +6,7 @@ import { brandStatsOptions } from '#/api/brand-stats.ts'
 import { runningTakedownsOptions } from '#/api/takedowns.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { useGoHints } from './go-keys.ts'
 
 const linkClass =
   'flex h-8 items-center gap-[9px] rounded-[6px] px-[9px] font-medium text-muted hover:bg-sunken ' +
@@ -48,10 +49,17 @@ function BrandLinks({ brandId }: { brandId: string }) {
   const running = useQuery({ ...runningTakedownsOptions(brandId), staleTime: statsMaxAge }).data
   const open = running?.total
   const params = { brandId }
+  const hint = useGoHints()
   return (
     <ul className="grid gap-0.5">
       <li>
-        <Link to="/brands/$brandId" params={params} activeOptions={here} className={linkClass}>
+        <Link
+          to="/brands/$brandId"
+          params={params}
+          activeOptions={here}
+          className={linkClass}
+          title={hint('go.overview')}
+        >
           <ChartNoAxesColumn aria-hidden />
           Overview
         </Link>
@@ -62,6 +70,7 @@ function BrandLinks({ brandId }: { brandId: string }) {
           params={params}
           activeOptions={below}
           className={linkClass}
+          title={hint('go.queue')}
           aria-describedby={queue == null ? undefined : 'nav-queue'}
         >
           <List aria-hidden />
@@ -81,6 +90,7 @@ function BrandLinks({ brandId }: { brandId: string }) {
           params={params}
           activeOptions={below}
           className={linkClass}
+          title={hint('go.scans')}
         >
           <Search aria-hidden />
           Scans
@@ -92,6 +102,7 @@ function BrandLinks({ brandId }: { brandId: string }) {
           search={{ brand: brandId }}
           activeOptions={below}
           className={linkClass}
+          title={hint('go.takedowns')}
           aria-describedby={open == null ? undefined : 'nav-open'}
         >
           <Flag aria-hidden />
@@ -115,6 +126,7 @@ function BrandLinks({ brandId }: { brandId: string }) {
  */
 export function SideNav({ brandId, count }: { brandId: string | null; count: number | undefined }) {
   const brands = formatCount(count)
+  const hint = useGoHints()
   return (
     <>
       {brandId !== null && <BrandLinks brandId={brandId} />}
@@ -124,6 +136,7 @@ export function SideNav({ brandId, count }: { brandId: string | null; count: num
             to="/brands"
             activeOptions={here}
             className={linkClass}
+            title={hint('go.brands')}
             aria-describedby={count ? 'nav-brands' : undefined}
           >
             <LayoutGrid aria-hidden />
@@ -133,7 +146,12 @@ export function SideNav({ brandId, count }: { brandId: string | null; count: num
         </li>
         {count === 0 && (
           <li>
-            <Link to="/takedowns" activeOptions={below} className={linkClass}>
+            <Link
+              to="/takedowns"
+              activeOptions={below}
+              className={linkClass}
+              title={hint('go.takedowns')}
+            >
               <Flag aria-hidden />
               Takedowns
             </Link>

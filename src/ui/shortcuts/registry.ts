@@ -30,31 +30,37 @@ function createRegistry() {
   let store: DeviceStore<ShortcutSettings> | null = null
   let state: ShortcutState = { shortcuts: [], typedOff: false, durable: true }
   let running = new Map<string, Shortcut>()
-  let bound = ''
+  let bound: readonly { id: string; keys: string }[] = []
   let handle: EventListener = () => {}
 
   function press(id: string, event: KeyboardEvent) {
+    // The listener would go on waiting for the other sequences that begin alike: after `g s` an `o`
+    // would count as `g o`, and another `g` as nothing.
+    listenAnew()
     const shortcut = running.get(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
     event.preventDefault()
     shortcut.run(event)
   }
 
-  function bind() {
-    // Sequences first: their last key must not run what it means alone.
-    const all = state.shortcuts
-      .flatMap(({ id, keys }) => keys.map((one) => ({ id, keys: one })))
-      .toSorted((a, b) => presses(b.keys).length - presses(a.keys).length)
-    const next = JSON.stringify(all)
-    // A sequence that has begun survives when the page renders.
-    if (next === bound) return
-    bound = next
+  function listenAnew() {
     handle = createKeybindingsHandler(
       Object.fromEntries(
-        all.map(({ id, keys }) => [binding(keys), (event: KeyboardEvent) => press(id, event)]),
+        bound.map(({ id, keys }) => [binding(keys), (event: KeyboardEvent) => press(id, event)]),
       ),
       { timeout, ignore: isSilent },
     )
+  }
+
+  function bind() {
+    // Sequences first: their last key must not run what it means alone.
+    const next = state.shortcuts
+      .flatMap(({ id, keys }) => keys.map((one) => ({ id, keys: one })))
+      .toSorted((a, b) => presses(b.keys).length - presses(a.keys).length)
+    // A sequence that has begun survives when the page renders.
+    if (JSON.stringify(next) === JSON.stringify(bound)) return
+    bound = next
+    listenAnew()
   }
 
   function changed() {

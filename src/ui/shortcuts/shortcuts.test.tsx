@@ -71,6 +71,22 @@ describe('a key', () => {
     expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([1, 1])
   })
 
+  it('after a whole sequence begins a new one', async () => {
+    const [open, scans, takedowns] = [spy(), spy(), spy()]
+    render(
+      <Part
+        shortcuts={[
+          shortcut('open', 'o', open),
+          shortcut('scans', 'g s', scans),
+          shortcut('takedowns', 'g t', takedowns),
+          shortcut('overview', 'g o', spy()),
+        ]}
+      />,
+    )
+    await userEvent.keyboard('gsgtgso')
+    expect([scans, takedowns, open].map((run) => run.mock.calls.length)).toEqual([2, 1, 1])
+  })
+
   it('leaves the browser what is not its own, modifiers included', async () => {
     const run = spy()
     const pressed = vi.fn<(event: KeyboardEvent) => void>()
@@ -101,12 +117,12 @@ describe('P9 keys are silent', () => {
       <input aria-label="search" type="search" />
       <textarea aria-label="area" />
       <select aria-label="select" />
-      <div aria-label="edit" contentEditable tabIndex={0} suppressContentEditableWarning />
+      <div aria-label="edit" contentEditable suppressContentEditableWarning />
       <div role="menu" aria-label="menu" tabIndex={0} />
       <input aria-label="box" type="checkbox" />
       <button type="button">button</button>
       <a href="#x">link</a>
-      <div role="separator" aria-label="separator" tabIndex={0} />
+      <div role="tablist" aria-label="tabs" tabIndex={0} />
     </>
   )
   const all = ['j', 'Enter', 'ArrowDown'] as const
@@ -123,7 +139,7 @@ describe('P9 keys are silent', () => {
     ['box', ['j']],
     ['button', ['j', 'ArrowDown']],
     ['link', ['j', 'ArrowDown']],
-    ['separator', ['j', 'Enter']],
+    ['tabs', ['j', 'Enter']],
   ])('where they mean something: %s leaves %j', async (name, expected) => {
     const heard: string[] = []
     render(

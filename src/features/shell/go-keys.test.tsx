@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { brandMarks, withMarks } from '#/lib/brand-marks.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('F4 g and a letter lead to every page of the navigation, and each link tells its keys', async () => {
+  const { user, router } = await renderApp({ path: `${velopine}/scans` })
+  await heading('Scans')
+  const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+  for (const [keys, path, search, link] of [
+    ['go', velopine, {}, 'Overview'],
+    ['gq', `${velopine}/domains`, {}, 'Domains'],
+    ['gs', `${velopine}/scans`, {}, 'Scans'],
+    ['gt', '/takedowns', { brand: velopine.split('/')[2] }, 'Takedowns'],
+    ['gb', '/brands', {}, 'All brands'],
+    ['gd', `${velopine}/domains`, { triage: 'all' }, null],
+  ] as const) {
+    await user.keyboard(keys)
+    await waitFor(() => expect(router.state.location.pathname).toBe(path))
+    expect(router.state.location.search).toMatchObject(search)
+    if (link !== null)
+      expect(nav.getByRole('link', { name: link }).title).toBe(`Keys: g then ${keys.at(1)}`)
+  }
+})
+
+it('C36 a user without a brand has the keys of the other pages only', async () => {
+  const { user } = await renderApp({ key: 'demo-key-newcomer', path: '/brands' })
+  await heading('All brands')
+  await user.keyboard('?')
+  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const go = within(list.getByRole('region', { name: 'Go to' }))
+  expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Takedownsgthent',
+    'All brandsgthenb',
+  ])
+})
+
+it('P9 the list of keys opens by its button too, and rests while one types', async () => {
+  const { user } = await renderApp({ path: `${velopine}/domains` })
+  await heading('Domains')
+  await user.click(screen.getByRole('searchbox'))
+  await user.keyboard('?gs')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }))
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('C8 whoever signs out is offered a file of the marks, if there are any', async () => {
+  const { user, service } = await renderApp({ path: velopine })
+  const openMenu = async () => user.click(await screen.findByRole('button', { name: /^Account: / }))
+  await openMenu()
+  await screen.findByRole('menuitem', { name: 'Sign out' })
+  expect(screen.queryByRole('menuitem', { name: 'Export marks first' })).toBeNull()
+  await user.keyboard('{Escape}')
+
+  const answer = await service.fetch('/core/api/users/profile/')
+  const profile = (await answer.json()) as { id: string }
+  brandMarks(profile.id, 'brand').update((marks) =>
+    withMarks(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
+  )
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file)
+    return 'blob:marks'
+  })
+  await openMenu()
+  await user.click(await screen.findByRole('menuitem', { name: 'Export marks first' }))
+  expect(await saved[0]?.text()).toContain('"name": "evil.example"')
+})
