@@ -26,10 +26,12 @@ type TableHeadProps<Row> = {
   columns: readonly Column<Row>[]
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
+  /** Says that it is the first row, where not all rows are in the document. */
+  numbered?: boolean
 }
 
 /** The head of a table: names, widths, and what it is sorted by. */
-export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, numbered }: TableHeadProps<Row>) {
   const fixed = isFixed(columns)
   return (
     <>
@@ -45,7 +47,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
         </colgroup>
       )}
       <thead>
-        <tr>
+        <tr aria-rowindex={numbered ? 1 : undefined}>
           {columns.map((column) => {
             const direction = sort?.column === column.id ? sort.direction : undefined
             return (

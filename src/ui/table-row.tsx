@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { cellFrom, isFixed } from './column.ts'
 import type { Column, RowState } from './column.ts'
 
@@ -14,8 +15,10 @@ type TableRowProps<Row> = RowState & {
   /** Written on the row as `data-row`, for events that are listened to further up. */
   rowId: string
   columns: readonly Column<Row>[]
-  /** The place among all rows, from 1, where not all of them are in the document. */
-  place?: number
+  /** The place among all rows, from 0, where not all of them are in the document. */
+  index?: number
+  /** For measuring its height. */
+  rowRef?: Ref<HTMLTableRowElement>
 }
 
 /**
@@ -29,15 +32,19 @@ export function TableRow<Row>({
   current,
   selected,
   dimmed,
-  place,
+  index,
+  rowRef,
 }: TableRowProps<Row>) {
   'use memo'
   const fixed = isFixed(columns)
   const state = { current, selected, dimmed }
   return (
     <tr
+      ref={rowRef}
       data-row={rowId}
-      aria-rowindex={place}
+      data-index={index}
+      // The head is the first row of the table.
+      aria-rowindex={index === undefined ? undefined : index + 2}
       aria-current={current || undefined}
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
