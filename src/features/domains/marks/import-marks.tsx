@@ -19,17 +19,25 @@ export function ImportMarks({ user }: { user: string }) {
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
 
-  const read = async (file: File): Promise<Stage> => {
+  async function plan(file: File): Promise<Stage> {
     if (file.size > largest) return { at: 'refused', why: 'This file is too large for marks.' }
     try {
       const ids = brands.map((brand) => brand.id)
-      const plan = await planImport(await file.text(), user, ids)
-      return plan
-        ? { at: 'planned', plan }
+      const planned = await planImport(await file.text(), user, ids)
+      return planned
+        ? { at: 'planned', plan: planned }
         : { at: 'refused', why: 'This is no file of exported marks.' }
     } catch {
       return { at: 'refused', why: 'The file could not be read.' }
     }
+  }
+
+  function choose(field: HTMLInputElement) {
+    const file = field.files?.[0]
+    if (!file) return
+    void plan(file).then(setStage)
+    // The same file may be chosen again.
+    field.value = ''
   }
 
   return (
@@ -41,14 +49,7 @@ export function ImportMarks({ user }: { user: string }) {
         accept="application/json,.json"
         aria-describedby={`${id}-result`}
         className="text-sm text-muted"
-        onChange={async ({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (!file) return
-          const next = await read(file)
-          setStage(next)
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
+        onChange={({ currentTarget }) => choose(currentTarget)}
       />
       <output id={`${id}-result`} className="grid gap-1">
         {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { session as signedIn } from '#/api/session.ts'
+import { noMarks, withMarks, type BrandMarks } from '#/lib/brand-marks.ts'
+import { createDeviceStores } from '#/lib/device-store.ts'
+import { createMarkSession, markSession } from './mark-session.ts'
+import { deedWords, sessionWords, undoneWords } from './mark-words.ts'
+
+const row = (id: string) => ({ id, name: `${id}.example` })
+let time = 100
+let store = emptyStore()
+let session = createMarkSession(store, () => time)
+
+function emptyStore() {
+  const read = (): BrandMarks => noMarks
+  return createDeviceStores(null).deviceStore({ user: 'ann', name: 'm', empty: noMarks, read })
+}
+
+beforeEach(() => {
+  time = 100
+  store = emptyStore()
+  session = createMarkSession(store, () => time)
+})
+
+const marks = () => store.getSnapshot().value
+const counts = () => session.getSnapshot()
+
+describe('marking', () => {
+  it('F4 counts what was seen in this session, each host once', () => {
+    session.see(row('a'))
+    session.see(row('a'), row('b'))
+    expect([...counts().seen]).toEqual(['a', 'b'])
+    expect(marks().seen.get('a')).toEqual({ name: 'a.example', at: 100 })
+    expect(counts().last).toBeNull()
+  })
+
+  it('sets a mark on many hosts as one deed, and says how many it changed', () => {
+    expect(session.mark('hold', [row('a')])).toBe(1)
+    expect(session.mark('hold', [row('a'), row('b'), row('b')])).toBe(1)
+    expect(session.mark('hold', [row('a')])).toBe(0)
+    expect([...marks().hold.keys()]).toEqual(['a', 'b'])
+    expect([...counts().seen]).toEqual(['a', 'b'])
+    expect(counts().last).toEqual({ what: 'hold', on: true, rows: [row('b')] })
+  })
+
+  it('takes a mark away, which is a deed as well', () => {
+    session.mark('watch', [row('a'), row('b')])
+    time = 101
+    expect(session.mark('watch', [row('a')], false)).toBe(1)
+    expect([...marks().watch.keys()]).toEqual(['b'])
+    expect(counts().watch.size).toBe(1)
+    expect(session.undo()).toEqual({ what: 'watch', on: false, rows: [row('a')] })
+    expect(marks().watch.get('a')).toEqual({ name: 'a.example', at: 100 })
+    expect(counts().watch.size).toBe(2)
+  })
+
+  it('tells its readers', () => {
+    let heard = 0
+    const leave = session.subscribe(() => heard++)
+    session.mark('aside', [row('a')])
+    expect(heard).toBeGreaterThan(0)
+    const before = heard
+    leave()
+    session.undo()
+    expect(heard).toBe(before)
+  })
+})
+
+describe('undo', () => {
+  it('takes deeds back one by one, newest first, and says what each was', () => {
+    session.mark('aside', [row('a'), row('b')])
+    session.mark('hold', [row('c')])
+    expect(session.undo()).toMatchObject({ what: 'hold', rows: [row('c')] })
+    expect(counts().last).toMatchObject({ what: 'aside' })
+    expect(session.undo()).toMatchObject({ what: 'aside', rows: [row('a'), row('b')] })
+    expect(session.undo()).toBeNull()
+    expect([marks().aside.size, marks().hold.size]).toEqual([0, 0])
+    expect([counts().aside.size, counts().hold.size, counts().undone]).toEqual([0, 0, 2])
+    expect(marks().seen.size).toBe(3)
+  })
+
+  it('leaves alone what was changed elsewhere since', () => {
+    session.mark('aside', [row('a'), row('b')])
+    store.update((now) => withMarks(now, 'aside', [['a', { name: 'a.example', at: 200 }]]))
+    session.undo()
+    expect([...marks().aside.keys()]).toEqual(['a'])
+  })
+
+  it('takes a whole import back, and an older file does not bring undone marks again', () => {
+    session.mark('hold', [row('mine')])
+    const at = { name: 'x.example', at: 50 }
+    const theirs = {
+      ...noMarks,
+      seen: new Map([['s', at]]),
+      hold: new Map([
+        ['mine', at],
+        ['new', at],
+      ]),
+    }
+    const merge = session.merge(theirs)
+    expect([merge.added, merge.replaced, merge.kept]).toEqual([2, 0, 1])
+    expect(counts().last).toEqual({
+      what: 'import',
+      on: true,
+      rows: [
+        { id: 's', name: 'x.example' },
+        { id: 'new', name: 'x.example' },
+      ],
+    })
+    session.undo()
+    expect([marks().seen.has('s'), marks().hold.has('new')]).toEqual([false, false])
+    expect(marks().hold.has('mine')).toBe(true)
+    expect(session.merge(theirs).kept).toBe(3)
+    expect(counts().last).toMatchObject({ what: 'hold' })
+  })
+
+  it('remembers many deeds, not all of a long day', () => {
+    for (let n = 0; n < 250; n++) session.mark('aside', [row(String(n))])
+    let taken = 0
+    while (session.undo()) taken++
+    expect(taken).toBe(200)
+    expect(marks().aside.size).toBe(50)
+  })
+})
+
+it('C9 nothing of a session is there for the next one', () => {
+  markSession('ann', 'brand').mark('hold', [row('a')])
+  expect(markSession('ann', 'brand').getSnapshot().hold.size).toBe(1)
+  expect(markSession('bob', 'brand').getSnapshot().hold.size).toBe(0)
+  signedIn.signIn('key', { keep: false })
+  signedIn.signOut()
+  expect(markSession('ann', 'brand').getSnapshot().hold.size).toBe(0)
+})
+
+it('deeds and sessions are told in numbers', () => {
+  expect(sessionWords(counts())).toBe('Nothing done in this session yet')
+  session.mark('aside', [row('a')])
+  session.mark('hold', [row('a'), row('b')])
+  expect(sessionWords(counts())).toBe('2 seen, 1 set aside, 2 on hold')
+  const deed = session.undo()
+  expect(deed && undoneWords(deed)).toBe('Undone: 2 hosts put on hold')
+  expect(deedWords({ what: 'watch', on: false, rows: [row('a')] })).toBe('1 host no longer watched')
+  expect(deedWords({ what: 'import', on: true, rows: [row('a')] })).toBe('Marks of 1 host imported')
+})
