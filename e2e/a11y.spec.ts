@@ -6,6 +6,9 @@ import { refusedByService, signIn } from './sign-in.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+// Four looks at each state take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 /** Looks at the page as it is, in both themes. */
 async function expectThemesAccessible(page: Page, where: string): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
@@ -52,7 +55,6 @@ test('the sign-in screen, untouched and after a refusal', async ({ page, allowCo
 
 for (const half of [0, 1])
   test(`every screen with data, half ${half + 1}`, async ({ app, page, request }) => {
-    test.slow()
     await signIn(page, 'demo-key-owner', { keep: true })
     const screens = await screensOf(request, app.url, 'demo-key-owner')
     for (const { name, path } of screens.filter((_, index) => index % 2 === half)) {
@@ -106,7 +108,6 @@ test('screens while they are read', async ({ page }) => {
 })
 
 test('what opens over a page', async ({ page }) => {
-  test.slow()
   await signIn(page, 'demo-key-owner', { keep: true })
   await page.getByRole('button', { name: /^Brand: / }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
