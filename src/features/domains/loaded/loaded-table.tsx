@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { isFixed, type Sort } from '#/ui/column.ts'
+import { TableHead } from '#/ui/table-head.tsx'
+import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
+
+type LoadedTableProps<Row> = VirtualRowsProps<Row> & {
+  /** The accessible name: the list's own name, as "Domains". */
+  name: string
+  sort?: Sort | undefined
+  onSort?: (sort: Sort) => void
+  /** Shown in place of rows when there are none. */
+  empty?: ReactNode
+}
+
+/**
+ * The same table as a `DataTable`, for thousands of rows: what is not near the window is not in the
+ * document, and the table says how many rows it has and which they are. It scrolls inside its frame;
+ * give every column but the main one a width, or columns move while it does.
+ */
+export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedTableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { columns } = rows
+  const count = rows.rows.length
+  return (
+    <div
+      ref={scroller}
+      className="@container relative min-h-72 flex-1 overflow-auto rounded-card border border-line bg-surface shadow-card [overflow-anchor:none] max-wide:h-[75dvh] max-wide:flex-none"
+    >
+      <table
+        aria-rowcount={count + 1}
+        className={`w-full border-separate border-spacing-0 ${isFixed(columns) ? 'table-fixed' : ''}`}
+      >
+        <caption className="sr-only">{name}</caption>
+        <TableHead columns={columns} sort={sort} onSort={onSort} numbered />
+        {count === 0 ? (
+          <tbody>
+            <tr>
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          </tbody>
+        ) : (
+          <VirtualRows {...rows} scroller={scroller} />
+        )}
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TriageRow } from '#/features/domains/row.ts'
+import {
+  filterLocally,
+  noLocalFilters,
+  shownWords,
+  sourcesOf,
+  tellsFeedback,
+  type LocalFilters,
+} from './local-filters.ts'
+import { sortLocally, type LocalSort } from './local-sort.ts'
+
+const plain: TriageRow = {
+  id: 'a',
+  name: 'a.example',
+  source: 'MANUAL',
+  scanned: true,
+  verdict: 'red',
+  risk: 50,
+  needsReview: false,
+  httpCode: 200,
+  scannedAt: '2026-11-20T09:00:00Z',
+  openCase: null,
+  feedback: undefined,
+}
+const rowOf = (id: string, more: Partial<TriageRow>): TriageRow => ({ ...plain, id, ...more })
+const ids = (rows: readonly TriageRow[]) => rows.map(({ id }) => id).join('')
+
+const rows = [
+  rowOf('a', { needsReview: true, source: 'CERTSTREAM' }),
+  rowOf('b', { needsReview: false, openCase: { id: 'c', status: 'OPEN' } }),
+  rowOf('c', { needsReview: null, source: null, openCase: { id: 'd', status: null } }),
+  rowOf('d', { scanned: false, feedback: null, verdict: null, risk: null, needsReview: null }),
+  rowOf('e', { needsReview: true, feedback: 'comment', source: 'NEW_SOURCE' }),
+]
+
+describe('local filters', () => {
+  it.each<[Partial<LocalFilters>, string, number]>([
+    [{}, 'abcde', 0],
+    [{ review: 'needed' }, 'ae', 2],
+    [{ review: 'not-needed' }, 'b', 2],
+    [{ source: 'MANUAL' }, 'bd', 1],
+    [{ source: 'NEW_SOURCE' }, 'e', 1],
+    [{ case: 'open' }, 'bc', 0],
+    [{ case: 'none' }, 'ade', 0],
+    [{ case: 'open', review: 'needed' }, '', 1],
+    [{ feedback: 'comment' }, 'e', 3],
+    [{ feedback: 'none' }, 'd', 3],
+    [{ feedback: 'none', case: 'none' }, 'd', 1],
+  ])('C64 %j shows what passes and counts what does not tell', (filters, shown, unsaid) => {
+    const filtered = filterLocally(rows, { ...noLocalFilters, ...filters })
+    expect(ids(filtered.rows)).toBe(shown)
+    expect(filtered.unsaid).toBe(unsaid)
+  })
+
+  it('says how many of how many', () => {
+    expect(shownWords({ shown: 31, loaded: 20_000, total: 20_000 })).toBe('31 of 20,000 loaded')
+    expect(shownWords({ shown: 3, loaded: 50, total: 20_000 })).toBe(
+      '3 of 50 loaded, 20,000 in this filter',
+    )
+    expect(shownWords({ shown: 3, loaded: 50, total: null })).toBe('3 of 50 loaded')
+  })
+
+  it('knows what rows can tell', () => {
+    expect(tellsFeedback(rows)).toBe(false)
+    expect(tellsFeedback(rows.slice(3))).toBe(true)
+    expect(sourcesOf(rows)).toEqual(['CERTSTREAM', 'MANUAL', 'NEW_SOURCE'])
+  })
+})
+
+describe('local order', () => {
+  const mixed = [
+    rowOf('a', { name: 'b.example', risk: 10, httpCode: null, verdict: 'amber' }),
+    rowOf('b', { name: 'A.example', risk: null, httpCode: 0, verdict: 'red' }),
+    rowOf('c', { name: '', risk: 97.5, httpCode: 404, verdict: 'new-code' }),
+    rowOf('d', { name: 'c.example', risk: 10, httpCode: 200, verdict: 'unknown' }),
+  ]
+  it.each<[LocalSort['column'], string, string]>([
+    ['review', 'abcd', 'abcd'],
+    ['domain', 'badc', 'dabc'],
+    ['risk_score', 'adcb', 'cadb'],
+    ['http_status', 'bdca', 'cdba'],
+    ['verdict', 'cdab', 'badc'],
+    ['source', 'abcd', 'abcd'],
+  ])('by %s', (column, asc, desc) => {
+    expect(ids(sortLocally(mixed, { column, direction: 'asc' }))).toBe(asc)
+    expect(ids(sortLocally(mixed, { column, direction: 'desc' }))).toBe(desc)
+  })
+
+  it('keeps every row, keeps equal ones in order and those without a value last', () => {
+    const risks = fc.array(fc.option(fc.integer({ min: 0, max: 5 })), { maxLength: 40 })
+    fc.assert(
+      fc.property(risks, fc.constantFrom('asc' as const, 'desc' as const), (values, direction) => {
+        const list = values.map((risk, index) => rowOf(String(index), { risk }))
+        const sorted = sortLocally(list, { column: 'risk_score', direction })
+        expect(new Set(sorted)).toEqual(new Set(list))
+        const sign = direction === 'asc' ? 1 : -1
+        for (const [index, row] of sorted.entries()) {
+          const next = sorted[index + 1]
+          if (!next) continue
+          if (row.risk === null) expect(next.risk).toBeNull()
+          else if (next.risk !== null)
+            expect((next.risk - row.risk) * sign).toBeGreaterThanOrEqual(0)
+          if (row.risk === next.risk) expect(Number(next.id)).toBeGreaterThan(Number(row.id))
+        }
+      }),
+    )
+  })
+})
