@@ -64,7 +64,7 @@ describe('a key', () => {
     const { rerender } = render(<Part shortcuts={shortcuts} />)
     await userEvent.keyboard('g')
     // A page that renders in between forgets nothing.
-    rerender(<Part shortcuts={[...shortcuts]} />)
+    rerender(<Part shortcuts={shortcuts.map((one) => ({ ...one, label: `${one.label} now` }))} />)
     await userEvent.keyboard('s')
     expect([aside, scans].map((run) => run.mock.calls.length)).toEqual([0, 1])
     await userEvent.keyboard('s')
