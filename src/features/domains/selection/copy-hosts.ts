@@ -1,0 +1,30 @@
+import type { TriageRow } from '#/features/domains/row.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+
+/** What would begin another line inside a host. */
+const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
+
+/** One host a line, each otherwise exactly as it is, or so that no program takes it for a link. */
+export const hostLines = (rows: readonly TriageRow[], form: 'defanged' | 'raw'): string =>
+  rows
+    .map(({ name }) => name.replace(LINE_BREAKS, ' '))
+    .filter((name) => name !== '')
+    .map((name) => (form === 'raw' ? name : defangHost(name)))
+    .join('\n')
+
+/** Puts the hosts on the clipboard and says what happened; a browser may refuse. */
+export async function copyHosts(
+  rows: readonly TriageRow[],
+  form: 'defanged' | 'raw',
+): Promise<string> {
+  const nameless = rows.filter(({ name }) => name === '').length
+  const count = rows.length - nameless
+  try {
+    await navigator.clipboard.writeText(hostLines(rows, form))
+  } catch {
+    return 'Copying was refused. Export the hosts instead.'
+  }
+  const copied = `${formatCount(count)} ${count === 1 ? 'host' : 'hosts'} copied, ${form}.`
+  return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
+}

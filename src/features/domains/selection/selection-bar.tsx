@@ -1,0 +1,95 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import type { TriageRow } from '#/features/domains/row.ts'
+import { Button } from '#/ui/button.tsx'
+import { SelectWhole, type SelectWholeProps } from './select-whole.tsx'
+import { selectionScope, type FilterFacts } from './selection-words.ts'
+import { selectedRows, type Selection } from './selection.ts'
+
+/** One deed for all selected rows. */
+export interface BulkAction {
+  id: string
+  label: string
+  icon?: ReactNode
+  /** The key that does the same, `<KeyHint id=… />`. */
+  hint?: ReactNode
+  primary?: boolean
+  /** Does it; what it answers is shown and read out. */
+  run: (rows: TriageRow[]) => string | Promise<string> | void
+}
+
+type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
+  selection: Selection
+  facts: FilterFacts
+  /** Newer data of rows that may be selected: those on screen. */
+  newer?: readonly TriageRow[]
+  actions: readonly BulkAction[]
+  onClear: () => void
+}
+
+/**
+ * What is selected, in numbers, and what can be done with it. Stands last in the column of the screen:
+ * it sticks to the bottom and takes a place of its own, so that it covers no row.
+ */
+export function SelectionBar(props: SelectionBarProps) {
+  'use memo'
+  const { selection, facts, newer, actions, onClear, ...whole } = props
+  // What an action said holds for the rows it was done with.
+  const [outcome, setOutcome] = useState({ of: selection, text: '' })
+  const empty = selection.chosen.size === 0
+  const { lead, rest, everything } = selectionScope(selection, facts)
+  const said = outcome.of === selection ? outcome.text : ''
+
+  const run = async (action: BulkAction) => {
+    // Emptied first, so that the same words are read out again.
+    setOutcome({ of: selection, text: '' })
+    const text = await action.run(selectedRows(selection, newer))
+    setOutcome({ of: selection, text: text ?? '' })
+  }
+  const clear = (event: MouseEvent) => {
+    // The button goes with the bar, and the focus must not be lost with it.
+    event.currentTarget.closest('main')?.focus()
+    onClear()
+  }
+  return (
+    <>
+      <output className="sr-only">{empty ? '' : said || `${lead} ${rest}`}</output>
+      {!empty && (
+        <div className="sticky bottom-3.5 z-20 flex justify-center print:hidden">
+          <section
+            aria-label="Selection"
+            className="flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-2 rounded-card bg-text px-3 py-2 text-bg shadow-popup"
+          >
+            <p className="mr-1">
+              <strong className="font-semibold">{lead}</strong>{' '}
+              <span className="opacity-80">{rest}</span>
+            </p>
+            {!everything && <SelectWhole {...whole} total={facts.total} />}
+            {actions.map((action) => (
+              <Button
+                key={action.id}
+                size="small"
+                variant={action.primary ? 'primary' : 'secondary'}
+                onClick={() => void run(action)}
+              >
+                {action.icon}
+                {action.label}
+                {action.hint}
+              </Button>
+            ))}
+            <Button size="small" onClick={clear}>
+              <X aria-hidden />
+              Clear
+            </Button>
+            {said && (
+              <p aria-hidden className="basis-full text-sm opacity-80">
+                {said}
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
