@@ -36,6 +36,8 @@ async function putOnDevice(page: Page, key: string, value: unknown): Promise<voi
 const openAccount = async (page: Page) => page.getByRole('button', { name: /^Account: / }).click()
 
 async function openKeys(page: Page) {
+  // The keys are there when the frame is.
+  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toBeVisible()

@@ -52,7 +52,7 @@ export function ChangeKey({
     <>
       <Button
         size="small"
-        aria-label={waiting ? `Press the new key for ${label}, or Escape` : `Change ${label}`}
+        aria-label={waiting ? `Press a key for ${label}, or Escape` : `Change ${label}`}
         onClick={() => setWaiting(true)}
         onKeyDown={pressed}
         onBlur={stop}
