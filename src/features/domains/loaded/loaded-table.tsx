@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isFixed, type Sort } from '#/ui/column.ts'
 import { TableHead } from '#/ui/table-head.tsx'
@@ -19,12 +19,13 @@ type LoadedTableProps<Row> = VirtualRowsProps<Row> & {
  * give every column but the main one a width, or columns move while it does.
  */
 export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedTableProps<Row>) {
-  const scroller = useRef<HTMLDivElement>(null)
+  // Held as state: the rows can only be placed once it is there.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { columns } = rows
   const count = rows.rows.length
   return (
     <div
-      ref={scroller}
+      ref={setScroller}
       className="@container relative min-h-72 flex-1 overflow-auto rounded-card border border-line bg-surface shadow-card [overflow-anchor:none] max-wide:h-[75dvh] max-wide:flex-none"
     >
       <table
@@ -40,7 +41,7 @@ export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedT
             </tr>
           </tbody>
         ) : (
-          <VirtualRows {...rows} scroller={scroller} />
+          scroller && <VirtualRows {...rows} scroller={scroller} />
         )}
       </table>
     </div>

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
-import type { FocusEvent, MouseEventHandler, RefObject } from 'react'
+import type { FocusEvent, MouseEventHandler } from 'react'
 import { plainRow, type Column, type RowState } from '#/ui/column.ts'
 import { TableRow } from '#/ui/table-row.tsx'
 
@@ -38,14 +38,14 @@ export function VirtualRows<Row>({
   onRowClick,
   cursor,
   view,
-}: VirtualRowsProps<Row> & { scroller: RefObject<HTMLElement | null> }) {
+}: VirtualRowsProps<Row> & { scroller: HTMLElement }) {
   // The virtualizer changes in place, which the compiler takes for no change at all.
   'use no memo'
   const [focused, setFocused] = useState<number | null>(null)
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW,
     getItemKey: (index) => {
       const row = rows[index]
@@ -68,7 +68,7 @@ export function VirtualRows<Row>({
     if (cursor !== null) virtualizer.scrollToIndex(cursor, { align: 'auto' })
   }, [virtualizer, cursor])
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
+    scroller.scrollTo({ top: 0 })
   }, [scroller, view])
 
   let drawn = HEAD

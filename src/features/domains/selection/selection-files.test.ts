@@ -30,7 +30,7 @@ describe('copying hosts', () => {
   })
 
   it('says how many were copied, what was left out, and when the browser refuses', async () => {
-    const writeText = vi.fn(() => Promise.resolve())
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await copyHosts(rows, 'defanged')).toBe(
       '2 hosts copied, defanged. 1 without a name left out.',
