@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readScanHistory } from './scan-history.ts'
+
+const read = (entry: unknown) => readScanHistory([entry]).entries[0]
+
+describe('the timeline inside a scan', () => {
+  it('C98 reads the members that look known, whatever they are called', () => {
+    expect(
+      read({
+        scan_id: 'a',
+        timestamp: '2026-03-02T09:00:00Z',
+        score: '87',
+        verdict: 'red',
+        status_code: 200,
+        screenshot: 'https://shots.example/1.png',
+        registrar: 'Example Registrar',
+      }),
+    ).toEqual({
+      id: 'a',
+      at: '2026-03-02T09:00:00Z',
+      verdict: 'red',
+      risk: 87,
+      httpCode: 200,
+      knowsHttp: true,
+      screenshot: 'https://shots.example/1.png',
+      redacted: false,
+      others: new Map([['registrar', 'Example Registrar']]),
+    })
+  })
+
+  it.each([
+    ['as the service says', { scanned_at: '2026-03-02', redacted: true, verdict: 'red' }],
+    [
+      'as nothing',
+      { scanned_at: '2026-03-02', verdict: null, risk_score: null, http_status: null },
+    ],
+    ['as left out', { scanned_at: '2026-03-02' }],
+  ])('C98 an entry may be redacted %s', (_how, entry) => {
+    expect(read(entry)).toMatchObject({ at: '2026-03-02', redacted: true, knowsHttp: false })
+  })
+
+  it('C98 a missing value is never 0 and never the verdict "unknown"', () => {
+    expect(read({ verdict: 'unknown', risk_score: null, http_status: null })).toMatchObject({
+      verdict: 'unknown',
+      risk: null,
+      httpCode: null,
+      knowsHttp: true,
+      redacted: false,
+      others: new Map(),
+    })
+    expect(read({ risk_score: 0 })).toMatchObject({ verdict: null, risk: 0, redacted: false })
+  })
+
+  it('keeps what it cannot read as it came', () => {
+    expect(read({ timestamp: 1767225600, verdict: { of: 'x' }, score: 'high' })).toMatchObject({
+      at: null,
+      verdict: null,
+      others: new Map<string, unknown>([
+        ['timestamp', 1767225600],
+        ['verdict', { of: 'x' }],
+        ['score', 'high'],
+      ]),
+    })
+  })
+
+  it('counts entries that are no objects, and reads no list as none', () => {
+    expect(readScanHistory([1, null, 'x', {}])).toMatchObject({ unreadable: 3, entries: [{}] })
+    expect(readScanHistory({ entries: [] })).toEqual({ entries: [], unreadable: 0 })
+    expect(readScanHistory(null)).toEqual({ entries: [], unreadable: 0 })
+  })
+
+  it('never throws, and never touches a prototype', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (raw) => {
+        const { entries, unreadable } = readScanHistory(raw)
+        expect(entries.length + unreadable).toBe(Array.isArray(raw) ? raw.length : 0)
+      }),
+    )
+    const hostile: unknown = JSON.parse('[{"__proto__":{"verdict":"red"},"constructor":1}]')
+    expect(readScanHistory(hostile).entries[0]).toMatchObject({ verdict: null })
+    expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false)
+  })
+})
