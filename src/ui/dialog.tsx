@@ -8,6 +8,8 @@ type DialogProps = {
   title: string
   /** One sentence under the title, read out when it opens. */
   description?: string
+  /** As wide as the window allows: for a picture. */
+  wide?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The buttons, the deed last. */
@@ -16,7 +18,15 @@ type DialogProps = {
 }
 
 /** A question that has to be answered first. Loads Base UI, so only ever import it lazily. */
-export function Dialog({ title, description, open, onOpenChange, footer, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  wide = false,
+  open,
+  onOpenChange,
+  footer,
+  children,
+}: DialogProps) {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -24,7 +34,7 @@ export function Dialog({ title, description, open, onOpenChange, footer, childre
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Popup
             aria-modal
-            className={`${popupClass} fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))] max-w-none -translate-x-1/2 flex-col`}
+            className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">
               <div className="min-w-0 flex-1">

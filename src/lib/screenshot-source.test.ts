@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { screenshotSource } from './screenshot-source.ts'
+
+const allowed = ['https://dash.example', 'https://captures.shot-cdn.example']
+const of = (address: string | null) => screenshotSource(address, allowed, 'https:')
+
+describe('where a screenshot may come from', () => {
+  it.each(['https://dash.example/core/1.svg', 'https://captures.shot-cdn.example/a/b.png?x=1'])(
+    'C90 %s may be shown',
+    (address) => expect(of(address)).toEqual({ kind: 'image', src: address }),
+  )
+
+  it('keeps an address of 2,000 characters', () => {
+    const address = `https://captures.shot-cdn.example/${'a'.repeat(1960)}.png`
+    expect(of(address)).toEqual({ kind: 'image', src: address })
+  })
+
+  it.each([null, '', '   ', '\n\t'])('%j is none', (address) =>
+    expect(of(address)).toEqual({ kind: 'none' }),
+  )
+
+  it.each([
+    ['https://login.aurelmint-secure.example/shot.png', 'login.aurelmint-secure[.]example'],
+    ['http://127.0.0.1:9/x.png', '127.0.0[.]1:9'],
+    ['http://captures.shot-cdn.example/plain.png', 'captures.shot-cdn[.]example'],
+    ['https://captures.shot-cdn.example.evil.example/x.png', null],
+    ['https://captures.shot-cdn.example:8443/x.png', null],
+  ])('%s lies elsewhere', (address, host) => {
+    const source = of(address)
+    expect(source.kind).toBe('elsewhere')
+    expect(host === null || source.kind !== 'elsewhere' || source.host === host).toBe(true)
+  })
+
+  it.each([
+    'javascript:__pwn=20',
+    'data:text/html,<script>parent.__pwn=21</script>',
+    'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9Il9fcHduPTIyIi8+',
+    '//evil.example/x.png',
+    'https://user:secret@captures.shot-cdn.example/x.png',
+    'blob:https://evil.example/5f0c',
+    'file:///secret.txt',
+    'https://exa mple.example/ bad.png',
+    'https:captures.shot-cdn.example/x.png',
+    '/core/screenshots/1.svg',
+    ' java\tscript:__pwn=24',
+    'https://',
+  ])('%s is refused', (address) => expect(of(address).kind).toBe('refused'))
+
+  it('C90 an allowed origin without encryption is refused on an encrypted page only', () => {
+    const plain = ['http://localhost:4840']
+    const address = 'http://localhost:4840/core/1.svg'
+    expect(screenshotSource(address, plain, 'https:').kind).toBe('refused')
+    expect(screenshotSource(address, plain, 'http:').kind).toBe('image')
+  })
+
+  it('whatever is written, a picture comes from an allowed origin or not at all', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (address) => {
+        const source = of(address)
+        expect(source.kind !== 'image' || allowed.includes(new URL(source.src).origin)).toBe(true)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
