@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HostileText, HostileUrl, HostName } from './hostile-text.tsx'
@@ -11,8 +11,6 @@ describe('HostName', () => {
     ['northbank.com', 'northbank[.]com'],
     ['login.northbank-verify.support', 'login.northbank-verify[.]support'],
     ['198.51.100.7', '198.51.100.7'],
-    ['evil\u202emoc.tnimlerua.example', 'evilU+202Emoc.tnimlerua[.]example'],
-    ['aurelmint\u3002example', 'aurelmintU+3002example'],
     ['<img src=x onerror=__pwn=1>.evil.example', null],
     ['', 'no name given'],
   ])('%j', (value, expected) => {
@@ -21,11 +19,38 @@ describe('HostName', () => {
     expect(expected === null || container.textContent === expected).toBe(true)
   })
 
-  it('points at letters that only look like others', () => {
+  it('points at letters that only look like others, at once', () => {
     const { container } = render(<HostName value={'n\u043erthbank.com'} />)
     expect(container.querySelector('[title="not a plain letter a to z"]')?.textContent).toBe(
       '\u043e',
     )
+  })
+
+  it.each([
+    ['xn--80ak6aa92e.com', /^xn--80ak6aa92e\[\.\]com reads \S+\[\.\]com look-alike letters$/],
+    [
+      '\u0430urelmint.com',
+      /^xn--urelmint-06g\[\.\]com reads \u0430urelmint\[\.\]com mixed scripts$/,
+    ],
+    ['xn--mnchen-3ya.de', /^m\u00fcnchen\[\.\]de written xn--mnchen-3ya\[\.\]de$/],
+    ['xn--e1afmkfd.xn--p1ai', /^пример\[\.\]рф written xn--e1afmkfd\[\.\]xn--p1ai$/],
+    ['xn--a.com', /^xn--a\[\.\]com$/],
+    ['xn--fa-hia.de', /^fa\u00df\[\.\]de written xn--fa-hia\[\.\]de$/],
+    ['aurel\u200bmint.example', /^xn--aurelmint-\S+ reads aurelU\+200Bmint\[\.\]example invisible/],
+    ['evil\u202emoc.example', /^xn--evilmoc-\S+ reads evilU\+202Emoc\[\.\]example invisible/],
+    [
+      'aurelmint\u3002example',
+      /^xn--aurelmintexample-\S+ reads aurelmintU\+3002example not a valid/,
+    ],
+  ])('P11 both spellings of %s, the one that cannot mislead first', async (value, expected) => {
+    const { container } = render(<HostName value={value} />)
+    await waitFor(() => expect(container.textContent).toMatch(expected))
+  })
+
+  it('marks no letter that nothing is wrong with', async () => {
+    const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
+    await waitFor(() => expect(container.textContent).toContain('written'))
+    expect(container.querySelector('[title]')).toBeNull()
   })
 
   it('isolates its direction', () => {
