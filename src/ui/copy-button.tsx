@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from './button.tsx'
+import { useCopy } from './use-copy.ts'
 
 type CopyButtonProps = {
   /** Exactly what lands on the clipboard. */
@@ -11,24 +11,14 @@ type CopyButtonProps = {
 
 /** Copies a text and says whether it worked; a browser may refuse, the text stays selectable. */
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<'' | 'Copied' | 'Copying was refused; select the text'>('')
-  const copy = async () => {
-    // Emptied first, so that a second press is announced again.
-    setOutcome('')
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('Copied')
-    } catch {
-      setOutcome('Copying was refused; select the text')
-    }
-  }
+  const { copy, last } = useCopy()
   return (
     <span className="inline-flex items-center gap-2">
-      <Button size="small" onClick={() => void copy()}>
-        {outcome === 'Copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <Button size="small" onClick={() => void copy(text)}>
+        {last?.done ? <Check aria-hidden /> : <Copy aria-hidden />}
         {label}
       </Button>
-      <output className="text-sm text-muted">{outcome}</output>
+      <output className="text-sm text-muted">{last?.words}</output>
     </span>
   )
 }

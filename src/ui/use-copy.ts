@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+const refused = 'Copying was refused; select the text'
+
+/** What became of the last press; `text` is what was to be copied. */
+type Copying = { text: string; done: boolean; words: string }
+
+/** Copies texts and tells in words how that went: a browser may refuse. */
+export function useCopy() {
+  const [last, setLast] = useState<Copying | null>(null)
+  async function copy(text: string, words = 'Copied') {
+    // Emptied first, so that a second press is announced again.
+    setLast(null)
+    try {
+      await navigator.clipboard.writeText(text)
+      setLast({ text, done: true, words })
+    } catch {
+      setLast({ text, done: false, words: refused })
+    }
+  }
+  return { copy, last }
+}
