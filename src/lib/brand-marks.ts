@@ -61,7 +61,7 @@ const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longest
 
 /** A mark out of anything; null when it is none. Nothing was marked in the future. */
-export function readMark(anything: unknown, now = Date.now()): (Mark & { id: string }) | null {
+function readMark(anything: unknown, now = Date.now()): (Mark & { id: string }) | null {
   if (typeof anything !== 'object' || anything === null) return null
   const { id, name, at } = anything as Record<string, unknown>
   const time = typeof at === 'string' ? Date.parse(at) : at

@@ -27,7 +27,7 @@ export interface ListedShortcut {
   readonly takenBy: string | null
 }
 
-export const standardKeys = ({ keys }: ShortcutFacts): readonly string[] =>
+const standardKeys = ({ keys }: ShortcutFacts): readonly string[] =>
   typeof keys === 'string' ? [keys] : keys
 
 /**
