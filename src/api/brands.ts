@@ -1,29 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { brand, compactBrand } from '#/contract/brand.ts'
+import { compactBrand } from '#/contract/compact-brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
-import { onSight, settled, statsMaxAge } from './freshness.ts'
-import { brandPath } from './identifier.ts'
+import { settled } from './freshness.ts'
 import { get } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
 const path = '/core/api/brands/'
-const brandPage = pageOf(brand)
 const compactBrandPage = pageOf(compactBrand)
-
-/** All brands as full rows with headline figures, in the service's order (C29, C31). */
-export function brandListOptions() {
-  const search = { compact: false, include_stats: true, page_size: maxPageSize }
-  return queryOptions({
-    queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) =>
-      walkPages(
-        (page) => get({ path, search: { ...search, page }, answer: brandPage }, signal),
-        byId,
-      ),
-    staleTime: statsMaxAge,
-  })
-}
 
 /** All brands as short rows: names for the switcher, and whether monitoring is on (C31). */
 export function compactBrandsOptions() {
@@ -36,14 +20,5 @@ export function compactBrandsOptions() {
         byId,
       ),
     staleTime: settled,
-  })
-}
-
-/** One full brand with the user's role and its settings. */
-export function brandOptions(brandId: string) {
-  return queryOptions({
-    queryKey: ['brands', brandId, 'detail'],
-    queryFn: ({ signal }) => get({ path: brandPath(brandId), answer: brand }, signal),
-    staleTime: onSight,
   })
 }

@@ -9,7 +9,7 @@ import type {
   VerdictFilter,
 } from '#/contract/codes.ts'
 import { compactDomain, domain } from '#/contract/domain.ts'
-import { pageOf } from '#/contract/page.ts'
+import { countedPage, pageOf } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { brandPath, pathId } from './identifier.ts'
 import { get } from './request.ts'
@@ -114,7 +114,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) =>
-      (await get({ path: brandPath(brandId, 'domains/'), search, answer: domainPage }, signal))
+      (await get({ path: brandPath(brandId, 'domains/'), search, answer: countedPage }, signal))
         .count,
     staleTime: brief,
   })

@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brandStatsOptions } from './brand-stats.ts'
-import { brandListOptions, brandOptions, compactBrandsOptions } from './brands.ts'
+import { compactBrandsOptions } from './brands.ts'
 import {
   apexListOptions,
   domainCountOptions,
@@ -11,11 +11,13 @@ import {
   domainOptions,
   wholeQueue,
 } from './domains.ts'
+import { brandListOptions, brandOptions } from './full-brands.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'
+import { runningTakedownsOptions } from './running-takedowns.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
-import { runningTakedownsOptions, takedownListOptions, takedownOptions } from './takedowns.ts'
+import { takedownListOptions, takedownOptions } from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'

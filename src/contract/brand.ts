@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { statsInBrandRow, type HeadlineStats } from './brand-row-stats.ts'
-import { anything, flag, id, isRecord, text } from './tolerant.ts'
-
-/** Short brand row; `brand_markets` has no stated type (C30). */
-export const compactBrand = z.object({
-  id,
-  name: text,
-  domain: text,
-  plan: text,
-  monitoring_enabled: flag,
-  brand_markets: anything,
-})
-export type CompactBrand = z.output<typeof compactBrand>
+import { id, isRecord, text } from './tolerant.ts'
 
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: text })
 

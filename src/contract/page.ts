@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRecord, readNumber, readText } from './tolerant.ts'
+import { id, isRecord, readNumber, readText } from './tolerant.ts'
 
 /**
  * One page of a list. `count` is the total over all pages, null when the answer does not say it (C24).
@@ -42,3 +42,6 @@ export function pageOf<Row>(row: z.ZodMiniType<Row>) {
     }),
   )
 }
+
+/** A page of a list of which only the number of rows is asked: of a row, no more than its being one. */
+export const countedPage = pageOf(z.object({ id }))

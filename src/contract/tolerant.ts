@@ -86,4 +86,4 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
 }
 
 /** Identifier that a row cannot do without. */
-export const id = z.string().check(z.minLength(1))
+export const id = z.string().check(z.refine((given) => given !== ''))

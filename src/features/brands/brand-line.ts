@@ -1,4 +1,5 @@
 import type { BrandStats } from '#/contract/brand-stats.ts'
+import type { BrandFigure } from './brand-figures.ts'
 
 /** One brand of the list. `stats` is null while its figures are read and when they cannot be. */
 export interface BrandLine {
@@ -12,10 +13,6 @@ export interface BrandLine {
   /** Its own figures could not be read; the other brands are not concerned. */
   failure: { text: string; retry: () => void; retrying: boolean } | null
 }
-
-/** The figures that the list can be sorted by, as they stand in the address. */
-export const brandFigures = ['queue', 'red', 'high', 'average', 'latest'] as const
-export type BrandFigure = (typeof brandFigures)[number]
 
 /** One figure of a brand as a number that sorts, null where there is none: that is never a zero. */
 function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {

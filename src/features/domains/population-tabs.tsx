@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -8,20 +8,24 @@ import { populations } from './triage-words.ts'
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const
 
+/** How many domains a population has. It only decorates: where it cannot be read there is none. */
+function Size({ brandId, triage }: { brandId: string; triage: DomainSearch['triage'] }) {
+  const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
+  return (
+    <span aria-hidden className="ml-[5px] text-faint">
+      {data == null ? '' : formatCount(data)}
+    </span>
+  )
+}
+
 /** Which domains of the brand: the populations as links, each with its whole size once known. */
 export function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
-  // The sizes only decorate: where one cannot be read its tab has none.
-  const sizes = useQueries({
-    queries: populations.map(({ triage }) =>
-      domainCountOptions(brandId, { ...wholeQueue, triage }),
-    ),
-  })
   const meaning = populations.find(({ triage }) => triage === search.triage)?.meaning
   return (
     <div className="grid gap-2">
       <nav aria-label="Which domains" className="overflow-x-auto border-b border-line">
         <ul className="flex gap-0.5">
-          {populations.map(({ triage, label }, index) => (
+          {populations.map(({ triage, label }) => (
             <li key={triage}>
               <Link
                 to="/brands/$brandId/domains"
@@ -32,9 +36,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
               >
                 {label}
-                <span aria-hidden className="ml-[5px] text-faint">
-                  {sizes[index]?.data == null ? '' : formatCount(sizes[index].data)}
-                </span>
+                <Size brandId={brandId} triage={triage} />
               </Link>
             </li>
           ))}

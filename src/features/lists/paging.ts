@@ -12,7 +12,10 @@ export const pagingDefaults = { page: 1, pageSize: 50 } as const
  */
 export const pagingSearch = {
   page: z.catch(
-    z.prefault(z.coerce.number().check(z.int(), z.positive()), pagingDefaults.page),
+    z.prefault(
+      z.coerce.number().check(z.refine((page) => Number.isSafeInteger(page) && page > 0)),
+      pagingDefaults.page,
+    ),
     pagingDefaults.page,
   ),
   pageSize: z.catch(

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { RunningCases } from '#/api/takedowns.ts'
+import type { RunningCases } from '#/api/running-takedowns.ts'
 import type { TakedownStatus } from '#/contract/codes.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RunningCases } from '#/api/takedowns.ts'
+import type { RunningCases } from '#/api/running-takedowns.ts'
 import { formatClock } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { Explanation } from '#/ui/explanation.tsx'

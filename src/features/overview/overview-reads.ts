@@ -1,20 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { brandStatsOptions } from '#/api/brand-stats.ts'
-import { brandOptions } from '#/api/brands.ts'
 import { domainListOptions, wholeQueue } from '#/api/domains.ts'
-import { runningTakedownsOptions, takedownListOptions } from '#/api/takedowns.ts'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
 
 const firstRows = 8
-const latestCases = 5
 
-/** Everything the overview of a brand reads, the figures first. */
+/** What the overview of a brand reads first: its figures and its worst domains. */
 export function overviewReads(brandId: string) {
   return {
     stats: brandStatsOptions(brandId),
-    brand: brandOptions(brandId),
     first: domainListOptions(brandId, {
       ...wholeQueue,
       sort: 'review_priority',
@@ -23,15 +20,6 @@ export function overviewReads(brandId: string) {
       pageSize: firstRows,
     }),
     running: runningTakedownsOptions(brandId),
-    cases: takedownListOptions({
-      brandId,
-      status: null,
-      resolution: null,
-      createdAfter: null,
-      createdBefore: null,
-      page: 1,
-      pageSize: latestCases,
-    }),
   }
 }
 
@@ -43,9 +31,8 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
   void queryClient.prefetchQuery(reads.first)
-  void queryClient.prefetchQuery(reads.brand)
-  void queryClient.prefetchQuery(reads.cases)
   void queryClient.prefetchQuery(reads.running)
+  void startLaterReads(queryClient, brandId)
   // Older figures are shown at once, and replaced when the newer ones are there.
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,4 +41,14 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   })
   await Promise.race([figures, limit])
   clearTimeout(timer)
+}
+
+/** What stands below the figures is read by code that arrives with the screen, not with the app. */
+async function startLaterReads(queryClient: QueryClient, brandId: string): Promise<void> {
+  // Without that code there is no screen either, and its own failure is the one to tell.
+  const code = await import('./later-reads.ts').catch(() => null)
+  if (code === null) return
+  const reads = code.laterReads(brandId)
+  void queryClient.prefetchQuery(reads.brand)
+  void queryClient.prefetchQuery(reads.cases)
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import type { CompactBrand } from '#/contract/brand.ts'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Picker } from '#/ui/picker.tsx'
 import { brandName } from './brand-name.ts'

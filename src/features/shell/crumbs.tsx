@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CompactBrand } from '#/contract/brand.ts'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandName } from './brand-name.ts'
 import type { Place } from './place.ts'
 

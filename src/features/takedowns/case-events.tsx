@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { takedownEventsOptions } from '#/api/takedowns.ts'
+import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'

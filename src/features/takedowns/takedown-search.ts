@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { isId } from '#/api/identifier.ts'
 import type { TakedownListParams } from '#/api/takedowns.ts'
 import { takedownStatuses } from '#/contract/codes.ts'
 
 /** Filters of the case list as search parameters; what cannot be meant is left out. */
 export const takedownSearch = {
-  brand: z.catch(z.optional(z.guid()), undefined),
+  brand: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
   status: z.catch(z.optional(z.enum(takedownStatuses)), undefined),
 }
 

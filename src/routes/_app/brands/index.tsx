@@ -1,8 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { brandListOptions } from '#/api/full-brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
-import { brandFigures } from '#/features/brands/brand-line.ts'
+import { brandFigures } from '#/features/brands/brand-figures.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
 
 const search = z.object({

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { takedownEventsOptions, takedownOptions } from '#/api/takedowns.ts'
+import { takedownEventsOptions } from '#/api/takedown-events.ts'
+import { takedownOptions } from '#/api/takedowns.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { defangUrl } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
