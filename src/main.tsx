@@ -6,7 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
+import { preloadFailures } from '#/features/failures/late.tsx'
 import { isMissingScript } from '#/features/failures/missing-script.ts'
+import { loadRefreshFailed } from '#/features/lists/late.ts'
+import { loadHeldUp } from '#/features/shell/network-banners.tsx'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -34,3 +37,11 @@ createRoot(root, {
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// The words for trouble come late, but before they are needed: when there is trouble, they may not come.
+const firstPage = router.subscribe('onRendered', () => {
+  firstPage()
+  setTimeout(() => {
+    void Promise.allSettled([preloadFailures(), loadHeldUp(), loadRefreshFailed()])
+  }, 500)
+})

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Session } from '#/api/session.ts'
-import { NotFound } from '#/features/failures/not-found.tsx'
-import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { LateNotFound, LateRouteFailure } from '#/features/failures/late.tsx'
 import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { routeTree } from './route-tree.gen.ts'
@@ -32,8 +31,8 @@ export function createAppRouter(parts: {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPendingComponent: () => <LoadingRows label="Reading" />,
-    defaultErrorComponent: RouteFailure,
-    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: LateRouteFailure,
+    defaultNotFoundComponent: LateNotFound,
   })
   parts.session.subscribe(() => {
     const state = parts.session.getSnapshot()

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { FailurePage } from '#/features/failures/whole-page.tsx'
+import { LateFailurePage } from '#/features/failures/late.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_app')({
   },
   pendingMs: Infinity,
   component: AppLayout,
-  errorComponent: FailurePage,
+  errorComponent: LateFailurePage,
 })
 
 function AppLayout() {

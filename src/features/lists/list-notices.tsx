@@ -1,7 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { explainError } from '#/api/explain-error.ts'
+import { lazy, Suspense } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { loadRefreshFailed } from './late.ts'
+
+const RefreshFailed = lazy(async () => ({ default: (await loadRefreshFailed()).RefreshFailed }))
 
 type ListNoticesProps = {
   reading: {
@@ -20,12 +22,9 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
   return (
     <>
       {reading.error && (
-        <StaleNotice
-          readAt={reading.dataUpdatedAt}
-          reason={explainError(reading.error).text}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
+        <Suspense>
+          <RefreshFailed reading={reading} error={reading.error} />
+        </Suspense>
       )}
       {from !== undefined && (
         <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">

@@ -1,31 +1,9 @@
-import { Hourglass, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { gate } from '#/api/gate.ts'
-import { useSecondsUntil } from './seconds-until.ts'
 
-function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <span className="flex items-center gap-2 border-b border-line bg-amber-soft px-5 py-1.5 text-amber max-wide:px-3.5 print:hidden [&_svg]:size-3.5 [&_svg]:shrink-0">
-      {icon}
-      {children}
-    </span>
-  )
-}
-
-/** The service asked for a pause: nothing is wrong, reading goes on by itself. */
-function SlowedDown({ until }: { until: number }) {
-  const seconds = useSecondsUntil(until)
-  return (
-    <Banner icon={<Hourglass aria-hidden />}>
-      <span>
-        The service asked for fewer requests. Reading goes on by itself
-        {/* A count that changes every second is for the eye only. */}
-        <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
-      </span>
-    </Banner>
-  )
-}
+/** The words for what holds up the page, to be fetched while there is a network. */
+export const loadHeldUp = () => import('./held-up.tsx')
+const HeldUp = lazy(async () => ({ default: (await loadHeldUp()).HeldUp }))
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -44,12 +22,11 @@ export function NetworkBanners() {
   const { slowedUntil } = useSyncExternalStore(gate.subscribe, gate.getSnapshot)
   return (
     <output className="block">
-      {!online && (
-        <Banner icon={<WifiOff aria-hidden />}>
-          <span>You are offline. What is shown was read before.</span>
-        </Banner>
+      {(!online || slowedUntil !== null) && (
+        <Suspense>
+          <HeldUp online={online} slowedUntil={slowedUntil} />
+        </Suspense>
       )}
-      {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
     </output>
   )
 }
