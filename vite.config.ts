@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -17,6 +18,45 @@ async function devService(): Promise<Plugin> {
   return host.embeddedService()
 }
 
+/** How routes are cut that do not simply arrive as a whole when they are opened. */
+const splitting: Partial<Record<string, ('loader' | 'component' | 'errorComponent')[][]>> = {
+  '/_app': [],
+  '/_app/': [],
+  '/_app/brands/$brandId': [],
+  '/_app/brands/$brandId/domains/': [['component'], ['errorComponent']],
+  '/_app/brands/$brandId/': [['component']],
+}
+
+/**
+ * Vite's helper around late imports fetches their style sheets and links first; here there are none. What
+ * is left of it is the event that src/main.tsx hears when a script is missing.
+ */
+function lateScripts(): Plugin {
+  return {
+    name: 'late-scripts',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js'
+        ? `const asked = new Set()
+           export const __vitePreload = (load, files = []) => {
+             for (const file of files) {
+               if (asked.has(file)) continue
+               asked.add(file)
+               const link = document.createElement('link')
+               link.rel = 'modulepreload'
+               link.href = '/' + file
+               document.head.append(link)
+             }
+             return load().catch((error) => {
+               dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+               throw error
+             })
+           }`
+        : null,
+  }
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     // Tests read the committed route tree; only the dev server and the build write it.
@@ -25,21 +65,50 @@ export default defineConfig(({ command }) => ({
       : tanstackRouter({
           target: 'react',
           autoCodeSplitting: true,
+          codeSplittingOptions: {
+            splitBehavior: ({ routeId }) =>
+              splitting[routeId] ?? [['loader', 'component'], ['errorComponent']],
+          },
           routesDirectory: './src/routes',
           generatedRouteTree: './src/route-tree.gen.ts',
           routeFileIgnorePattern: String.raw`\.test\.tsx?$`,
           quoteStyle: 'single',
           semicolons: false,
         }),
-    react({ compiler: true }),
+    react({ compiler: { compilationMode: 'annotation' } }),
     tailwindcss(),
+    lateScripts(),
     command === 'serve' && !underTest ? devService() : [],
   ],
+  resolve: {
+    alias: [
+      // React has had this hook itself since 18.
+      {
+        find: 'use-sync-external-store/shim/with-selector',
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      // The package's own wrapper serves options that nobody here uses, at a kilobyte on every page.
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('./src/ui/lucide-icon.ts', import.meta.url)),
+      },
+    ],
+  },
   server: { host: '127.0.0.1', port: 5173 },
   build: {
     // The strict Content-Security-Policy allows no data: address and no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Of what a late script needs, only what the charts and lists need is asked for with it: the
+      // list of everything would be a kilobyte on every page.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html'
+          ? needed
+          : needed.filter((file) =>
+              /\/(?:charts|dates|empty-state|lists|source-words|text-field)-/.test(file),
+            ),
+    },
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
     manifest: '.vite/manifest.json',
     sourcemap: false,
@@ -51,8 +120,23 @@ export default defineConfig(({ command }) => ({
               // What every page needs, in one file: it compresses better than the ten that sharing
               // would make of it, and browsers keep it from one release to the next.
               name: 'core',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zod)[\\/]/,
+              test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack(?![\\/](?:react-virtual|virtual-core)[\\/]|.*[\\/](?:useQueries|queriesObserver)\.js)|zod)[\\/]/,
+              priority: 3,
+            },
+            {
+              // Whatever the first page of any visit runs, in one file for the same reason. Only what
+              // the entry itself imports: code that is fetched late must not slip in.
+              name: 'app',
+              tags: ['$initial'],
               priority: 2,
+            },
+            // For the sign-in too, which has no list.
+            { name: 'dates', test: /src[\\/]lib[\\/]dates/, priority: 2 },
+            {
+              name: 'lists',
+              test: /src[\\/](?:ui|lib|features[\\/]lists)[\\/](?!card|empty|error-state|key-values|overlay|past-the-end|refresh|stale-notice)/,
+              minShareCount: 3,
+              priority: 1,
             },
             // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
             { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 1 },

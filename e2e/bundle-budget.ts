@@ -68,7 +68,9 @@ function placeOf(key: string): string {
 const addressOf = (place: string): string => place.replaceAll(/\/_[^/]*/g, '')
 
 const components = [...chunks.keys()].filter(
-  (key) => key.startsWith('src/routes/') && /\?tsr-split=(?:component|loader)$/.test(key),
+  (key) =>
+    key.startsWith('src/routes/') &&
+    /\?tsr-split=(?:component|loader|loader---component|component---loader)$/.test(key),
 )
 const entries = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
 const blocking = [
@@ -79,7 +81,9 @@ const blocking = [
   .map(([, file]) => file ?? '')
   .filter((file) => file !== '')
 
-const places = [...new Set(components.map(placeOf))]
+/** Pages that come with the entry. */
+const inEntry = ['/_app/brands/$brandId/domains/']
+const places = [...new Set([...components.map(placeOf), ...inEntry])]
 const isAround = (outer: string, inner: string): boolean => inner.startsWith(`${outer}/`)
 
 const pages = places.filter((place) => !places.some((other) => isAround(place, other)))
