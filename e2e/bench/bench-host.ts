@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { openEmbeddedService } from '#/hosts/embedded-service.ts'
+import { listen } from '#/hosts/node-server.ts'
+import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
+import { staticFiles } from '#/hosts/static-files.ts'
+import { staticList, staticRecord, type WireRow } from './static-page.ts'
+
+/*
+ * What the benchmark's pages talk to, in a process of its own: the built app as `npm start` serves it and
+ * the two limit pages, on one origin and over one service. An answer of the service that was given
+ * before is given again from memory: the pages are measured, and the service is not.
+ */
+
+const key = 'Api-Key demo-key-owner'
+const domains = Number(process.argv[2] ?? '20000')
+
+const embedded = await openEmbeddedService({
+  data: ':memory:',
+  domains,
+  requestsPerMinute: 1_000_000,
+  failedKeysPerMinute: 20,
+})
+const app = staticFiles(join(import.meta.dirname, '../../dist'))
+const headers = securityHeaders([])
+const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8')
+
+type Kept = { readonly body: ArrayBuffer; readonly init: ResponseInit }
+const kept = new Map<string, Kept>()
+
+async function service(request: Request, caller: { address: string }): Promise<Response> {
+  const name = `${request.url} ${request.headers.get('authorization') ?? ''}`
+  const before = kept.get(name)
+  if (before) return new Response(before.body, before.init)
+  const answer = await embedded.service(request, caller)
+  if (request.method !== 'GET' || !answer.ok) return answer
+  const init = { status: answer.status, headers: [...answer.headers] }
+  const body = await answer.arrayBuffer()
+  kept.set(name, { body, init })
+  return new Response(body, init)
+}
+
+function html(page: string): Response {
+  const body = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+const defaults = {
+  triage_filter: 'queue',
+  verdict_filter: 'all',
+  risk_score_filter: 'all',
+  http_status_filter: 'all',
+  sort_field: 'risk_score',
+  sort_direction: 'desc',
+  page: '1',
+  page_size: '100',
+  compact: 'true',
+  group_by: 'none',
+}
+
+async function limitPage(url: URL, caller: { address: string }): Promise<Response> {
+  if (url.pathname === '/limit/hand-written') return html(handWritten)
+  const { brand = '', ...changes } = Object.fromEntries(url.searchParams)
+  const read = async (path: string): Promise<unknown> => {
+    const address = new URL(`/core/api/brands/${brand}/domains/${path}`, url)
+    return (await service(new Request(address, { headers: { authorization: key } }), caller)).json()
+  }
+  const id = /^\/limit\/static\/(.+)$/.exec(url.pathname)?.[1]
+  if (id !== undefined) return html(staticRecord((await read(`${id}/`)) as WireRow))
+  const search = new URLSearchParams({ ...defaults, ...changes }).toString()
+  const { results } = (await read(`?${search}`)) as { results: readonly WireRow[] }
+  return html(staticList(url.searchParams, results))
+}
+
+const server = await listen(
+  async (request, caller) => {
+    const url = new URL(request.url)
+    if (url.pathname.startsWith('/limit/')) return limitPage(url, caller)
+    const isService = url.pathname.startsWith('/core/')
+    const answer = isService ? await service(request, caller) : await app(request)
+    return withHeaders(answer, headers, { keepPolicy: true })
+  },
+  { host: '127.0.0.1', port: 0, headers },
+)
+console.log(server.origin)

@@ -1,0 +1,160 @@
+/** What a measurement waits for; all parts that are given must hold at once. */
+export type Wanted = {
+  /** At least so many rows, in sight. */
+  readonly rows?: number
+  /** The first row is another than this one. */
+  readonly notFirst?: string
+  /** An element of this selector, in sight, holds the text. */
+  readonly holds?: { readonly selector: string; readonly text: string }
+  /** No such element is in sight. */
+  readonly lacks?: { readonly selector: string; readonly text: string }
+}
+
+/** What the benchmark does inside a page. Times are in milliseconds. */
+export type InPage = {
+  /** From the start of the navigation to the end of the first frame with all rows; null before. */
+  firstRows: number | null
+  /** The same on the clock that pages of one browser share. */
+  firstRowsAt: number | null
+  readonly longTasks: { readonly start: number; readonly duration: number }[]
+  readonly shifts: { readonly value: number; readonly input: boolean; readonly nodes: string[] }[]
+  readonly first: () => string
+  /** Waits for the next key or click and then for `wanted`; `result` gives the time between. */
+  readonly arm: (wanted: Wanted) => void
+  readonly result: () => Promise<number>
+  /** From each key in a text field to the end of the frame that shows it. */
+  readonly keys: number[]
+  readonly scroller: () => Element
+}
+
+declare global {
+  interface Window {
+    bench: InPage
+  }
+}
+
+/** Where a page that is left says when it was; the next page of the tab reads it. */
+export const inputPlace = 'bench:input'
+
+/**
+ * Runs in every page before its own scripts. "To paint" means here and nowhere else: from the trusted
+ * input event to the end of the frame in which what is wanted is in the document.
+ */
+export function inPage({ rows, place }: { rows: number; place: string }): void {
+  const row = 'main tbody tr[data-row]'
+  const visible = (element: Element): boolean => element.checkVisibility()
+
+  const inSight = ({ selector, text }: { selector: string; text: string }): boolean =>
+    [...document.querySelectorAll(selector)].some(
+      (element) => element.textContent.includes(text) && visible(element),
+    )
+
+  function holds(wanted: Wanted): boolean {
+    if (wanted.rows !== undefined) {
+      const found = document.querySelectorAll(row)
+      const [first] = found
+      if (found.length < wanted.rows || !first || !visible(first)) return false
+      if (first.getAttribute('data-row') === wanted.notFirst) return false
+    }
+    const { holds: part, lacks } = wanted
+    return (part === undefined || inSight(part)) && (lacks === undefined || !inSight(lacks))
+  }
+
+  /** The end of the frame that comes next: the first task after its painting. */
+  function frameEnd(then: (now: number) => void): void {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel()
+      channel.port1.addEventListener('message', () => {
+        channel.port1.close()
+        then(performance.now())
+      })
+      channel.port1.start()
+      channel.port2.postMessage(null)
+    })
+  }
+
+  function whenPainted(wanted: Wanted, then: (now: number) => void): void {
+    const observer = new MutationObserver(look)
+    function look(): void {
+      if (!holds(wanted)) return
+      observer.disconnect()
+      frameEnd(then)
+    }
+    observer.observe(document, { childList: true, subtree: true, attributes: true })
+  }
+
+  let result: Promise<number> = Promise.reject(new Error('not armed'))
+  result.catch(() => undefined)
+
+  const bench: InPage = {
+    firstRows: null,
+    firstRowsAt: null,
+    longTasks: [],
+    shifts: [],
+    keys: [],
+    first: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
+    arm(wanted) {
+      result = new Promise((resolve) => {
+        function begin(event: Event): void {
+          if (!event.isTrusted) return
+          removeEventListener('keydown', begin, true)
+          removeEventListener('click', begin, true)
+          sessionStorage.setItem(place, String(performance.timeOrigin + event.timeStamp))
+          whenPainted(wanted, (now) => resolve(now - event.timeStamp))
+        }
+        addEventListener('keydown', begin, true)
+        addEventListener('click', begin, true)
+      })
+    },
+    result: () => result,
+    scroller() {
+      let element = document.querySelector(row)?.parentElement ?? null
+      while (element) {
+        const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
+        if (scrolls && element.scrollHeight > element.clientHeight + 1) return element
+        element = element.parentElement
+      }
+      return document.scrollingElement ?? document.documentElement
+    },
+  }
+  window.bench = bench
+
+  whenPainted({ rows }, (now) => {
+    bench.firstRows = now
+    bench.firstRowsAt = performance.timeOrigin + now
+  })
+
+  new PerformanceObserver((list) => {
+    for (const { startTime: start, duration } of list.getEntries())
+      bench.longTasks.push({ start, duration })
+  }).observe({ type: 'longtask', buffered: true })
+
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput: input, sources } of list.getEntries() as Shift[]) {
+      const nodes = sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}`.slice(0, 60) : 'text',
+      )
+      bench.shifts.push({ value, input, nodes })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+
+  let pressed = 0
+  addEventListener('keydown', (event) => (pressed = event.timeStamp), true)
+  addEventListener(
+    'input',
+    () => {
+      const since = pressed
+      frameEnd((now) => bench.keys.push(now - since))
+    },
+    true,
+  )
+  // The Back button is no part of a page; this key stands for it, in every page alike.
+  addEventListener('keydown', (event) => {
+    if (event.key === 'F8') history.back()
+  })
+}
