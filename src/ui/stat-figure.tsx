@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+
+/** What the caller's link must carry. */
+export type FigureLinkProps = { className: string; 'aria-describedby': string; children: ReactNode }
 
 type StatFigureProps = {
   label: string
@@ -6,25 +9,37 @@ type StatFigureProps = {
   /** Population, age or definition in a few words. */
   note?: ReactNode
   /** Wraps the figure in a link to the list it counts. */
-  link?: (props: { className: string; children: ReactNode }) => ReactNode
+  link?: (props: FigureLinkProps) => ReactNode
 }
 
-/** One headline figure. Several go into `<StatRow>`. */
+/**
+ * One headline figure. Several go into `<StatRow>`. The link is named by value and note and described by
+ * the label, so that its name never holds that of a page in the navigation.
+ */
 export function StatFigure({ label, value, note, link }: StatFigureProps) {
-  const body = (
+  const id = useId()
+  const figure = (
     <>
-      <span className="block text-muted">{label}</span>{' '}
       <span className="block text-2xl font-[640] tracking-[-0.02em] [overflow-wrap:anywhere]">
         {value}
       </span>{' '}
       {note && <span className="block text-xs text-faint">{note}</span>}
     </>
   )
-  const className = 'block h-full px-4 py-[13px]'
-  return link ? (
-    link({ className: `${className} hover:bg-bg focus-visible:-outline-offset-2`, children: body })
-  ) : (
-    <div className={className}>{body}</div>
+  return (
+    <div className={`relative h-full px-4 py-[13px] ${link ? 'hover:bg-bg' : ''}`}>
+      <span id={id} className="block text-muted">
+        {label}
+      </span>{' '}
+      {link
+        ? link({
+            // The whole tile is the target.
+            className: 'block after:absolute after:inset-0 focus-visible:-outline-offset-2',
+            'aria-describedby': id,
+            children: figure,
+          })
+        : figure}
+    </div>
   )
 }
 

@@ -95,7 +95,8 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     numeric: true,
     priority: 3,
     sort: 'descending',
-    cell: ({ stats }) => (stats ? formatScore(stats.average_risk_score) : '—'),
+    // Without domains there is nothing to average, whatever number arrives.
+    cell: ({ stats }) => (stats?.domain_count ? formatScore(stats.average_risk_score) : '—'),
   },
   {
     id: 'latest',

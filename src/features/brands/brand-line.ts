@@ -25,7 +25,7 @@ function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
     case 'high':
       return stats.high_risk_count
     case 'average':
-      return stats.average_risk_score
+      return stats.domain_count === 0 ? null : stats.average_risk_score
     case 'latest': {
       const time = Date.parse(stats.latest_scan_date ?? '')
       return Number.isNaN(time) ? null : time

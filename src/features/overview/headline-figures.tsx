@@ -5,7 +5,7 @@ import { formatClock } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { StatFigure, StatRow } from '#/ui/stat-figure.tsx'
+import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import type { Overview, Reading } from './use-overview.ts'
 
 /** A value and its note as they stand: read, not given, failed or still on their way (P19). */
@@ -129,7 +129,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
   )
 }
 
-type FigureLink = (props: { className: string; children: ReactNode }) => ReactNode
+type FigureLink = (props: FigureLinkProps) => ReactNode
 
 type FigureProps = {
   label: string

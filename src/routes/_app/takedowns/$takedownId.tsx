@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
+import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { defangUrl } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -13,6 +14,10 @@ export const Route = createFileRoute('/_app/takedowns/$takedownId')({
     // Asked for at once, waited for by nobody: the events fail alone.
     void queryClient.prefetchQuery(takedownEventsOptions(takedownId))
     return queryClient.ensureQueryData(takedownOptions(takedownId))
+  },
+  // The navigation around a case leads to the brand of the case, also from a bare link.
+  onEnter: ({ loaderData }) => {
+    if (loaderData?.brand) rememberBrand(loaderData.brand)
   },
   remountDeps: ({ params }) => params,
   component: CasePage,
