@@ -17,6 +17,7 @@ import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
 import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedowns/$takedownId'
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
+import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
 import { Route as AppBrandsBrandIdDomainsIndexRouteImport } from './routes/_app/brands/$brandId/domains/index'
 import { Route as AppBrandsBrandIdDomainsDomainIdRouteImport } from './routes/_app/brands/$brandId/domains/$domainId'
@@ -60,6 +61,12 @@ const AppBrandsBrandIdIndexRoute = AppBrandsBrandIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppBrandsBrandIdRouteRoute,
 } as any)
+const AppBrandsBrandIdDomainsRouteRoute =
+  AppBrandsBrandIdDomainsRouteRouteImport.update({
+    id: '/domains',
+    path: '/domains',
+    getParentRoute: () => AppBrandsBrandIdRouteRoute,
+  } as any)
 const AppBrandsBrandIdScansRoute = AppBrandsBrandIdScansRouteImport.update({
   id: '/scans',
   path: '/scans',
@@ -67,15 +74,15 @@ const AppBrandsBrandIdScansRoute = AppBrandsBrandIdScansRouteImport.update({
 } as any)
 const AppBrandsBrandIdDomainsIndexRoute =
   AppBrandsBrandIdDomainsIndexRouteImport.update({
-    id: '/domains/',
-    path: '/domains/',
-    getParentRoute: () => AppBrandsBrandIdRouteRoute,
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppBrandsBrandIdDomainsRouteRoute,
   } as any)
 const AppBrandsBrandIdDomainsDomainIdRoute =
   AppBrandsBrandIdDomainsDomainIdRouteImport.update({
-    id: '/domains/$domainId',
-    path: '/domains/$domainId',
-    getParentRoute: () => AppBrandsBrandIdRouteRoute,
+    id: '/$domainId',
+    path: '/$domainId',
+    getParentRoute: () => AppBrandsBrandIdDomainsRouteRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -85,6 +92,7 @@ export interface FileRoutesByFullPath {
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/brands/': typeof AppBrandsIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
+  '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
   '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
@@ -110,6 +118,7 @@ export interface FileRoutesById {
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/_app/brands/': typeof AppBrandsIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
+  '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
   '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
@@ -124,6 +133,7 @@ export interface FileRouteTypes {
     | '/takedowns/$takedownId'
     | '/brands/'
     | '/takedowns/'
+    | '/brands/$brandId/domains'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/'
     | '/brands/$brandId/domains/$domainId'
@@ -148,6 +158,7 @@ export interface FileRouteTypes {
     | '/_app/takedowns/$takedownId'
     | '/_app/brands/'
     | '/_app/takedowns/'
+    | '/_app/brands/$brandId/domains'
     | '/_app/brands/$brandId/scans'
     | '/_app/brands/$brandId/'
     | '/_app/brands/$brandId/domains/$domainId'
@@ -217,6 +228,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdIndexRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
+    '/_app/brands/$brandId/domains': {
+      id: '/_app/brands/$brandId/domains'
+      path: '/domains'
+      fullPath: '/brands/$brandId/domains'
+      preLoaderRoute: typeof AppBrandsBrandIdDomainsRouteRouteImport
+      parentRoute: typeof AppBrandsBrandIdRouteRoute
+    }
     '/_app/brands/$brandId/scans': {
       id: '/_app/brands/$brandId/scans'
       path: '/scans'
@@ -226,33 +244,48 @@ declare module '@tanstack/react-router' {
     }
     '/_app/brands/$brandId/domains/': {
       id: '/_app/brands/$brandId/domains/'
-      path: '/domains'
+      path: '/'
       fullPath: '/brands/$brandId/domains/'
       preLoaderRoute: typeof AppBrandsBrandIdDomainsIndexRouteImport
-      parentRoute: typeof AppBrandsBrandIdRouteRoute
+      parentRoute: typeof AppBrandsBrandIdDomainsRouteRoute
     }
     '/_app/brands/$brandId/domains/$domainId': {
       id: '/_app/brands/$brandId/domains/$domainId'
-      path: '/domains/$domainId'
+      path: '/$domainId'
       fullPath: '/brands/$brandId/domains/$domainId'
       preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteImport
-      parentRoute: typeof AppBrandsBrandIdRouteRoute
+      parentRoute: typeof AppBrandsBrandIdDomainsRouteRoute
     }
   }
 }
 
-interface AppBrandsBrandIdRouteRouteChildren {
-  AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
-  AppBrandsBrandIdIndexRoute: typeof AppBrandsBrandIdIndexRoute
+interface AppBrandsBrandIdDomainsRouteRouteChildren {
   AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
   AppBrandsBrandIdDomainsIndexRoute: typeof AppBrandsBrandIdDomainsIndexRoute
 }
 
+const AppBrandsBrandIdDomainsRouteRouteChildren: AppBrandsBrandIdDomainsRouteRouteChildren =
+  {
+    AppBrandsBrandIdDomainsDomainIdRoute: AppBrandsBrandIdDomainsDomainIdRoute,
+    AppBrandsBrandIdDomainsIndexRoute: AppBrandsBrandIdDomainsIndexRoute,
+  }
+
+const AppBrandsBrandIdDomainsRouteRouteWithChildren =
+  AppBrandsBrandIdDomainsRouteRoute._addFileChildren(
+    AppBrandsBrandIdDomainsRouteRouteChildren,
+  )
+
+interface AppBrandsBrandIdRouteRouteChildren {
+  AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
+  AppBrandsBrandIdIndexRoute: typeof AppBrandsBrandIdIndexRoute
+}
+
 const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
+  AppBrandsBrandIdDomainsRouteRoute:
+    AppBrandsBrandIdDomainsRouteRouteWithChildren,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
   AppBrandsBrandIdIndexRoute: AppBrandsBrandIdIndexRoute,
-  AppBrandsBrandIdDomainsDomainIdRoute: AppBrandsBrandIdDomainsDomainIdRoute,
-  AppBrandsBrandIdDomainsIndexRoute: AppBrandsBrandIdDomainsIndexRoute,
 }
 
 const AppBrandsBrandIdRouteRouteWithChildren =

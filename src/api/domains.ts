@@ -48,6 +48,7 @@ export interface ApexListParams extends DomainListParams {
 }
 
 const domainPage = pageOf(compactDomain)
+const fullDomainPage = pageOf(domain)
 const apexPage = pageOf(apexGroup)
 
 /** The filters as the service is asked for them. */
@@ -80,6 +81,23 @@ export function domainListOptions(brandId: string, params: DomainListParams) {
     queryFn: async ({ signal }) =>
       withoutTwins(
         await get({ path: brandPath(brandId, 'domains/'), search, answer: domainPage }, signal),
+        byId,
+      ),
+    staleTime: brief,
+  })
+}
+
+/**
+ * The same page with full rows, which are much larger: for what a service leaves out of the short ones
+ * (C53).
+ */
+export function fullDomainListOptions(brandId: string, params: DomainListParams) {
+  const search = { ...listSearch(params), compact: false, group_by: 'none' }
+  return queryOptions({
+    queryKey: ['domains', brandId, 'list', search],
+    queryFn: async ({ signal }) =>
+      withoutTwins(
+        await get({ path: brandPath(brandId, 'domains/'), search, answer: fullDomainPage }, signal),
         byId,
       ),
     staleTime: brief,
@@ -131,3 +149,9 @@ export function domainOptions(brandId: string, domainId: string) {
     staleTime: onSight,
   })
 }
+
+/** The same read ahead of time, so not again when it was read a moment ago. */
+export const domainAhead = (brandId: string, domainId: string) => ({
+  ...domainOptions(brandId, domainId),
+  staleTime: brief,
+})

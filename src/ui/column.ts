@@ -10,6 +10,8 @@ export interface RowState {
   selected: boolean
   /** Still there, but dealt with. */
   dimmed: boolean
+  /** A word that the screen adds to the row. */
+  note?: string | undefined
 }
 
 export const plainRow: RowState = { current: false, selected: false, dimmed: false }

@@ -32,12 +32,13 @@ export function TableRow<Row>({
   current,
   selected,
   dimmed,
+  note,
   index,
   rowRef,
 }: TableRowProps<Row>) {
   'use memo'
   const fixed = isFixed(columns)
-  const state = { current, selected, dimmed }
+  const state = { current, selected, dimmed, note }
   return (
     <tr
       ref={rowRef}
@@ -48,7 +49,7 @@ export function TableRow<Row>({
       aria-current={current || undefined}
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
-      className="group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th]:opacity-60"
+      className="group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th>*]:opacity-60"
     >
       {columns.map((column) => {
         const Cell = column.main ? 'th' : 'td'

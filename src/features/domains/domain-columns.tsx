@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router'
-import type { CompactDomain } from '#/contract/domain.ts'
+import type { ReactNode } from 'react'
 import { caseState } from '#/lib/case-words.ts'
+import { defangHost } from '#/lib/host-name.ts'
 import { httpsWord } from '#/lib/https-words.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
-import type { Column } from '#/ui/data-table.tsx'
+import type { Column } from '#/ui/column.ts'
 import { HostName } from '#/ui/hostile-text.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { TriageRow } from './row.ts'
 import { sourceWord } from './source-words.ts'
 
 /** Marks what a person still has to look at. */
@@ -20,7 +22,7 @@ function ReviewMark() {
   )
 }
 
-function OpenCase({ open }: { open: NonNullable<CompactDomain['open_takedown']> }) {
+function OpenCase({ open }: { open: NonNullable<TriageRow['openCase']> }) {
   const { word, tone } = caseState({
     status: open.status,
     status_display: null,
@@ -29,42 +31,71 @@ function OpenCase({ open }: { open: NonNullable<CompactDomain['open_takedown']> 
     resolution_display: null,
   })
   return (
-    <Link
-      to="/takedowns/$takedownId"
-      params={{ takedownId: open.id }}
-      className="inline-flex rounded-[5px]"
+    <a
+      href={`/takedowns/${encodeURIComponent(open.id)}`}
+      className="inline-flex max-w-full rounded-[5px]"
     >
       <Badge tone={tone}>{word}</Badge>
-    </Link>
+    </a>
   )
 }
 
-/** The columns of the domain list; the ids of sortable ones are the contract's sort fields. */
-export const domainColumns = (brandId: string): readonly Column<CompactDomain>[] => [
+type ColumnParts = {
+  /** The address of a row's evidence. */
+  hrefOf: (id: string) => string
+  /** Whether all rows are loaded, so that they can be sorted by any column. */
+  loaded: boolean
+  /** The head of the column of boxes, one of which selects a row. */
+  selectHead: ReactNode
+}
+
+/**
+ * The columns of the domain list; the ids of sortable ones are those of `sort` in the address. A hundred
+ * rows are in the document: their links are plain ones and their boxes do nothing by themselves, the
+ * table listens for all of them.
+ */
+export const domainColumns = ({
+  hrefOf,
+  loaded,
+  selectHead,
+}: ColumnParts): readonly Column<TriageRow>[] => [
+  {
+    id: 'select',
+    header: selectHead,
+    width: 40,
+    cell: ({ name }, { selected }) => (
+      <input
+        type="checkbox"
+        checked={selected}
+        readOnly
+        aria-label={`Select ${visibleString(defangHost(name), 'host')}`}
+        className="size-3.5 align-middle accent-accent"
+      />
+    ),
+  },
   {
     id: 'domain',
     header: 'Host',
     main: true,
     sort: 'ascending',
-    cell: ({ id, name, latest_scan }) => (
+    cell: ({ id, name, needsReview }, { note }) => (
       <>
-        <Link
-          to="/brands/$brandId/domains/$domainId"
-          params={{ brandId, domainId: id }}
-          className="rounded-[4px] hover:underline"
-        >
-          <HostName value={name ?? ''} />
-        </Link>
-        {latest_scan?.requires_human_review && <ReviewMark />}
+        <a href={hrefOf(id)} className="rounded-[4px] hover:underline">
+          <HostName value={name} />
+        </a>
+        {needsReview && <ReviewMark />}
+        {note && <span className="ml-1.5 text-xs whitespace-nowrap text-muted">{note}</span>}
       </>
     ),
   },
   {
     id: 'verdict',
     header: 'Verdict',
-    cell: ({ latest_scan }) => {
-      if (latest_scan === null) return <span className="text-muted">not scanned yet</span>
-      const { word, tone } = verdictWord(latest_scan.verdict)
+    width: 104,
+    ...(loaded ? { sort: 'descending' as const } : {}),
+    cell: ({ scanned, verdict }) => {
+      if (!scanned) return <span className="text-muted">not scanned yet</span>
+      const { word, tone } = verdictWord(verdict)
       return <Badge tone={tone}>{word}</Badge>
     },
   },
@@ -72,37 +103,44 @@ export const domainColumns = (brandId: string): readonly Column<CompactDomain>[]
     id: 'risk_score',
     header: 'Risk',
     numeric: true,
+    width: 66,
+    priority: 2,
     sort: 'descending',
-    cell: ({ latest_scan }) => (latest_scan ? formatScore(latest_scan.risk_score) : '—'),
+    cell: ({ scanned, risk }) => (scanned ? formatScore(risk) : '—'),
   },
   {
     id: 'http_status',
     header: 'HTTPS',
+    width: 96,
     priority: 2,
     sort: 'ascending',
-    cell: ({ latest_scan }) => (
-      <span className="text-muted">{httpsWord(latest_scan?.https_head_request_response_code)}</span>
-    ),
+    cell: ({ httpCode }) => <span className="text-muted">{httpsWord(httpCode)}</span>,
   },
   {
     id: 'source',
     header: 'Found by',
+    width: 124,
     priority: 3,
+    ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ source }) => <span className="text-muted">{sourceWord(source)}</span>,
   },
   {
     id: 'case',
     header: 'Case',
-    cell: ({ open_takedown }) => open_takedown && <OpenCase open={open_takedown} />,
+    width: 118,
+    ...(loaded ? { sort: 'ascending' as const } : {}),
+    cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
   },
   {
     id: 'scanned',
     header: 'Scanned',
     numeric: true,
+    width: 104,
     priority: 2,
-    cell: ({ latest_scan }) => (
+    ...(loaded ? { sort: 'descending' as const } : {}),
+    cell: ({ scannedAt }) => (
       <span className="text-muted">
-        <RelativeTime value={latest_scan?.scanned_at} />
+        <RelativeTime value={scannedAt} />
       </span>
     ),
   },

@@ -18,13 +18,24 @@ export const domainDefaults = {
   risk: 'all',
   http: 'all',
   host: '',
+  spelling: 'wire',
   sort: 'risk_score',
   direction: 'desc',
   group: 'none',
+  rows: 'page',
+  review: 'any',
+  source: 'any',
+  case: 'any',
+  feedback: 'any',
 } as const
 
 const choice = <const Code extends string>(codes: readonly Code[], otherwise: Code) =>
   z.catch(z.prefault(z.enum(codes), otherwise as never), otherwise)
+
+const anyCode = z.catch(z.prefault(z.string().check(z.minLength(1)), 'any'), 'any')
+
+/** What the service sorts by, and what only rows that are all loaded can be sorted by. */
+const sortFields = [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const
 
 /** Filters and order of the domain list as search parameters; what cannot be meant is the default. */
 export const domainSearch = {
@@ -33,9 +44,18 @@ export const domainSearch = {
   risk: choice(riskScoreFilters, domainDefaults.risk),
   http: choice(httpStatusFilters, domainDefaults.http),
   host: z.catch(z.prefault(z.string(), domainDefaults.host), domainDefaults.host),
-  sort: choice(domainSortFields, domainDefaults.sort),
+  // How letters beyond a to z are looked for: as on the wire, or as typed (C55).
+  spelling: choice(['wire', 'typed'], domainDefaults.spelling),
+  sort: choice(sortFields, domainDefaults.sort),
   direction: choice(sortDirections, domainDefaults.direction),
   group: choice(domainGroupings, domainDefaults.group),
+  // One page of rows from the service, or all rows of the filter loaded here.
+  rows: choice(['page', 'all'], domainDefaults.rows),
+  // What the service cannot filter by acts on loaded rows (C64).
+  review: choice(['any', 'needed', 'not-needed'], domainDefaults.review),
+  source: anyCode,
+  case: choice(['any', 'open', 'none'], domainDefaults.case),
+  feedback: anyCode,
 }
 
 const shape = z.object(domainSearch)
@@ -43,22 +63,37 @@ const shape = z.object(domainSearch)
 export type DomainSearch = z.output<typeof shape>
 
 /** The same as the service is asked: the host cleaned of what surrounds it. */
-export function domainFilters({ triage, verdict, risk, http, host }: DomainSearch): DomainFilters {
-  return { triage, verdict, risk, http, host: hostFilter(host) }
+export function domainFilters(search: DomainSearch): DomainFilters {
+  const { triage, verdict, risk, http, host, spelling } = search
+  return { triage, verdict, risk, http, host: hostFilter(host, spelling) }
 }
 
-type Asked = DomainSearch & { page: number; pageSize: number }
+/** A page of the list, as the address asks for it. */
+export type Asked = DomainSearch & {
+  page: number
+  pageSize: number
+  /** What an old address asked for and the service does not offer any more. */
+  ignored?: 'visual_match' | undefined
+}
 
-/** A page of hosts. The review order has one direction: what needs a human first (C62). */
+/** The same list from its first page: where another filter or order begins. */
+export const fromStart = (asked: Asked): Asked => ({ ...asked, page: 1, ignored: undefined })
+
+type ServiceOrder = Pick<DomainListParams, 'sort' | 'direction'>
+
+const byRisk: ServiceOrder = { sort: 'risk_score', direction: 'desc' }
+
+function serviceOrder({ sort, direction }: DomainSearch): ServiceOrder {
+  const known = domainSortFields.find((field) => field === sort)
+  if (known === undefined) return byRisk
+  // The review order has one direction: what needs a human first (C62).
+  return { sort: known, direction: known === 'review_priority' ? 'desc' : direction }
+}
+
+/** A page of hosts. An order that the service does not know is that by risk. */
 export function hostListParams(search: Asked): DomainListParams {
-  const { sort, direction, page, pageSize } = search
-  return {
-    ...domainFilters(search),
-    sort,
-    direction: sort === 'review_priority' ? 'desc' : direction,
-    page,
-    pageSize,
-  }
+  const { page, pageSize } = search
+  return { ...domainFilters(search), ...serviceOrder(search), page, pageSize }
 }
 
 /** A page of apexes, which have two orders only; any other is that by risk (C70). */
@@ -71,6 +106,21 @@ export function apexListParams(search: Asked) {
   return { ...domainFilters(search), ...order, page, pageSize }
 }
 
-/** Whether anything but the population is filtered. */
+/** Whether anything but the population is filtered by the service. */
 export const isFiltered = ({ verdict, risk, http, host }: DomainSearch): boolean =>
   verdict !== 'all' || risk !== 'all' || http !== 'all' || host !== ''
+
+/** Whether loaded rows are filtered here. */
+export const isFilteredHere = (search: DomainSearch): boolean =>
+  search.review !== 'any' ||
+  search.source !== 'any' ||
+  search.case !== 'any' ||
+  search.feedback !== 'any'
+
+/**
+ * Whether an old link asks for the visual match, which the service does not offer any more: it is
+ * ignored, and the reader is told (C61).
+ */
+export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
+  Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||
+  [raw['sort'], raw['sort_field']].includes('visual_match')

@@ -11,14 +11,14 @@ import { PopulationTabs } from './population-tabs.tsx'
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
 const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
-  { value: 'all', label: 'Any' },
-  { value: 'high', label: 'High' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'low', label: 'Low' },
+  { value: 'all', label: 'Any risk' },
+  { value: 'high', label: 'High risk' },
+  { value: 'medium', label: 'Medium risk' },
+  { value: 'low', label: 'Low risk' },
 ]
 
 const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
-  { value: 'all', label: 'Any' },
+  { value: 'all', label: 'Any HTTPS' },
   { value: 'online', label: 'Online' },
   { value: 'offline', label: 'Offline' },
 ]
@@ -30,17 +30,28 @@ const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
+type DomainToolsProps = {
+  brandId: string
+  search: DomainSearch
+  /** Filters for loaded rows, where the list has any. */
+  more?: { open: boolean; onToggle: () => void }
+}
+
 /** Everything that decides which domains are listed, and in which order; all of it in the address. */
-export function DomainTools({ brandId, search }: { brandId: string; search: DomainSearch }) {
+export function DomainTools({ brandId, search, more }: DomainToolsProps) {
   const navigate = useNavigate()
-  const here = { to: '/brands/$brandId/domains', params: { brandId } } as const
-  const change = (part: Partial<DomainSearch>) =>
-    void navigate({ ...here, search: { ...search, ...part } })
+  // Rows that are all loaded are those of one filter.
+  const filtered = (part: Partial<DomainSearch>): DomainSearch => ({
+    ...search,
+    rows: 'page',
+    ...part,
+  })
+  const change = (part: Partial<DomainSearch>) => void navigate({ to: '.', search: filtered(part) })
   return (
     <>
       <PopulationTabs brandId={brandId} search={search} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <HostSearch brandId={brandId} search={search} />
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
+        <HostSearch search={search} />
         <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
           {verdictChoices.map((verdict) => {
             const chosen = verdict === search.verdict
@@ -48,8 +59,8 @@ export function DomainTools({ brandId, search }: { brandId: string; search: Doma
             return (
               <li key={verdict}>
                 <Link
-                  {...here}
-                  search={{ ...search, verdict: chosen ? 'all' : verdict }}
+                  to="."
+                  search={filtered({ verdict: chosen ? 'all' : verdict })}
                   activeOptions={alone}
                   aria-current={chosen ? 'true' : undefined}
                   className={chip}
@@ -63,20 +74,33 @@ export function DomainTools({ brandId, search }: { brandId: string; search: Doma
         </ul>
         <SelectField
           label="Risk"
+          labelHidden
           options={riskChoices}
           value={search.risk}
           onChange={(risk) => change({ risk })}
         />
         <SelectField
           label="HTTPS"
+          labelHidden
           options={httpChoices}
           value={search.http}
           onChange={(http) => change({ http })}
         />
-        <div className="ml-auto flex items-center gap-3 max-wide:ml-0">
+        {more && (
+          <button
+            type="button"
+            aria-expanded={more.open}
+            aria-current={more.open ? 'true' : undefined}
+            onClick={more.onToggle}
+            className={chip}
+          >
+            More filters
+          </button>
+        )}
+        <div className="ml-auto flex items-center gap-2.5 max-wide:ml-0">
           <Link
-            {...here}
-            search={{ ...search, group: search.group === 'apex' ? 'none' : 'apex' }}
+            to="."
+            search={filtered({ group: search.group === 'apex' ? 'none' : 'apex' })}
             activeOptions={alone}
             aria-current={search.group === 'apex' ? 'true' : undefined}
             className={chip}
@@ -85,9 +109,10 @@ export function DomainTools({ brandId, search }: { brandId: string; search: Doma
           </Link>
           <SelectField
             label="Order"
+            labelHidden
             options={ordersOf(search)}
             value={orderKey(search)}
-            onChange={(key) => change(orderOf(key))}
+            onChange={(key) => change({ rows: search.rows, ...orderOf(key) })}
           />
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { controlClass } from '#/ui/text-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 
@@ -7,10 +9,20 @@ import type { DomainSearch } from './domain-search.ts'
 const REST = 250
 
 /** The field that looks for a part of the host; its text lives in the address. */
-export function HostSearch({ brandId, search }: { brandId: string; search: DomainSearch }) {
+export function HostSearch({ search }: { search: DomainSearch }) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(search.host)
   const [sent, setSent] = useState(search.host)
+  const field = useRef<HTMLInputElement>(null)
+  useShortcuts([
+    {
+      id: 'triage.search',
+      keys: '/',
+      label: 'Search hosts',
+      group: 'Domains',
+      run: () => field.current?.select(),
+    },
+  ])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A key pressed just before leaving must not lead back here.
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -26,9 +38,8 @@ export function HostSearch({ brandId, search }: { brandId: string; search: Domai
     if (host === search.host) return
     setSent(host)
     void navigate({
-      to: '/brands/$brandId/domains',
-      params: { brandId },
-      search: { ...search, host },
+      to: '.',
+      search: { ...search, host, spelling: 'wire', rows: 'page' },
       replace: true,
     })
   }
@@ -39,9 +50,10 @@ export function HostSearch({ brandId, search }: { brandId: string; search: Domai
         event.preventDefault()
         send(draft)
       }}
-      className="w-56 max-wide:w-full"
+      className="relative w-56 max-wide:w-full"
     >
       <input
+        ref={field}
         type="search"
         aria-label="Host contains"
         placeholder="Host contains…"
@@ -55,8 +67,14 @@ export function HostSearch({ brandId, search }: { brandId: string; search: Domai
           clearTimeout(timer.current)
           timer.current = setTimeout(() => send(typed), REST)
         }}
-        className={controlClass}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+        className={`peer ${controlClass}`}
       />
+      <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">
+        <KeyHint id="triage.search" />
+      </span>
     </form>
   )
 }

@@ -1,48 +1,71 @@
-import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
-import type { Sort } from '#/ui/data-table.tsx'
+import type { Sort } from '#/ui/column.ts'
 import type { DomainSearch } from './domain-search.ts'
 
-type Order = { sort: DomainSortField; direction: SortDirection; label: string; apex: boolean }
+type OrderPart = Pick<DomainSearch, 'sort' | 'direction'>
+/** Where an order applies: also to apexes, to hosts, or only to hosts that are all loaded. */
+type Order = OrderPart & { label: string; reach: 'apex' | 'host' | 'loaded' }
 
 const orders: readonly Order[] = [
-  { sort: 'review_priority', direction: 'desc', label: 'Review order', apex: false },
-  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', apex: true },
-  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', apex: true },
-  { sort: 'domain', direction: 'asc', label: 'Host A to Z', apex: true },
-  { sort: 'domain', direction: 'desc', label: 'Host Z to A', apex: true },
-  { sort: 'http_status', direction: 'asc', label: 'HTTPS code up', apex: false },
-  { sort: 'http_status', direction: 'desc', label: 'HTTPS code down', apex: false },
+  { sort: 'review_priority', direction: 'desc', label: 'Review order', reach: 'host' },
+  { sort: 'risk_score', direction: 'desc', label: 'Highest risk first', reach: 'apex' },
+  { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', reach: 'apex' },
+  { sort: 'domain', direction: 'asc', label: 'Host A to Z', reach: 'apex' },
+  { sort: 'domain', direction: 'desc', label: 'Host Z to A', reach: 'apex' },
+  { sort: 'http_status', direction: 'asc', label: 'HTTPS code up', reach: 'host' },
+  { sort: 'http_status', direction: 'desc', label: 'HTTPS code down', reach: 'host' },
+  { sort: 'verdict', direction: 'desc', label: 'Worst verdict first', reach: 'loaded' },
+  { sort: 'verdict', direction: 'asc', label: 'Best verdict first', reach: 'loaded' },
+  { sort: 'source', direction: 'asc', label: 'Found by, A to Z', reach: 'loaded' },
+  { sort: 'source', direction: 'desc', label: 'Found by, Z to A', reach: 'loaded' },
+  { sort: 'case', direction: 'asc', label: 'Case status, A to Z', reach: 'loaded' },
+  { sort: 'case', direction: 'desc', label: 'Case status, Z to A', reach: 'loaded' },
+  { sort: 'scanned', direction: 'desc', label: 'Scanned last first', reach: 'loaded' },
+  { sort: 'scanned', direction: 'asc', label: 'Scanned first first', reach: 'loaded' },
 ]
 
-const keyOf = ({ sort, direction }: Pick<Order, 'sort' | 'direction'>) => `${sort} ${direction}`
+const keyOf = ({ sort, direction }: OrderPart) => `${sort} ${direction}`
+const byRisk: OrderPart = { sort: 'risk_score', direction: 'desc' }
+
+const applying = ({ group, rows }: DomainSearch) =>
+  orders.filter(
+    ({ reach }) => reach === 'apex' || (group === 'none' && (reach === 'host' || rows === 'all')),
+  )
 
 /** The orders that apply: groups have fewer than hosts (C70). */
-export const ordersOf = ({ group }: DomainSearch) =>
-  orders
-    .filter(({ apex }) => apex || group === 'none')
-    .map((order) => ({ value: keyOf(order), label: order.label }))
+export const ordersOf = (search: DomainSearch) =>
+  applying(search).map((order) => ({ value: keyOf(order), label: order.label }))
 
-/** The order in force, as one of `ordersOf`. */
-export function orderKey({ sort, direction, group }: DomainSearch): string {
-  if (sort === 'review_priority' || (group === 'apex' && sort === 'http_status'))
-    return group === 'apex' ? 'risk_score desc' : 'review_priority desc'
-  return keyOf({ sort, direction })
+/** The order in force: what the address says as far as it applies. */
+function orderInForce(search: DomainSearch): OrderPart {
+  const { sort } = search
+  // The review order has one direction (C62).
+  const direction = sort === 'review_priority' ? 'desc' : search.direction
+  return (
+    applying(search).find((order) => order.sort === sort && order.direction === direction) ?? byRisk
+  )
 }
 
+/** The order in force, as one of `ordersOf`. */
+export const orderKey = (search: DomainSearch): string => keyOf(orderInForce(search))
+
 /** What the address says for an order. */
-export function orderOf(key: string): Pick<DomainSearch, 'sort' | 'direction'> {
-  const order = orders.find((candidate) => keyOf(candidate) === key)
-  return order
-    ? { sort: order.sort, direction: order.direction }
-    : { sort: 'risk_score', direction: 'desc' }
+export function orderOf(key: string): OrderPart {
+  const { sort, direction } = orders.find((candidate) => keyOf(candidate) === key) ?? byRisk
+  return { sort, direction }
 }
 
 /** The order as the head of the table shows it. */
 export function headSort(search: DomainSearch): Sort {
-  const [column = '', direction] = orderKey(search).split(' ')
-  return { column, direction: direction === 'asc' ? 'ascending' : 'descending' }
+  const { sort, direction } = orderInForce(search)
+  return { column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }
 }
 
 /** The order that a press on a head asks for. */
 export const orderOfHead = ({ column, direction }: Sort) =>
   orderOf(`${column} ${direction === 'ascending' ? 'asc' : 'desc'}`)
+
+/** The order of rows that are all loaded. */
+export function localSort(search: DomainSearch) {
+  const { sort, direction } = orderInForce(search)
+  return { column: sort === 'review_priority' ? ('review' as const) : sort, direction }
+}

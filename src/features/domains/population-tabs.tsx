@@ -22,15 +22,17 @@ function Size({ brandId, triage }: { brandId: string; triage: DomainSearch['tria
 export function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
   const meaning = populations.find(({ triage }) => triage === search.triage)?.meaning
   return (
-    <div className="grid gap-2">
-      <nav aria-label="Which domains" className="overflow-x-auto border-b border-line">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
+      <nav
+        aria-label="Which domains"
+        className="-mb-px max-w-full overflow-x-auto max-wide:w-full max-wide:border-b max-wide:border-line"
+      >
         <ul className="flex gap-0.5">
           {populations.map(({ triage, label }) => (
             <li key={triage}>
               <Link
-                to="/brands/$brandId/domains"
-                params={{ brandId }}
-                search={{ ...search, triage }}
+                to="."
+                search={{ ...search, triage, rows: 'page' }}
                 activeOptions={alone}
                 aria-current={triage === search.triage ? 'true' : undefined}
                 className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
@@ -42,7 +44,9 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
           ))}
         </ul>
       </nav>
-      <p className="text-sm text-muted">{meaning}</p>
+      <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right">
+        {meaning}
+      </p>
     </div>
   )
 }

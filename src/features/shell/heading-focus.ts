@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 /**
  * Moves the focus to the heading of a page that was just opened, which also reads it out. A change of
- * filters or of the page of a list leaves the focus where it is.
+ * filters or of the page of a list leaves the focus where it is, and so does a page that keeps what has it.
  */
 export function useHeadingFocus(): void {
   const router = useRouter()
@@ -13,7 +13,11 @@ export function useHeadingFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         const main = document.getElementById('main')
-        const target = main?.querySelector<HTMLElement>('h1[tabindex]') ?? main
+        // What had the focus is still there, as a list is beside the record that was opened from it.
+        const kept = document.activeElement
+        if (kept !== main && main?.contains(kept) && kept?.checkVisibility()) return
+        const headings = [...(main?.querySelectorAll<HTMLElement>('h1[tabindex]') ?? [])]
+        const target = headings.find((heading) => heading.checkVisibility()) ?? main
         target?.focus({ preventScroll: true })
       }),
     [router],

@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <>
       <output className="sr-only">{empty ? '' : said || `${lead} ${rest}`}</output>
       {!empty && (
-        <div className="sticky bottom-3.5 z-20 flex justify-center print:hidden">
+        <div className="sticky bottom-3.5 z-20 flex justify-center wide:bottom-0 print:hidden">
           <section
             aria-label="Selection"
             className="flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-2 rounded-card bg-text px-3 py-2 text-bg shadow-popup"
@@ -83,7 +83,7 @@ export function SelectionBar(props: SelectionBarProps) {
               Clear
             </Button>
             {said && (
-              <p aria-hidden className="basis-full text-sm opacity-80">
+              <p aria-hidden className="text-sm opacity-80">
                 {said}
               </p>
             )}

@@ -1,0 +1,88 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { apexListOptions, domainListOptions, fullDomainListOptions } from '#/api/domains.ts'
+import { session } from '#/api/session.ts'
+import type { CompactDomain, Domain, ScanSummary } from '#/contract/domain.ts'
+import type { Page } from '#/contract/page.ts'
+import { apexListParams, hostListParams, type Asked } from './domain-search.ts'
+import { rowFromCompact, rowFromFull, type TriageRow } from './row.ts'
+
+/** A page of hosts; `short` when rows lack a figure that a column shows. */
+export type HostPage = Page<TriageRow> & { short: boolean }
+
+const shownMembers = [
+  'risk_score',
+  'verdict',
+  'requires_human_review',
+  'https_head_request_response_code',
+]
+
+const lacksFigures = ({ knows, scanned_at: at }: ScanSummary): boolean =>
+  at === null || shownMembers.some((member) => !knows.has(member))
+
+const fromCompact = (page: Page<CompactDomain>): HostPage => ({
+  ...page,
+  rows: page.rows.map(rowFromCompact),
+  short: page.rows.some(({ latest_scan: scan }) => scan !== null && lacksFigures(scan)),
+})
+
+const fromFull = (page: Page<Domain>): HostPage => ({
+  ...page,
+  rows: page.rows.map(rowFromFull),
+  short: false,
+})
+
+/** A page of hosts from short rows, which are quick. */
+export const compactHosts = (brandId: string, asked: Asked) =>
+  queryOptions({ ...domainListOptions(brandId, hostListParams(asked)), select: fromCompact })
+
+/** A page of hosts from full rows. */
+export const fullHosts = (brandId: string, asked: Asked) =>
+  queryOptions({ ...fullDomainListOptions(brandId, hostListParams(asked)), select: fromFull })
+
+const withFullRows = new Set<string>()
+
+// Another user's service may answer otherwise.
+session.subscribe(() => withFullRows.clear())
+
+/** Whether the short rows of a brand have proved too short in this session (C53). */
+export const needsFullRows = (brandId: string): boolean => withFullRows.has(brandId)
+/** Remembers that they have. */
+export const rememberFullRows = (brandId: string): void => void withFullRows.add(brandId)
+
+/** A page of apex groups. */
+export const apexes = (brandId: string, asked: Asked) =>
+  apexListOptions(brandId, apexListParams(asked))
+
+/** A page of hosts in the form that the brand needs, from the cache or the service. */
+export const readHosts = (
+  queryClient: QueryClient,
+  brandId: string,
+  asked: Asked,
+): Promise<Page<{ id: string; name: string | null }>> =>
+  needsFullRows(brandId)
+    ? queryClient.ensureQueryData(fullHosts(brandId, asked))
+    : queryClient.ensureQueryData(compactHosts(brandId, asked))
+
+/** Reads the page of the list ahead; a failure is the screen's to find. */
+export function prefetchList(
+  queryClient: QueryClient,
+  brandId: string,
+  asked: Asked,
+): Promise<void> {
+  if (asked.group === 'apex') return queryClient.prefetchQuery(apexes(brandId, asked))
+  return needsFullRows(brandId)
+    ? queryClient.prefetchQuery(fullHosts(brandId, asked))
+    : queryClient.prefetchQuery(compactHosts(brandId, asked))
+}
+
+/** Reads the page after that, when there is one. */
+export function prefetchNextPage(queryClient: QueryClient, brandId: string, asked: Asked): void {
+  const options = asked.group === 'apex' ? apexes(brandId, asked) : compactHosts(brandId, asked)
+  const key = needsFullRows(brandId) ? fullHosts(brandId, asked).queryKey : options.queryKey
+  const page = queryClient.getQueryData<Page<unknown>>(key)
+  if (page?.next != null)
+    void prefetchList(queryClient, brandId, { ...asked, page: asked.page + 1 })
+}
+
+/** Names a page of a list: what changes nothing in it is no part of its name. */
+export const listKey = (asked: Asked): string => JSON.stringify(asked)

@@ -1,0 +1,113 @@
+import { useNavigate } from '@tanstack/react-router'
+import { explainError } from '#/api/explain-error.ts'
+import { loadAllLimit } from '#/api/load-all.ts'
+import { formatClock } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { domainFilters, fromStart, isFilteredHere, type Asked } from './domain-search.ts'
+import { LoadProgress } from './loaded/load-progress.tsx'
+import { loadedCaveat } from './loaded/loaded-words.ts'
+import { LocalFilterTools } from './loaded/local-filter-tools.tsx'
+import { noLocalFilters, shownWords } from './loaded/local-filters.ts'
+import { useLoadAll, type RowForm } from './loaded/use-load-all.ts'
+import type { TriageRow } from './row.ts'
+
+export type LocalToolsProps = {
+  brandId: string
+  search: Asked
+  form: RowForm
+  /** All rows that are loaded, how many of them are shown, and how many do not tell what is asked. */
+  rows: readonly TriageRow[]
+  shown: number
+  unsaid: number
+  /** How many domains the filter has, null when the service does not say. */
+  total: number | null
+}
+
+/** Filters for what is loaded, and the way to load everything (C64). */
+export function LocalTools({ brandId, search, form, rows, shown, unsaid, total }: LocalToolsProps) {
+  const navigate = useNavigate()
+  const filters = domainFilters(search)
+  const { state, data, error, readAt, load, cancel } = useLoadAll(brandId, filters, form)
+  const full = useLoadAll(brandId, filters, 'full')
+  const here = fromStart(search)
+  const whole = search.rows === 'all' && data !== undefined
+
+  const loadAll = async (wanted: RowForm) => {
+    const read = wanted === 'full' ? await full.load() : await load()
+    if (read) void navigate({ to: '.', search: { ...here, rows: 'all' } })
+  }
+  const caveat = whole ? loadedCaveat(data) : null
+  const loading = full.state === 'loading' ? full : state === 'loading' ? { cancel } : null
+  const failure = full.error ?? error
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
+      <LocalFilterTools
+        rows={rows}
+        filters={search}
+        unsaid={unsaid}
+        onChange={(part) =>
+          void navigate({ to: '.', search: { ...here, rows: search.rows, ...part } })
+        }
+        {...(form === 'compact' ? { onLoadFull: () => void loadAll('full') } : {})}
+      />
+      <output className="text-muted">{shownWords({ shown, loaded: rows.length, total })}</output>
+      {isFilteredHere(search) && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() =>
+            void navigate({ to: '.', search: { ...here, rows: search.rows, ...noLocalFilters } })
+          }
+        >
+          Clear
+        </Button>
+      )}
+      <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 max-wide:ml-0">
+        {loading ? (
+          <LoadProgress
+            brandId={brandId}
+            filters={filters}
+            form={full.state === 'loading' ? 'full' : form}
+            onCancel={loading.cancel}
+          />
+        ) : (
+          <>
+            {failure && (
+              <span role="alert" className="text-sm text-red">
+                Not all could be read. {explainError(failure).text}
+              </span>
+            )}
+            {whole && (
+              <span className="text-sm text-muted">All loaded at {formatClock(readAt)}.</span>
+            )}
+            {total !== null && total > loadAllLimit ? (
+              <span className="text-sm text-muted">
+                At most {formatCount(loadAllLimit)} can be loaded at once.
+              </span>
+            ) : (
+              (whole || total === null || rows.length < total) && (
+                <Button size="small" onClick={() => void loadAll(form)}>
+                  {whole
+                    ? 'Load again'
+                    : total === null
+                      ? 'Load all'
+                      : `Load all ${formatCount(total)}`}
+                </Button>
+              )
+            )}
+            {search.rows === 'all' && (
+              <Button
+                size="small"
+                onClick={() => void navigate({ to: '.', search: { ...here, rows: 'page' } })}
+              >
+                Back to pages
+              </Button>
+            )}
+          </>
+        )}
+      </span>
+      {caveat && <output className="basis-full text-sm text-amber">{caveat}</output>}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import type { Decision } from './marks/mark-session.ts'
+
+const list = 'Domains'
+const deeds = 'Domains: decide'
+
+export type Step = 'next' | 'previous' | 'first' | 'last'
+
+export type TriageDeeds = {
+  move: (to: Step) => void
+  turn: (by: 1 | -1) => void
+  open: () => void
+  close: () => void
+  decide: (what: Decision) => void
+  undo: () => void
+  select: (through: boolean) => void
+  exportSelection: () => void
+}
+
+type Key = readonly [id: string, keys: string | readonly string[], label: string, run: () => void]
+
+const grouped = (group: string, keys: readonly Key[], repeated: readonly string[] = []) =>
+  keys.map(([name, key, label, run]) => {
+    const id = `triage.${name}`
+    return { id, keys: key, label, group, repeat: repeated.includes(name), run }
+  })
+
+/** The keys of a list of domains; each deed also has a control that can be seen. */
+export function useTriageKeys({ move, turn, decide, select, ...other }: TriageDeeds): void {
+  const moves: readonly Key[] = [
+    ['next', ['j', 'ArrowDown'], 'Next row', () => move('next')],
+    ['previous', ['k', 'ArrowUp'], 'Previous row', () => move('previous')],
+    ['first', 'Home', 'First row', () => move('first')],
+    ['last', 'End', 'Last row', () => move('last')],
+    ['nextPage', ']', 'Next page', () => turn(1)],
+    ['previousPage', '[', 'Previous page', () => turn(-1)],
+    ['open', 'Enter', 'Open the evidence', other.open],
+    ['close', 'Escape', 'Close the evidence', other.close],
+    ['select', 'x', 'Select the row', () => select(false)],
+    ['selectTo', 'Shift+x', 'Select the rows up to this one', () => select(true)],
+    ['export', 'e', 'Export the selection', other.exportSelection],
+  ]
+  const decisions: readonly Key[] = [
+    ['hold', 't', 'Hold for a takedown request, or release', () => decide('hold')],
+    ['aside', 's', 'Set aside, or take back', () => decide('aside')],
+    ['watch', 'w', 'Watch, or stop watching', () => decide('watch')],
+    ['undo', 'z', 'Undo', other.undo],
+  ]
+  useShortcuts([...grouped(list, moves, ['next', 'previous']), ...grouped(deeds, decisions)])
+}

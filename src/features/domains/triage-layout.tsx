@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react'
+import { SplitPane } from '#/ui/split-pane.tsx'
+
+type TriageLayoutProps = {
+  /** What stands over list and pane. */
+  head: ReactNode
+  children: ReactNode
+  /** What stands under both. */
+  foot?: ReactNode
+  pane: ReactNode
+  open: boolean
+}
+
+/** The list with the evidence of a row beside it; on a narrow screen the evidence is a page. */
+export function TriageLayout({ head, children, foot, pane, open }: TriageLayoutProps) {
+  const [width, setWidth] = useState(380)
+  return (
+    <>
+      <div className={`grid gap-3.5 ${open ? 'max-split:hidden print:hidden' : ''}`}>{head}</div>
+      <SplitPane open={open} pane={pane} name="Evidence" width={width} onWidth={setWidth}>
+        {children}
+      </SplitPane>
+      {foot}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+type Row = { id: string }
+type Place = { id: string; index: number; list: string }
+
+/** Puts the focus on a row's link; false while the row is not in the document. */
+function focusRow(id: string): boolean {
+  const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`)
+  if (!row) return false
+  row.querySelector('a')?.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+/**
+ * The row of a list that keys act on. It is kept by its identifier over refreshes; where its row is
+ * gone, the one that moved up takes its place. `list` names the list: another filter, order or page is
+ * another list, and has no cursor until it is given one.
+ */
+export function useCursor<R extends Row>(rows: readonly R[], list: string, first: string | null) {
+  const [place, setPlace] = useState<Place | null>(
+    first === null ? null : { id: first, index: -1, list },
+  )
+  const wanted = useRef<string | null>(null)
+
+  const found = place === null ? -1 : rows.findIndex(({ id }) => id === place.id)
+  const stays = place !== null && place.list === list && place.index >= 0
+  const index = found < 0 && stays ? Math.min(place.index, rows.length - 1) : found
+
+  // The focus is the document's: it can go to a row of another page only when that is there.
+  useLayoutEffect(() => {
+    if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
+  })
+
+  return {
+    index,
+    current: rows[index] ?? null,
+    /** Puts the cursor on a row of this list, or of one that is on its way. */
+    put(row: Row, at: { index: number; list: string }, withFocus: boolean) {
+      setPlace({ id: row.id, ...at })
+      wanted.current = withFocus && !focusRow(row.id) ? row.id : null
+    },
+  }
+}
