@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { forgetDeviceStores } from '#/lib/device-store.ts'
+import { forgetSession } from '#/lib/session-memory.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -21,7 +21,7 @@ export function createQueryClient(session: Session): QueryClient {
   })
   session.subscribe(() => {
     queryClient.clear()
-    forgetDeviceStores()
+    forgetSession()
   })
   return queryClient
 }

@@ -1,4 +1,5 @@
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
+import { forgottenAtSessionEnd } from './session-memory.ts'
 
 /** What a screen sees of a store. */
 export interface DeviceState<Value> {
@@ -190,3 +191,5 @@ export function createDeviceStores(database: DeviceDatabase | null) {
 
 export const { deviceStore, deviceNames, forgetDeviceStores } =
   createDeviceStores(openDeviceDatabase())
+
+forgottenAtSessionEnd(forgetDeviceStores)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { keysText } from '#/ui/shortcuts/key-names.ts'
+import { keysText } from '#/ui/shortcuts/key-text.ts'
 import { useShortcuts, useShortcutState } from '#/ui/shortcuts/use-shortcuts.ts'
 
 const group = 'Go to'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { clash, keysText, pressOf } from './key-names.ts'
+import { clash, pressOf } from './key-names.ts'
+import { keysText } from './key-text.ts'
 import type { ListedShortcut } from './resolve-keys.ts'
 
 /** Keys that move through the page, press, close and delete: they keep their meaning. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { presses, pressText } from './key-names.ts'
+import { presses, pressText } from './key-text.ts'
 import { useShortcutKeys } from './use-shortcuts.ts'
 
 /** Keys as keys look, `g` then `o`. */

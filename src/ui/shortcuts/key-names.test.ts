@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { binding, clash, isTyped, keysText, pressOf } from './key-names.ts'
+import { binding, clash, isTyped, pressOf } from './key-names.ts'
+import { keysText } from './key-text.ts'
 
 const event = (key: string, code: string, ...held: string[]) => ({
   key,

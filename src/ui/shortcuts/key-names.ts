@@ -1,14 +1,6 @@
-/*
- * Keys are written as tinykeys reads them: presses parted by a space, modifiers by a plus:
- * `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, `g o`.
- */
+import { presses, splitPress } from './key-text.ts'
 
 const modifiers = ['Control', 'Alt', 'Shift', 'Meta']
-
-/** The keys of a shortcut, one press after the other. */
-export const presses = (keys: string): string[] => keys.split(' ').filter((press) => press !== '')
-
-const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 
 const isLetter = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
 const isCharacter = (text: string): boolean => Array.from(text).length === 1
@@ -32,24 +24,6 @@ export const binding = (keys: string): string =>
   presses(keys)
     .map((press) => (isCharacter(press) && !isLetter(press) ? `[Shift]+${press}` : press))
     .join(' ')
-
-const names: Readonly<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  Control: 'Ctrl',
-  Escape: 'Esc',
-}
-
-/** One press as it is shown: `Alt+J`, `↓`, `?`. */
-export const pressText = (press: string): string =>
-  splitPress(press)
-    .map((part) => names[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
-    .join('+')
-
-/** The whole in words: `g then o`. */
-export const keysText = (keys: string): string => presses(keys).map(pressText).join(' then ')
 
 /** The press that a keyboard event is; null while only modifiers are held. */
 export function pressOf(event: {

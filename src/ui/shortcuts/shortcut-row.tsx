@@ -1,7 +1,7 @@
 import { Button } from '#/ui/button.tsx'
 import { ChangeKey } from './change-key.tsx'
+import { setKeys } from './engine.ts'
 import { Keys } from './key-hint.tsx'
-import { registry } from './registry.ts'
 import type { ListedShortcut } from './resolve-keys.ts'
 
 /** One shortcut in the list of keys; with `changing` it can be given another key or none. */
@@ -28,16 +28,12 @@ export function ShortcutRow({
       ))}
       {changing && (
         <>
-          <ChangeKey
-            shortcut={shortcut}
-            all={all}
-            onKeys={(press) => registry.setKeys(id, press)}
-          />
+          <ChangeKey shortcut={shortcut} all={all} onKeys={(press) => setKeys(id, press)} />
           <Button
             size="small"
             variant="quiet"
             aria-label={`Switch off ${label}`}
-            onClick={() => registry.setKeys(id, '')}
+            onClick={() => setKeys(id, '')}
           >
             Off
           </Button>
@@ -45,7 +41,7 @@ export function ShortcutRow({
             size="small"
             variant="quiet"
             aria-label={`Reset ${label}`}
-            onClick={() => registry.setKeys(id, null)}
+            onClick={() => setKeys(id, null)}
           >
             Reset
           </Button>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { registry } from './registry.ts'
+import { resetAll, setTypedOff } from './engine.ts'
 import { ShortcutRow } from './shortcut-row.tsx'
 import { useShortcutState } from './use-shortcuts.ts'
 
@@ -29,7 +29,7 @@ export function ShortcutsDialog({
       onOpenChange={onOpenChange}
       footer={
         <>
-          {changing && anyChanged && <Button onClick={() => registry.resetAll()}>Reset all</Button>}
+          {changing && anyChanged && <Button onClick={() => resetAll()}>Reset all</Button>}
           <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
             Change keys
           </Button>
@@ -56,7 +56,7 @@ export function ShortcutsDialog({
           label="Shortcuts of letters and signs"
           hint="Switch them off when speech input or a stray touch of the keyboard sets them off. Enter, Escape, arrows and keys with Ctrl or Alt stay."
           checked={!typedOff}
-          onChange={({ currentTarget }) => registry.setTypedOff(!currentTarget.checked)}
+          onChange={({ currentTarget }) => setTypedOff(!currentTarget.checked)}
         />
         <p className={`text-sm ${durable ? 'text-faint' : 'text-amber'}`}>
           {durable

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forgetDeviceStores } from '#/lib/device-store.ts'
+import { startKeys } from './engine.ts'
 import { KeyHint } from './key-hint.tsx'
 import { readSettings, shortcutSettings } from './shortcut-settings.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useShortcuts, useShortcutsOf, type Shortcut } from './use-shortcuts.ts'
 
+beforeAll(startKeys)
 afterEach(() => act(() => forgetDeviceStores()))
 
 const shortcut = (id: string, keys: string | readonly string[], run: () => void, more = {}) => ({

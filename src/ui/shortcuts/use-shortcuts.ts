@@ -1,6 +1,5 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 import { registry, type Shortcut, type ShortcutState } from './registry.ts'
-import { shortcutSettings } from './shortcut-settings.ts'
 
 export type { Shortcut } from './registry.ts'
 
@@ -16,13 +15,20 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => () => registry.set(part, []), [part])
 }
 
-/** Lets the keys follow the settings that a user keeps on this device (C9); null: the standard ones. */
+/**
+ * Lets the keys follow the settings that a user keeps on this device (C9); null: the standard ones. What
+ * listens to them is fetched when the frame that calls this stands.
+ */
 export function useShortcutsOf(user: string | null): void {
   // The settings belong to the registry, which is no component.
-  useLayoutEffect(
-    () => (user === null ? undefined : registry.follow(shortcutSettings(user))),
-    [user],
-  )
+  useLayoutEffect(() => (user === null ? undefined : registry.follow(user)), [user])
+  // An import, which is no part of rendering. Without its code the page simply has no keys.
+  useLayoutEffect(() => void startKeys(), [])
+}
+
+async function startKeys(): Promise<void> {
+  const engine = await import('./engine.ts').catch(() => null)
+  engine?.startKeys()
 }
 
 /** All shortcuts of the page as they are set now. */

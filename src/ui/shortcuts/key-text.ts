@@ -1,0 +1,28 @@
+/*
+ * Keys are written as tinykeys reads them: presses parted by a space, modifiers by a plus:
+ * `j`, `?`, `Shift+j`, `Alt+KeyJ`, `Enter`, `g o`.
+ */
+
+/** The keys of a shortcut, one press after the other. */
+export const presses = (keys: string): string[] => keys.split(' ').filter((press) => press !== '')
+
+/** The parts of one press: modifiers, then the key. */
+export const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
+
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Control: 'Ctrl',
+  Escape: 'Esc',
+}
+
+/** One press as it is shown: `Alt+J`, `↓`, `?`. */
+export const pressText = (press: string): string =>
+  splitPress(press)
+    .map((part) => names[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
+    .join('+')
+
+/** The whole in words: `g then o`. */
+export const keysText = (keys: string): string => presses(keys).map(pressText).join(' then ')
