@@ -23,7 +23,9 @@ const splitting: Partial<Record<string, ('loader' | 'component' | 'errorComponen
   '/_app': [],
   '/_app/': [],
   '/_app/brands/$brandId': [],
-  '/_app/brands/$brandId/domains/': [['component'], ['errorComponent']],
+  // The loaders of the pages that are opened most start with the app.
+  '/_app/brands/$brandId/domains': [['component'], ['errorComponent']],
+  '/_app/brands/$brandId/domains/$domainId': [['component']],
   '/_app/brands/$brandId/': [['component']],
 }
 

@@ -33,7 +33,7 @@ import {
 import { PagedApexes } from '#/features/domains/paged-apexes.tsx'
 import { PagedHosts } from '#/features/domains/paged-hosts.tsx'
 import { TriageLayout } from '#/features/domains/triage-layout.tsx'
-import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { LateRouteFailure } from '#/features/failures/late.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListNotices } from '#/features/lists/list-notices.tsx'
 import { ListPages } from '#/features/lists/list-pages.tsx'
@@ -175,7 +175,7 @@ function Failure(failed: ErrorComponentProps) {
       {isApiError(failed.error, 'not-found') && asked.page > 1 ? (
         <StepBack {...failed} />
       ) : (
-        <RouteFailure {...failed} />
+        <LateRouteFailure {...failed} />
       )}
     </TriageLayout>
   )
@@ -186,7 +186,7 @@ function StepBack(failed: ErrorComponentProps) {
   const asked = Route.useSearch()
   const { page, pageSize } = asked
   const first = { ...asked, page: 1 }
-  const place = { page, pageSize, failure: <RouteFailure {...failed} /> }
+  const place = { page, pageSize, failure: <LateRouteFailure {...failed} /> }
   return asked.group === 'apex' ? (
     <PastTheEnd first={apexes(brandId, first)} {...place} />
   ) : (
