@@ -8,6 +8,7 @@ import {
   allApexesOptions,
   allDomainsOptions,
   allFullDomainsOptions,
+  cancelLoading,
   groupHostsOptions,
   loadProgressOptions,
 } from './load-all.ts'
@@ -88,7 +89,7 @@ describe('loading a whole list', () => {
     answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
     const reading = client.fetchQuery(options)
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3))
-    await client.cancelQueries({ queryKey: options.queryKey, exact: true })
+    await cancelLoading(client, options)
     await expect(reading).rejects.toThrow('CancelledError')
     const atEnd = asked.length
     expect(client.getQueryState(options.queryKey)).toMatchObject({ fetchStatus: 'idle' })

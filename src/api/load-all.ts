@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { apexGroup } from '#/contract/apex-group.ts'
 import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
@@ -14,14 +14,16 @@ import { byId } from './walk.ts'
 /*
  * Whole lists of domains, read page by page. They stay as they were read until somebody asks again, for
  * a quarter of an hour after the last screen that shows them is gone. Read them with
- * `queryClient.fetchQuery` or a disabled `useQuery` and its `refetch`; to cancel is `cancelQueries`, and
- * when the last screen goes the requests end by themselves.
+ * `queryClient.fetchQuery` or a disabled `useQuery` and its `refetch`. When the last screen that uses
+ * one goes, its requests end by themselves.
  */
 
 /** Most rows that a screen may load at once: a thousand pages. */
 export const loadAllLimit = 100_000
 
 const kept = 15 * 60_000
+/** Milliseconds between two words on progress: drawing it for every page would cost as much as reading. */
+const progressPause = 100
 const compactPage = pageOf(compactDomain)
 const fullPage = pageOf(domain)
 const apexPage = pageOf(apexGroup)
@@ -44,13 +46,18 @@ const readingOf =
   ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
     const progressOf = progressKey(brandId, search)
     client.setQueryData(progressOf, { read: 0, total: null })
+    let toldAt = 0
     return readAllPages<Row, Kept>({
       readPage: (page) =>
         get({ path: brandPath(brandId, 'domains/'), search: { ...search, page }, answer }, signal),
       idOf,
       keep,
       onProgress: (progress) => {
-        if (!signal.aborted) client.setQueryData(progressOf, progress)
+        const now = Date.now()
+        const done = progress.read === progress.total
+        if (signal.aborted || (now - toldAt < progressPause && !done)) return
+        toldAt = now
+        client.setQueryData(progressOf, progress)
       },
     })
   }
@@ -96,6 +103,12 @@ export const allFullDomainsOptions = <Kept>(
   filters: DomainFilters,
   keep: (row: Domain) => Kept,
 ) => wholeList(brandId, { search: fullSearch(filters), answer: fullPage, idOf: byId, keep })
+
+/** Ends the reading of a whole list; what was read before stays. */
+export const cancelLoading = (
+  client: QueryClient,
+  { queryKey }: { queryKey: QueryKey },
+): Promise<void> => client.cancelQueries({ queryKey, exact: true })
 
 /** All apex groups of a filter, highest risk first (C67). */
 export const allApexesOptions = (brandId: string, filters: DomainFilters) =>

@@ -112,7 +112,11 @@ describe('reading all pages', () => {
 
   it('ends at pages that do not exist when the count promised too much', async () => {
     const pages = listed(rowsFrom(0, 40))
-    const { walked, asked } = await readAll((number) => ({ ...pages(number), count: 12_000_000 }))
+    const { walked, asked } = await readAll((number) => ({
+      ...pages(number),
+      count: 12_000_000,
+      next: 'https://elsewhere.example/?page=2',
+    }))
     expect(walked?.rows).toHaveLength(40)
     expect(walked?.complete).toBe(false)
     expect(asked.length).toBeLessThan(12)

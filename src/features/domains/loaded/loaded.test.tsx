@@ -157,7 +157,8 @@ describe('loading all rows', () => {
     const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
     mayAnswer = (page) => (page < 3 ? Promise.resolve(undefined) : held)
     await user.click(press('Load all'))
-    await screen.findByText(`200 of ${formatCount(total)} loaded`)
+    // Told at most ten times a second.
+    await screen.findByText(`100 of ${formatCount(total)} loaded`)
     expect(screen.getByRole('progressbar').getAttribute('max')).toBe(String(total))
     release()
     await state('loaded')
@@ -179,11 +180,13 @@ describe('loading all rows', () => {
     mayAnswer = (page) =>
       page < 3 ? Promise.resolve(undefined) : new Promise((resolve) => setTimeout(resolve, 50))
     await user.click(press('Load all'))
-    await screen.findByText(/^200 of/)
+    await screen.findByText(/^100 of/)
     await user.click(press('Cancel'))
     await state('idle')
+    expect(screen.queryByRole('progressbar')).toBeNull()
     mayAnswer = () => Promise.resolve(undefined)
     await loadAll(user)
+    expect(table().getAttribute('aria-rowcount')).toBe(String(total + 1))
   })
 
   it('C64 filters and orders what is loaded, and says of how many', async () => {

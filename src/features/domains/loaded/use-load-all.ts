@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainFilters } from '#/api/domains.ts'
-import { allDomainsOptions, allFullDomainsOptions } from '#/api/load-all.ts'
+import { allDomainsOptions, allFullDomainsOptions, cancelLoading } from '#/api/load-all.ts'
 import { rowFromCompact, rowFromFull } from '#/features/domains/row.ts'
 
 /** Short rows, or full ones, which are much larger and tell feedback. */
@@ -43,6 +43,6 @@ export function useLoadAll(brandId: string, filters: DomainFilters, form: RowFor
     load,
     start: () => void load(),
     /** Ends the loading; the rows of before stay. */
-    cancel: () => void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true }),
+    cancel: () => void cancelLoading(queryClient, options),
   }
 }

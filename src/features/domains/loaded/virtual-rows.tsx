@@ -51,7 +51,7 @@ export function VirtualRows<Row>({
       const row = rows[index]
       return row === undefined ? index : rowKey(row)
     },
-    overscan: 12,
+    overscan: 8,
     paddingStart: HEAD,
     scrollPaddingStart: HEAD,
     useFlushSync: false,
