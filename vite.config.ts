@@ -43,7 +43,7 @@ function lateScripts(): Plugin {
         ? `const asked = new Set()
            export const __vitePreload = (load, files = []) => {
              for (const file of files) {
-               if (asked.has(file)) continue
+               if (asked.has(file) || !file.endsWith('.js')) continue
                asked.add(file)
                const link = document.createElement('link')
                link.rel = 'modulepreload'
@@ -102,14 +102,12 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Of what a late script needs, only what the charts and lists need is asked for with it: the
-      // list of everything would be a kilobyte on every page.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html'
+      // The domain list and the overview ask for all their files at once, other pages for the common
+      // ones: the list of everything would be a kilobyte on every page.
+      resolveDependencies: (file, needed, { hostType }) =>
+        hostType === 'html' || /\/(?:_brandId|route)-(?!failure)/.test(file)
           ? needed
-          : needed.filter((file) =>
-              /\/(?:charts|dates|empty-state|lists|source-words|text-field)-/.test(file),
-            ),
+          : needed.filter((one) => /\/(?:dates|empty-state|lists)-/.test(one)),
     },
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
     manifest: '.vite/manifest.json',
@@ -136,8 +134,7 @@ export default defineConfig(({ command }) => ({
             { name: 'dates', test: /src[\\/]lib[\\/]dates/, priority: 2 },
             {
               name: 'lists',
-              test: /src[\\/](?:ui|lib|features[\\/]lists)[\\/](?!card|empty|error-state|key-values|overlay|past-the-end|refresh|stale-notice)/,
-              minShareCount: 3,
+              test: /src[\\/](?:features[\\/]lists[\\/](?:count-line|list-|paging)|ui[\\/](?:badge|column|data-table|hostile-text|page-header|pagination|relative-time|select-field|table-)|lib[\\/](?:case|https|verdict)-words)/,
               priority: 1,
             },
             // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
