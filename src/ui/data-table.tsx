@@ -49,6 +49,7 @@ export function DataTable<Row>({
   fill = false,
   keyScroll = false,
 }: DataTableProps<Row>) {
+  'use memo'
   return (
     <div
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}

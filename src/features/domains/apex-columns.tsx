@@ -1,41 +1,70 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ApexGroup } from '#/contract/apex-group.ts'
+import { defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
-import type { Column } from '#/ui/data-table.tsx'
+import { visibleString } from '#/lib/visible-text.ts'
+import type { Column } from '#/ui/column.ts'
 import { HostName } from '#/ui/hostile-text.tsx'
 import type { DomainSearch } from './domain-search.ts'
 
+type ApexColumnParts = {
+  brandId: string
+  search: DomainSearch
+  /** Whether the hosts of an apex are shown below it. */
+  isOpen: (apex: string) => boolean
+  onToggle: (apex: string) => void
+}
+
 /** The columns of the list by apex. Its hosts are found by the apex as a part of the name (C72). */
-export const apexColumns = (
-  brandId: string,
-  search: DomainSearch,
-): readonly Column<ApexGroup>[] => [
+export const apexColumns = ({
+  brandId,
+  search,
+  isOpen,
+  onToggle,
+}: ApexColumnParts): readonly Column<ApexGroup>[] => [
   {
     id: 'domain',
     header: 'Apex',
     main: true,
     sort: 'ascending',
     cell: ({ registrable_apex: apex }) => (
-      <Link
-        to="/brands/$brandId/domains"
-        params={{ brandId }}
-        search={{ ...search, group: 'none', host: apex }}
-        className="rounded-[4px] hover:underline"
-      >
-        <HostName value={apex} />
-      </Link>
+      <>
+        <button
+          type="button"
+          aria-expanded={isOpen(apex)}
+          aria-label={`Hosts of ${visibleString(defangHost(apex), 'host')}`}
+          onClick={() => onToggle(apex)}
+          className="group/hosts mr-1.5 inline-grid size-6 place-items-center rounded-[5px] align-middle text-muted hover:bg-sunken hover:text-text"
+        >
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
+          />
+        </button>
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId }}
+          search={{ ...search, group: 'none', host: apex }}
+          className="rounded-[4px] hover:underline"
+        >
+          <HostName value={apex} />
+        </Link>
+      </>
     ),
   },
   {
     id: 'hosts',
     header: 'Hosts',
     numeric: true,
+    width: 110,
     cell: ({ domain_count: count }) => formatCount(count),
   },
   {
     id: 'risk_score',
     header: 'Highest risk',
     numeric: true,
+    width: 130,
     sort: 'descending',
     // A risk that was not told is left blank, which is not the same as not scored.
     cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),

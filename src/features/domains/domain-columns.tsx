@@ -62,7 +62,7 @@ export const domainColumns = ({
   {
     id: 'select',
     header: selectHead,
-    width: 40,
+    width: 38,
     cell: ({ name }, { selected }) => (
       <input
         type="checkbox"
@@ -91,7 +91,7 @@ export const domainColumns = ({
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 104,
+    width: 100,
     ...(loaded ? { sort: 'descending' as const } : {}),
     cell: ({ scanned, verdict }) => {
       if (!scanned) return <span className="text-muted">not scanned yet</span>
@@ -127,7 +127,7 @@ export const domainColumns = ({
   {
     id: 'case',
     header: 'Case',
-    width: 118,
+    width: 112,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
   },

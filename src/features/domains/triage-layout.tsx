@@ -16,7 +16,11 @@ export function TriageLayout({ head, children, foot, pane, open }: TriageLayoutP
   const [width, setWidth] = useState(380)
   return (
     <>
-      <div className={`grid gap-3.5 ${open ? 'max-split:hidden print:hidden' : ''}`}>{head}</div>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 ${open ? 'max-split:hidden print:hidden' : ''}`}
+      >
+        {head}
+      </div>
       <SplitPane open={open} pane={pane} name="Evidence" width={width} onWidth={setWidth}>
         {children}
       </SplitPane>

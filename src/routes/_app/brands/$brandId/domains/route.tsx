@@ -8,7 +8,7 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import * as z from 'zod/mini'
 import { domainCountOptions, domainListOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
@@ -30,7 +30,6 @@ import {
   rememberFullRows,
   type HostPage,
 } from '#/features/domains/host-list.ts'
-import { PagedApexes } from '#/features/domains/paged-apexes.tsx'
 import { PagedHosts } from '#/features/domains/paged-hosts.tsx'
 import { TriageLayout } from '#/features/domains/triage-layout.tsx'
 import { LateRouteFailure } from '#/features/failures/late.tsx'
@@ -65,6 +64,10 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
 })
+
+const PagedApexes = lazy(async () => ({
+  default: (await import('#/features/domains/paged-apexes.tsx')).PagedApexes,
+}))
 
 /** What all parts of the screen need; while `shown` is not what is `asked`, newer rows are on the way. */
 type ScreenProps = { brandId: string; asked: Search; shown: Search; openId: string | null }
@@ -172,11 +175,13 @@ function Failure(failed: ErrorComponentProps) {
   const asked = Route.useSearch()
   return (
     <TriageLayout head={null} pane={<Outlet />} open={useOpenId() !== null}>
-      {isApiError(failed.error, 'not-found') && asked.page > 1 ? (
-        <StepBack {...failed} />
-      ) : (
-        <LateRouteFailure {...failed} />
-      )}
+      <Suspense>
+        {isApiError(failed.error, 'not-found') && asked.page > 1 ? (
+          <StepBack {...failed} />
+        ) : (
+          <LateRouteFailure {...failed} />
+        )}
+      </Suspense>
     </TriageLayout>
   )
 }

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DomainFilters } from '#/api/domains.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { allApexesOptions, loadProgressOptions } from '#/api/load-all.ts'
+import type { Walked } from '#/api/walk.ts'
+import type { ApexGroup } from '#/contract/apex-group.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { groupSum, groupWords } from './group-sum.ts'
+
+type ApexSumProps = {
+  brandId: string
+  filters: DomainFilters
+  /** The groups, when all of them are on screen. */
+  all: Walked<ApexGroup> | null
+  count: number | null
+  /** The hosts of the same filter, not grouped. */
+  hosts: number | null
+}
+
+/** Whether the groups add up to the hosts, once all of them are read (C69). */
+export function ApexSum({ brandId, filters, all, count, hosts }: ApexSumProps) {
+  const queryClient = useQueryClient()
+  const options = allApexesOptions(brandId, filters)
+  const { data, error, isFetching } = useQuery({ ...options, enabled: false })
+  const progress = useQuery(loadProgressOptions(brandId, filters, 'apexes')).data
+  const whole = all ?? data
+  if (isFetching)
+    return (
+      <span className="flex items-center gap-3 text-sm text-muted">
+        <progress
+          aria-label="Loading all apexes"
+          className="h-1.5 w-32 accent-accent"
+          {...(progress?.total ? { value: progress.read, max: progress.total } : {})}
+        />
+        {formatCount(progress?.read ?? 0)} of {formatCount(count)} apexes
+        <Button
+          size="small"
+          onClick={() =>
+            void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })
+          }
+        >
+          Cancel
+        </Button>
+      </span>
+    )
+  if (whole) {
+    const { apexes, hosts: sum, mismatch } = groupSum(whole, hosts)
+    return (
+      <output className={`text-sm ${mismatch ? 'text-amber' : 'text-muted'}`}>
+        {mismatch ?? (sum === null ? null : `All loaded: ${groupWords(apexes, sum)}, as counted.`)}
+      </output>
+    )
+  }
+  return (
+    <span className="flex items-center gap-3 text-sm">
+      {error && <span role="alert">{explainError(error).text}</span>}
+      <Button
+        size="small"
+        onClick={() => void queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})}
+      >
+        Load all {formatCount(count)} apexes and check the sum
+      </Button>
+    </span>
+  )
+}
