@@ -5,6 +5,8 @@ const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {
+  'src/features/domains/evidence/use-settled.ts':
+    'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/domains/loaded/virtual-rows.tsx':
     'scrolls to the cursor, and to the top of another view: where one is scrolled is not rendered',
   'src/features/failures/route-failure.tsx':

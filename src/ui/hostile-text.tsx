@@ -98,6 +98,15 @@ export function HostName({ value }: { value: string }) {
   )
 }
 
+/** One spelling of a host, just as given; its letters beyond ASCII marked unless they are harmless. */
+export function HostSpelling({ value, harmless }: { value: string; harmless: boolean }) {
+  return (
+    <bdi className={FACE}>
+      <HostText host={value} calm={harmless} />
+    </bdi>
+  )
+}
+
 /** `xn--…` first as soon as one label can be taken for another; an umlaut is no reason (P11). */
 function TwoSpellings({ value }: { value: string }) {
   const forms = useHostForms(value)
@@ -112,7 +121,7 @@ function TwoSpellings({ value }: { value: string }) {
   return (
     <bdi className={FACE}>
       <HostText host={misleads ? forms.ascii : forms.unicode} calm={!misleads} />{' '}
-      <bdi className="text-muted">
+      <bdi className="font-normal text-muted">
         {misleads ? 'reads ' : 'written '}
         <HostText host={misleads ? forms.unicode : forms.ascii} />
       </bdi>

@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import type { Domain } from '#/contract/domain.ts'
+import { rowFromFull } from '#/features/domains/row.ts'
+import { sourceWord } from '#/features/domains/source-words.ts'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { BrandTexts } from './brand-texts.tsx'
+import { CasesPart } from './cases-part.tsx'
+import { ScanFacts } from './facts-part.tsx'
+import { FeedbackPart, hasFeedback } from './feedback-part.tsx'
+import { LongText } from './long-text.tsx'
+import { LookAlikePart } from './look-alike-part.tsx'
+import { Moment } from './moment.tsx'
+import type { NamedBrand } from './named-brand.ts'
+import { ParentLink } from './parent-link.tsx'
+import { SameHostPart } from './same-host-part.tsx'
+import { ScreenshotPart, ScreenshotSpace } from './screenshot-part.tsx'
+import { Section } from './section.tsx'
+import { TimelinePart } from './timeline-part.tsx'
+import { useSettled } from './use-settled.ts'
+
+/** One column in a pane, two where there is room; the screenshot keeps its place from the start. */
+export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div className="grid items-start gap-x-8 @2xl:grid-cols-2">
+      <div className="min-w-0">{first}</div>
+      <div className="min-w-0">{second}</div>
+    </div>
+  )
+}
+
+type EvidenceBodyProps = {
+  brandId: string
+  domain: Domain
+  /** The user's brands; undefined while they are not known. */
+  brands: readonly NamedBrand[] | undefined
+}
+
+/** All that the service says about a domain, in the order an analyst needs it. */
+export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
+  const settled = useSettled()
+  const host = domain.name ?? ''
+  const scan = domain.latest_scan
+  const brand = brands.find(({ id }) => id === brandId)
+  const others = brands.length - (brand ? 1 : 0)
+  return (
+    <Columns
+      first={
+        <>
+          {scan ? (
+            <>
+              <Part>
+                <ScreenshotPart scan={scan} host={host} />
+              </Part>
+              <Section title="Reasoning" sub="of the verdict">
+                {scan.verdict_reasoning === null ? (
+                  <p className="text-muted">The service gives none.</p>
+                ) : (
+                  <div>
+                    <LongText value={scan.verdict_reasoning} about="reasoning" />
+                  </div>
+                )}
+              </Section>
+            </>
+          ) : (
+            <Part>
+              <NotScanned />
+            </Part>
+          )}
+          <Section title="Cases">
+            <CasesPart domain={domain} />
+          </Section>
+          {host !== '' && (
+            <Section
+              title="Look-alike"
+              {...(brand?.domain ? { sub: 'held against the brand’s domain' } : {})}
+            >
+              <LookAlikePart host={host} brandDomain={brand?.domain ?? null} />
+            </Section>
+          )}
+          {scan && hasFeedback(scan) && (
+            <Section title="Feedback" sub="of people, to read only">
+              <FeedbackPart scan={scan} />
+            </Section>
+          )}
+        </>
+      }
+      second={
+        <>
+          {scan && (
+            <Section title="Latest scan">
+              <ScanFacts scan={scan} />
+            </Section>
+          )}
+          <Section title="Domain">
+            <KeyValues
+              items={[
+                { term: 'Found by', detail: sourceWord(domain.source) },
+                { term: 'Found', detail: <Moment value={domain.created_at} /> },
+                { term: 'Changed', detail: <Moment value={domain.updated_at} /> },
+                {
+                  term: 'Parent',
+                  detail: domain.parent && (
+                    <ParentLink brandId={brandId} parentId={domain.parent} settled={settled} />
+                  ),
+                },
+                {
+                  term: 'Associated brands',
+                  detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
+                },
+                { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
+              ]}
+            />
+          </Section>
+          {host !== '' && others > 0 && (
+            <Section title="Under your other brands">
+              <SameHostPart
+                brandId={brandId}
+                host={host}
+                brands={brands}
+                own={rowFromFull(domain)}
+                settled={settled}
+              />
+            </Section>
+          )}
+          <Section title="Scans" sub="newest first">
+            <TimelinePart scans={domain.scans} latest={scan} host={host} />
+          </Section>
+        </>
+      }
+    />
+  )
+}
+
+/** A part that needs no title of its own. */
+function Part({ children }: { children: ReactNode }) {
+  return <div className="grid gap-2 pb-3.5">{children}</div>
+}
+
+function NotScanned() {
+  return (
+    <div className="grid aspect-[16/10] w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
+      Not scanned yet: there is no verdict, no screenshot and nothing measured.
+    </div>
+  )
+}
+
+/** The place of everything that is being read. */
+export function LoadingBody({ children }: { children: ReactNode }) {
+  return (
+    <Columns
+      first={
+        <Part>
+          <ScreenshotSpace />
+        </Part>
+      }
+      second={children}
+    />
+  )
+}

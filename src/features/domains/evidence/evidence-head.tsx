@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import type { TriageRow } from '#/features/domains/row.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { CopyChoices, type CopyChoice } from '#/ui/copy-choices.tsx'
+import { useHostForms } from '#/ui/host-forms.ts'
+import { HostName } from '#/ui/hostile-text.tsx'
+import { LookAlikeLine } from './look-alike-part.tsx'
+import { VerdictLine } from './verdict-line.tsx'
+
+type EvidenceHeadProps = {
+  heading: 'h1' | 'h2'
+  /** Undefined while not even the list has told anything. */
+  host: string | undefined
+  row: TriageRow | undefined
+  alertPending: boolean | null
+  brand: { name: string | null; domain: string | null } | undefined
+  onClose: (() => void) | undefined
+}
+
+/** The host, how it is spelled, how it stands, and the ways to copy it and to leave. */
+export function EvidenceHead({
+  heading: Heading,
+  host,
+  row,
+  alertPending,
+  brand,
+  onClose,
+}: EvidenceHeadProps) {
+  return (
+    <header className="grid gap-2 pb-3.5">
+      <div className="flex items-start gap-2">
+        <Heading
+          tabIndex={-1}
+          className="min-h-[26px] min-w-0 flex-1 text-lg leading-[26px] font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]"
+        >
+          {host === undefined ? (
+            <span className="text-faint">Domain</span>
+          ) : (
+            <HostName value={host} />
+          )}
+        </Heading>
+        {onClose && (
+          <button
+            type="button"
+            aria-label="Close the evidence"
+            onClick={onClose}
+            className="grid size-[26px] shrink-0 place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text print:hidden"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+      </div>
+      {host !== undefined && (
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <LookAlikeLine host={host} brandDomain={brand?.domain ?? null} />
+          <CopyHost host={host} />
+        </div>
+      )}
+      {row && <VerdictLine {...row} alertPending={alertPending} brand={brand?.name ?? null} />}
+    </header>
+  )
+}
+
+/** Defanged first; the raw name and the spelling of the wire by choice (F6, C75). */
+function CopyHost({ host }: { host: string }) {
+  const forms = useHostForms(host)
+  if (host === '') return null
+  const choices: CopyChoice[] = [
+    {
+      label: 'Copy',
+      name: 'Copy host, defanged',
+      text: defangHost(host),
+      done: 'Copied, defanged',
+    },
+    { label: 'raw', name: 'raw host', text: host, done: 'Copied as it is' },
+  ]
+  if (forms && forms.ascii !== host.toLowerCase())
+    choices.push({
+      label: 'xn--',
+      name: 'xn-- spelling, defanged',
+      text: defangHost(forms.ascii),
+      done: 'Copied in punycode, defanged',
+    })
+  return <CopyChoices choices={choices} />
+}

@@ -1,0 +1,307 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const brand = `/brands/${brandId}`
+const id = '11111111-2222-4333-8444-555555555555'
+const caseId = '99999999-2222-4333-8444-555555555555'
+const path = `${brand}/domains/${id}`
+
+const scan = {
+  id: '22222222-2222-4333-8444-555555555555',
+  domain: id,
+  mx_records: '10 mail.evil.example.',
+  a_records: '203.0.113.4\n203.0.113.5',
+  cname_records: null,
+  verdict: 'red',
+  verdict_reasoning: 'Copies the sign-in page. See https://evil.example/login',
+  requires_human_review: true,
+  visual_scan_at: '2026-11-19T08:00:00Z',
+  screenshot_url: `${location.origin}/core/screenshots/1.svg`,
+  https_head_request_response_code: 404,
+  certificate: 'Issuer: Example\nNames: evil.example',
+  scans_executed: 3,
+  is_alerting_event: true,
+  completeness: 4,
+  risk_score: 91,
+  scan_history: [
+    { scanned_at: '2026-11-10T08:00:00Z', redacted: true, verdict: null, risk_score: null },
+  ],
+  user_feedback_type: '',
+  user_feedback_comment: '',
+  user_feedback_by: null,
+  user_feedback_at: null,
+  created_at: '2026-11-19T09:00:00Z',
+  updated_at: '2026-11-19T09:00:00Z',
+}
+const domain = {
+  id,
+  name: 'n\u043erthbank.com',
+  source: 'CERTSTREAM',
+  parent: null,
+  associated_brands: [brandId, 'Elsewhere'],
+  latest_scan: scan,
+  scans: [scan],
+  open_takedown: null,
+  last_closed_takedown: null,
+  created_at: '2026-11-18T09:00:00Z',
+  updated_at: '2026-11-19T09:00:00Z',
+}
+
+type Change = Record<string, unknown>
+
+/** The service, but for this one record. */
+const answering =
+  (change: Change = {}, scanChange: Change | null = {}): Intercept =>
+  ({ url }) =>
+    new URL(url).pathname === `/core/api${path}/`
+      ? Response.json({
+          ...domain,
+          latest_scan: scanChange && { ...scan, ...scanChange },
+          scans: scanChange ? [{ ...scan, ...scanChange }] : [],
+          ...change,
+        })
+      : undefined
+
+const open = (change: Change = {}, scanChange: Change | null = {}) =>
+  renderApp({ path, intercept: answering(change, scanChange) })
+const part = (name: string) => screen.findByRole('region', { name })
+/** The value beside a term. */
+const fact = (region: HTMLElement, term: string): string =>
+  within(region).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? ''
+const noLinksOut = () =>
+  expect(
+    [...document.querySelectorAll('[href], [src]')].filter((element) => {
+      const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
+      return URL.parse(address, location.origin)?.origin !== location.origin
+    }),
+  ).toEqual([])
+
+describe('the evidence of a domain', () => {
+  it('C74 C85 C97 tells verdict and score for this brand, the review flag and the alert', async () => {
+    await open()
+    expect(await screen.findByText('Alert pending')).toBeTruthy()
+    const [score] = screen.getAllByText('91', { selector: 'b' })
+    expect(score?.parentElement?.textContent).toMatch(/^Risk 91 for Northbank/)
+    const reasoning = await part('Reasoning')
+    expect(reasoning.textContent).toContain('See hxxps://evil[.]example/login')
+    expect(within(reasoning).queryByRole('link')).toBeNull()
+    noLinksOut()
+  })
+
+  it('C91–C94 words for what was measured, absence read as such', async () => {
+    await open()
+    const facts = await part('Latest scan')
+    expect(fact(facts, 'HTTPS probe')).toMatch(/^404, answered that it found nothing/)
+    expect(fact(facts, 'A')).toBe('203.0.113.4203.0.113.5')
+    expect(fact(facts, 'MX')).toMatch(/^10 mail\.evil\[\.\]example\.can receive mail$/)
+    expect(fact(facts, 'CNAME')).toBe('none recorded')
+    expect(fact(facts, 'Certificate')).toMatch(/^recorded, 2 lines/)
+    expect(fact(facts, 'Completeness')).toMatch(/^4/)
+  })
+
+  it('C91 C92 C94 nothing measured is not "safe" and not 0', async () => {
+    await open(
+      {},
+      {
+        https_head_request_response_code: null,
+        a_records: '',
+        mx_records: null,
+        certificate: null,
+        completeness: 0,
+        verdict: 'unknown',
+        verdict_reasoning: null,
+        risk_score: null,
+        is_alerting_event: null,
+      },
+    )
+    const facts = await part('Latest scan')
+    expect(fact(facts, 'HTTPS probe')).toMatch(/^no answer recorded/)
+    expect(fact(facts, 'A')).toBe('none recorded')
+    expect(fact(facts, 'MX')).toBe('none recorded')
+    expect(fact(facts, 'Certificate')).toBe('none recorded')
+    expect(fact(facts, 'Completeness')).toBe('0: no DNS records are set')
+    expect(screen.getByText('not scored', { selector: 'b' })).toBeTruthy()
+    expect(screen.queryByText('Alert pending')).toBeNull()
+    expect((await part('Reasoning')).textContent).toContain('The service gives none.')
+  })
+
+  it('C75 F6 copies defanged, and raw only when asked', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Copy host, defanged' }))
+    expect(await navigator.clipboard.readText()).toBe('n\u043erthbank[.]com')
+    expect(screen.getByText('Copied, defanged')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'raw host' }))
+    expect(await navigator.clipboard.readText()).toBe('n\u043erthbank.com')
+    await user.click(await screen.findByRole('button', { name: 'xn-- spelling, defanged' }))
+    expect(await navigator.clipboard.readText()).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
+    await user.click(screen.getByRole('button', { name: 'Copy DNS records, defanged' }))
+    expect(await navigator.clipboard.readText()).toBe(
+      'A 203.0.113.4\nA 203.0.113.5\nMX 10 mail.evil[.]example.',
+    )
+  })
+
+  it('F7 names the trick, the letter and both spellings', async () => {
+    await open()
+    const lens = await part('Look-alike')
+    expect(await within(lens).findByText('Homoglyph')).toBeTruthy()
+    expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
+    expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
+    expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
+    expect(fact(lens, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
+  })
+
+  it('C89 C90 a picture from the own origin, without a referrer, and what nothing looked at', async () => {
+    await open({}, { visual_scan_at: null })
+    const picture = await screen.findByRole('img', { name: /^Screenshot of / })
+    expect(picture.getAttribute('src')).toBe(scan.screenshot_url)
+    expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer')
+    expect(picture.getAttribute('loading')).toBe('lazy')
+    expect(screen.getByText(/^Never scanned visually/)).toBeTruthy()
+    picture.dispatchEvent(new Event('error'))
+    expect(await screen.findByText('The screenshot is not available or has expired.')).toBeTruthy()
+  })
+
+  it.each([
+    ['https://login.evil.example/shot.png', /login\.evil\[\.\]example.*--images/],
+    ['javascript:__pwn=20', /not loaded: its address is not one/],
+    ['data:image/svg+xml;base64,PHN2Zz4=', /not loaded: its address is not one/],
+    ['https://user:secret@shots.example/x.png', /not loaded: its address holds a user name/],
+    ['  ', /No screenshot came with this scan/],
+  ])('C90 the screenshot %j makes no image and no request', async (address, words) => {
+    await open({}, { screenshot_url: address })
+    await part('Reasoning')
+    expect(document.body.textContent).toMatch(words)
+    expect(document.querySelector('img')).toBeNull()
+    noLinksOut()
+  })
+
+  it.each([
+    [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Result recorded/],
+    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not stated.*Result recorded/],
+    [{ status: 'CLOSED', resolution: 'CONTENT_REMOVED' }, /Closed.*Content removed.*Result/],
+    [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Result recorded/],
+  ])('C82 C83 the last case %j in its own words', async (last, words) => {
+    await open({ last_closed_takedown: { id: caseId, closed_at: '2026-11-01T09:00:00Z', ...last } })
+    const cases = await part('Cases')
+    expect(cases.textContent).toMatch(words)
+    const link = within(cases).getByRole('link')
+    expect(link.getAttribute('href')).toBe(`/takedowns/${caseId}`)
+  })
+
+  it('C81 an open case in whatever state leads to it; none is said', async () => {
+    await open({ open_takedown: { id: caseId, status: 'ESCALATED_TO_LEGAL' } })
+    expect((await part('Cases')).textContent).toContain('Escalated to legal')
+  })
+
+  it('C79 a domain that was never scanned says so, everywhere', async () => {
+    await open({}, null)
+    expect(
+      await screen.findByText('Not scanned yet. That says nothing about the host.'),
+    ).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
+    expect((await part('Scans')).textContent).toContain('No scans came with this host.')
+    expect((await part('Cases')).textContent).toContain('No takedown case is known.')
+  })
+
+  it('C98 a step that is held back is neither 0 nor "unknown"', async () => {
+    await open()
+    const steps = within(await part('Scans')).getAllByRole('listitem')
+    expect(steps).toHaveLength(2)
+    expect(steps[0]?.textContent).toMatch(/^19 Nov 2026.*Red.*Risk 91.*HTTPS 404/)
+    expect(steps[1]?.textContent).toMatch(/^10 Nov 2026.*not available to this brand$/)
+  })
+
+  it('C80 a long history comes in parts', async () => {
+    const history = Array.from({ length: 300 }, (_entry, index) => ({
+      scanned_at: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
+      verdict: 'green',
+      risk_score: index,
+    }))
+    const { user } = await open({}, { scan_history: history })
+    const scans = await part('Scans')
+    expect(within(scans).getAllByRole('listitem')).toHaveLength(10)
+    await user.click(within(scans).getByRole('button', { name: '50 more' }))
+    expect(within(scans).getAllByRole('listitem')).toHaveLength(60)
+    expect(scans.textContent).toContain('60 of 301 shown')
+  })
+
+  it('C99 feedback is there to read', async () => {
+    await open(
+      {},
+      {
+        user_feedback_type: 'praise',
+        user_feedback_comment: '<b>ours</b>',
+        user_feedback_by: 'mk',
+      },
+    )
+    const feedback = await part('Feedback')
+    expect(feedback.textContent).toContain('Praise<b>ours</b>mk')
+    expect(within(feedback).queryByRole('button')).toBeNull()
+  })
+
+  it('C78 associated brands are texts, a brand that is known by its name', async () => {
+    await open({ associated_brands: [brandId, 'Elsewhere', null, { name: 'x' }] })
+    await waitFor(async () =>
+      expect(fact(await part('Domain'), 'Associated brands')).toBe(
+        'NorthbankElsewhere{"name":"x"}',
+      ),
+    )
+  })
+
+  it('C77 a parent that cannot be found is said, and nothing else fails', async () => {
+    await open({ parent: caseId })
+    await waitFor(async () =>
+      expect(fact(await part('Domain'), 'Parent')).toBe(
+        'a host that cannot be found under this brand',
+      ),
+    )
+  })
+
+  it('C11 C74 no record: neither "deleted" nor "forbidden"; no UUID asks nobody', async () => {
+    const { asked } = await renderApp({ path: `${brand}/domains/not-an-id` })
+    expect(await screen.findByText('No domain can be found at this address.')).toBeTruthy()
+    expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
+  })
+
+  it('keeps what was read when a later reading fails, and says so', async () => {
+    let broken = false
+    const { queryClient } = await renderApp({
+      path,
+      intercept: (request) => {
+        const answer = answering()(request)
+        return answer && broken ? Response.json({ detail: 'Not found.' }, { status: 404 }) : answer
+      },
+    })
+    await part('Latest scan')
+    broken = true
+    await queryClient.invalidateQueries({ queryKey: ['domains', brandId, 'detail', id] })
+    expect(await screen.findByText(/Shown as of/)).toBeTruthy()
+    expect(await part('Latest scan')).toBeTruthy()
+  })
+
+  it('shows a hostile record as text', async () => {
+    const text = '<script>window.__pwn=1</script><img src=x onerror=__pwn=2>'
+    await open(
+      { name: '"><svg onload=__pwn=2>.example', associated_brands: [text], source: text },
+      {
+        verdict: text,
+        verdict_reasoning: 'x'.repeat(20_000),
+        a_records: text,
+        mx_records: text,
+        certificate: text,
+        user_feedback_type: text,
+        user_feedback_comment: text,
+        user_feedback_by: text,
+        scan_history: [{ note: text, [text]: text, scanned_at: '2026-01-01T00:00:00Z' }],
+      },
+    )
+    await part('Feedback')
+    expect(document.querySelectorAll('script, svg[onload], img[onerror]')).toHaveLength(0)
+    expect(Reflect.get(window, '__pwn')).toBeUndefined()
+    expect(screen.getByRole('button', { name: 'All of the reasoning' })).toBeTruthy()
+    noLinksOut()
+  })
+})

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { domainOptions } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
+import type { Domain } from '#/contract/domain.ts'
+import { rowFromFull, type TriageRow } from '#/features/domains/row.ts'
+import { sourceWord } from '#/features/domains/source-words.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { usePageTitle } from '#/ui/page-title.ts'
+import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { OpenCase } from './cases-part.tsx'
+import { EvidenceBody, LoadingBody } from './evidence-body.tsx'
+import { EvidenceHead } from './evidence-head.tsx'
+import { Probe } from './facts-part.tsx'
+import { SectionLevel } from './section.tsx'
+
+type EvidenceProps = {
+  brandId: string
+  domainId: string
+  /** What a list said about it: shown until the record is there, and when it cannot be read. */
+  listRow?: TriageRow | undefined
+  onClose?: (() => void) | undefined
+  heading?: 'h1' | 'h2'
+}
+
+/**
+ * Everything known about one domain for one brand. Fills its parent, as a pane or as a page; stands at
+ * once from what a list or an earlier look has told, and reads the record again behind that.
+ */
+export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }: EvidenceProps) {
+  const reading = useQuery(domainOptions(brandId, domainId))
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const domain = reading.data
+  const row = domain ? rowFromFull(domain) : listRow
+  usePageTitle(row ? visibleString(defangHost(row.name) || 'No name', 'host') : 'Domain', 'Domain')
+  return (
+    <div className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto">
+      <EvidenceHead
+        heading={heading}
+        host={row?.name}
+        row={row}
+        alertPending={domain?.latest_scan?.is_alerting_event ?? null}
+        brand={brands?.find(({ id }) => id === brandId)}
+        onClose={onClose}
+      />
+      {/* Another record starts at the top; the head stays, and with it the focus. */}
+      <div key={`${brandId}/${domainId}`} ref={toTop}>
+        {domain ? (
+          <>
+            {reading.error && <Stale reading={reading} />}
+            <SectionLevel value={heading === 'h1' ? 'h2' : 'h3'}>
+              <EvidenceBody brandId={brandId} domain={domain} brands={brands} />
+            </SectionLevel>
+          </>
+        ) : reading.error ? (
+          <Unread reading={reading} row={row} />
+        ) : (
+          <LoadingBody>
+            {row && <RowFacts row={row} />}
+            <LoadingLines label="Reading the evidence" lines={8} />
+          </LoadingBody>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const toTop = (record: HTMLElement | null): void => record?.parentElement?.scrollTo(0, 0)
+
+type Reading = {
+  data: Domain | undefined
+  error: Error | null
+  dataUpdatedAt: number
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+function Stale({ reading }: { reading: Reading }) {
+  return (
+    <div className="pb-3.5">
+      <StaleNotice
+        readAt={reading.dataUpdatedAt}
+        reason={explainError(reading.error).text}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    </div>
+  )
+}
+
+/** What a list knew, and why there is no more; a 404 claims neither "deleted" nor "forbidden" (C11). */
+function Unread({ reading, row }: { reading: Reading; row: TriageRow | undefined }) {
+  const { text, details, retry } = explainError(reading.error)
+  return (
+    <div className="grid gap-3.5 pb-3.5">
+      {row && <RowFacts row={row} />}
+      {isApiError(reading.error, 'not-found') ? (
+        <EmptyState
+          title="No domain can be found at this address."
+          text="It may not exist, may not belong to this brand, or the API key you signed in with cannot see it."
+        />
+      ) : (
+        <ErrorState
+          title="The evidence could not be read."
+          text={text}
+          {...(details === null ? {} : { details })}
+          {...(retry
+            ? { onRetry: () => void reading.refetch(), retrying: reading.isFetching }
+            : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What a list says about a domain. */
+function RowFacts({ row }: { row: TriageRow }) {
+  return (
+    <div className="border-t border-line py-3.5">
+      <KeyValues
+        items={[
+          { term: 'Open case', detail: row.openCase ? <OpenCase open={row.openCase} /> : 'none' },
+          ...(row.scanned ? [{ term: 'HTTPS probe', detail: <Probe code={row.httpCode} /> }] : []),
+          { term: 'Found by', detail: sourceWord(row.source) },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import type { DomainScan } from '#/contract/domain-scan.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Explanation } from '#/ui/explanation.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { mailOf, splitRecords } from './dns-records.ts'
+import { Moment } from './moment.tsx'
+import { probeWords } from './probe-words.ts'
+import { CopyRecords, RecordList } from './record-list.tsx'
+
+/** The answer to the probe, and what it does not prove (C91). */
+export function Probe({ code }: { code: number | null }) {
+  return (
+    <span className="-my-1 inline-flex items-center gap-1">
+      {probeWords(code)}
+      <Explanation about="the HTTPS probe">
+        <p>
+          One HEAD request over HTTPS during the scan. It tells neither what the page shows nor that
+          a site is down or does no harm.
+        </p>
+      </Explanation>
+    </span>
+  )
+}
+
+const none = <span className="text-muted">none recorded</span>
+const listed = (records: readonly string[]) =>
+  records.length === 0 ? none : <RecordList records={records} />
+
+/** What the newest scan measured. */
+export function ScanFacts({ scan }: { scan: DomainScan }) {
+  const a = splitRecords(scan.a_records)
+  const mx = splitRecords(scan.mx_records)
+  const cname = splitRecords(scan.cname_records)
+  const mail = mailOf(mx)
+  return (
+    <>
+      <KeyValues
+        items={[
+          { term: 'HTTPS probe', detail: <Probe code={scan.https_head_request_response_code} /> },
+          { term: 'A', detail: listed(a) },
+          {
+            term: 'MX',
+            detail: (
+              <>
+                {listed(mx)}
+                {mail === 'takes mail' && <span className="text-amber">can receive mail</span>}
+                {mail === 'refuses mail' && (
+                  <span className="text-muted">says that it takes no mail</span>
+                )}
+              </>
+            ),
+          },
+          { term: 'CNAME', detail: listed(cname) },
+          { term: 'Certificate', detail: <Certificate text={scan.certificate} /> },
+          { term: 'Completeness', detail: <Completeness value={scan.completeness} /> },
+          {
+            term: 'Visual scan',
+            detail: scan.visual_scan_at === null ? 'never' : <Moment value={scan.visual_scan_at} />,
+          },
+          { term: 'Scanned', detail: <Moment value={scan.created_at ?? scan.updated_at} /> },
+          ...(scan.scans_executed === null
+            ? []
+            : [{ term: 'Scans', detail: `${formatCount(scan.scans_executed)} executed` }]),
+        ]}
+      />
+      <CopyRecords
+        records={[
+          ['A', a],
+          ['MX', mx],
+          ['CNAME', cname],
+        ]}
+        raw={[
+          ['A', scan.a_records],
+          ['MX', scan.mx_records],
+          ['CNAME', scan.cname_records],
+        ]}
+      />
+    </>
+  )
+}
+
+function Completeness({ value }: { value: number | null }) {
+  if (value === null) return '—'
+  if (value === 0) return '0: no DNS records are set'
+  return (
+    <span className="-my-1 inline-flex items-center gap-1">
+      {formatCount(value)}
+      <Explanation about="completeness">
+        <p>0 means that the host has no DNS records. Higher means likelier in real use.</p>
+        <p>It is no percentage, and the service states no greatest value.</p>
+      </Explanation>
+    </span>
+  )
+}
+
+function Certificate({ text }: { text: string | null }) {
+  if (text === null) return none
+  const lines = text.trim().split(/\r?\n/)
+  return (
+    <details>
+      <summary className="w-fit rounded-[4px] text-accent">
+        recorded, {lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}
+      </summary>
+      {/* It may be long: it scrolls in a box of its own, by keys too. */}
+      <section
+        aria-label="Certificate"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs"
+      >
+        <HostileText value={text} />
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react'
+import { defangHost } from '#/lib/host-name.ts'
+import { characterNames } from '#/lib/look-alike/character-names.ts'
+import { differenceWords } from '#/lib/look-alike/difference-words.ts'
+import type { Edit } from '#/lib/look-alike/difference.ts'
+import { graphemesOf } from '#/lib/look-alike/host-characters.ts'
+import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
+import { TECHNIQUE_WORDS } from '#/lib/look-alike/technique-words.ts'
+import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { HostileText, HostSpelling } from '#/ui/hostile-text.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+
+/* The look-alike lens (F7). Its data is large: only ever import it lazily. */
+
+type LensProps = {
+  host: string
+  /** The brand's domain; null while it is not known. */
+  brandDomain: string | null
+}
+
+const shown = (host: string): string => visibleString(defangHost(host), 'host')
+
+/** The trick in one or two lines, for the head of the evidence. */
+export function LensSummary({ host, brandDomain }: LensProps) {
+  const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
+  if (!found || brandDomain === null) return null
+  if (found.own) return <>The brand’s own domain, or a host below it.</>
+  if (found.techniques.length === 0)
+    return <>No known trick of spelling makes it resemble {shown(brandDomain)}.</>
+  const names = found.techniques.map((technique) => TECHNIQUE_WORDS[technique].name).join(', ')
+  const words = found.difference === null ? [] : differenceWords(found.difference)
+  return (
+    <>
+      <span className="font-[550] text-text">{names}</span>
+      {words.length > 0 && <> · {visibleString(words.slice(0, 2).join('; '))}</>}
+      {words.length > 2 && <>; {words.length - 2} more</>}
+    </>
+  )
+}
+
+/** Every step from the brand's domain to the host: letter by letter, by name and by script. */
+export function Lens({ host, brandDomain }: LensProps) {
+  const forms = hostForms(host)
+  const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
+  const labels = forms.labels.filter(({ unicode, ascii }) => unicode !== ascii)
+  return (
+    <div className="grid gap-2.5">
+      {found && brandDomain !== null && <Resemblance found={found} brandDomain={brandDomain} />}
+      {labels.length > 0 && <Spellings forms={forms} />}
+    </div>
+  )
+}
+
+function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: string }) {
+  const { own, techniques, difference, label, brand } = found
+  if (own) return <p className="text-muted">The brand’s own domain, or a host below it.</p>
+  if (techniques.length === 0)
+    return (
+      <p className="text-muted">
+        No known trick of spelling makes it resemble {shown(brandDomain)}. That does not mean that
+        it does no harm.
+      </p>
+    )
+  const words = difference === null ? [] : differenceWords(difference)
+  return (
+    <>
+      {difference !== null && label !== null && (
+        <>
+          <p className="sr-only">
+            {`${visibleString(label.text, 'host')} held against ${visibleString(brand, 'host')}`}
+          </p>
+          <Alignment edits={difference.edits} />
+        </>
+      )}
+      {words.length > 0 && (
+        <ul className="list-disc pl-4 marker:text-faint">
+          {words.slice(0, 12).map((clause) => (
+            <li key={clause} className="first-letter:uppercase">
+              <HostileText value={clause} />
+            </li>
+          ))}
+          {words.length > 12 && <li>and {words.length - 12} more differences</li>}
+        </ul>
+      )}
+      <ul className="grid gap-1">
+        {techniques.map((technique) => {
+          const { name, meaning } = TECHNIQUE_WORDS[technique]
+          return (
+            <li key={technique} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+              <Badge tone="accent">{name}</Badge>
+              <span className="text-muted">{meaning}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** What is the same may be cut at any letter, so that long names wrap in step. */
+const letterByLetter = (edit: Edit): Edit[] =>
+  edit.kind === 'same'
+    ? graphemesOf(edit.host).map((letter) => ({ ...edit, host: letter, brand: letter }))
+    : [edit]
+
+const changed = 'rounded-[3px] bg-red-soft text-red'
+
+/**
+ * The two labels one below the other, what differs marked. For eyes: the list below says the same in
+ * words.
+ */
+function Alignment({ edits }: { edits: readonly Edit[] }) {
+  return (
+    <div
+      aria-hidden
+      className="flex flex-wrap gap-y-2 rounded-control bg-sunken px-3 py-2 font-mono text-lg leading-tight"
+    >
+      <Pair top={<Caption>host</Caption>} bottom={<Caption>brand</Caption>} />
+      {edits.flatMap(letterByLetter).map((edit, index) => {
+        const same = edit.kind === 'same'
+        return (
+          <Pair
+            key={index}
+            top={
+              <span className={same ? '' : changed}>
+                {edit.host === '' ? <Gap of={edit.brand} /> : visibleString(edit.host, 'host')}
+              </span>
+            }
+            bottom={
+              <span className={same ? 'text-muted' : 'text-text'}>
+                {edit.brand === '' ? <Gap of={edit.host} /> : visibleString(edit.brand, 'host')}
+              </span>
+            }
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function Pair({ top, bottom }: { top: ReactNode; bottom: ReactNode }) {
+  return (
+    <span className="inline-grid min-w-0 justify-items-start [overflow-wrap:anywhere]">
+      <span>{top}</span>
+      <span>{bottom}</span>
+    </span>
+  )
+}
+
+const Caption = ({ children }: { children: string }) => (
+  <span className="mr-3 inline-block w-9 font-sans text-xs text-muted">{children}</span>
+)
+
+/** As wide as what stands on the other line. */
+const Gap = ({ of }: { of: string }) => (
+  <span className="text-faint">{'·'.repeat(Math.min(Array.from(of).length, 40))}</span>
+)
+
+/** Both spellings of a host, and what its odd letters are. */
+function Spellings({ forms }: { forms: HostForms }) {
+  const odd = [
+    ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
+  ]
+  const mixed = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
+  const twins = forms.labels.flatMap(({ twin }) => (twin === null ? [] : [twin]))
+  const scripts = [...new Set(forms.labels.flatMap((label) => label.scripts))]
+  return (
+    <KeyValues
+      items={[
+        {
+          term: 'Punycode',
+          detail: <span className="font-mono text-[0.78125rem]">{shown(forms.ascii)}</span>,
+        },
+        {
+          term: 'Unicode',
+          detail: <HostSpelling value={forms.unicode} harmless={forms.leading === 'unicode'} />,
+        },
+        {
+          term: 'Scripts',
+          detail:
+            scripts.length === 0 ? null : (
+              <>
+                {scripts.join(', ')}
+                {mixed.length > 0 && (
+                  <span className="text-red">
+                    , mixed in {mixed.length === 1 ? 'one label' : `${mixed.length} labels`}
+                  </span>
+                )}
+              </>
+            ),
+        },
+        { term: 'Beyond a to z', detail: <HostileText value={characterNames(odd.join(''))} /> },
+        ...(twins.length === 0
+          ? []
+          : [{ term: 'Passes for', detail: <HostileText value={twins.join(', ')} /> }]),
+      ]}
+    />
+  )
+}

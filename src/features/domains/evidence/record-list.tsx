@@ -1,0 +1,68 @@
+import { defangHost } from '#/lib/host-name.ts'
+import { CopyChoices } from '#/ui/copy-choices.tsx'
+import { HostileText, HostName } from '#/ui/hostile-text.tsx'
+
+const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
+const shown = 20
+
+/** One record; the hosts in it stand as every listed host does. */
+function Record({ value }: { value: string }) {
+  return value.split(/(\s+)/).map((word, index) =>
+    host.test(word) ? (
+      <HostName key={index} value={word} />
+    ) : (
+      <span key={index} className="font-mono text-[0.78125rem]">
+        <HostileText value={word} />
+      </span>
+    ),
+  )
+}
+
+/** DNS records, one below the other. Many are cut; the copy has them all. */
+export function RecordList({ records }: { records: readonly string[] }) {
+  return (
+    <ul>
+      {records.slice(0, shown).map((record, index) => (
+        <li key={index}>
+          <Record value={record} />
+        </li>
+      ))}
+      {records.length > shown && (
+        <li className="text-muted">and {records.length - shown} more; copying takes all</li>
+      )}
+    </ul>
+  )
+}
+
+const defangRecord = (record: string): string =>
+  record.replace(/\S+/g, (word) => (host.test(word) ? defangHost(word) : word))
+
+/** All records of a scan as text: hosts defanged, or everything as the scan wrote it. */
+export function CopyRecords({
+  records,
+  raw,
+}: {
+  records: readonly (readonly [type: string, values: readonly string[]])[]
+  raw: readonly (readonly [type: string, text: string | null])[]
+}) {
+  const defanged = records
+    .flatMap(([type, values]) => values.map((value) => `${type} ${defangRecord(value)}`))
+    .join('\n')
+  const asGiven = raw
+    .flatMap(([type, text]) => (text === null ? [] : [`${type} ${text}`]))
+    .join('\n')
+  if (asGiven === '') return null
+  return (
+    <CopyChoices
+      choices={[
+        {
+          label: 'Copy',
+          name: 'Copy DNS records, defanged',
+          text: defanged,
+          done: 'Copied, defanged',
+        },
+        { label: 'raw', name: 'raw DNS records', text: asGiven, done: 'Copied as given' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const first = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const id = '11111111-2222-4333-8444-555555555555'
+const host = 'northbank-points.example'
+const brandId = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const page = (rows: readonly unknown[], count = rows.length) =>
+  Response.json({ count, next: null, previous: null, results: rows })
+const row = (name: string, risk: number, rest: object = {}) => ({
+  id: `bbbbbbbb-0000-4000-8000-${String(risk).padStart(12, '0')}`,
+  name,
+  source: 'VARIATION',
+  open_takedown: null,
+  latest_scan: { verdict: 'amber', risk_score: risk, created_at: '2026-11-19T09:00:00Z' },
+  ...rest,
+})
+
+/** A user with brands beside Northbank, each answering the search for the host in its own way. */
+const withBrands =
+  (count: number, answer: (n: number) => Response): Intercept =>
+  ({ url }) => {
+    const { pathname } = new URL(url)
+    if (pathname === '/core/api/brands/')
+      return page([
+        { id: first, name: 'Northbank', domain: 'northbank.example' },
+        ...Array.from({ length: count }, (_brand, n) => ({
+          id: brandId(n),
+          name: `Brand ${n}`,
+          domain: `brand-${n}.example`,
+        })),
+      ])
+    if (pathname.endsWith(`/domains/${id}/`))
+      return Response.json({
+        id,
+        name: host,
+        source: 'VARIATION',
+        latest_scan: { id, verdict: 'red', risk_score: 91, created_at: '2026-11-19T09:00:00Z' },
+        scans: [],
+      })
+    const other = /brands\/aaaaaaaa-0000-4000-8000-(\d+)\/domains\/$/.exec(pathname)?.[1]
+    return other === undefined ? undefined : answer(Number(other))
+  }
+
+const open = (intercept: Intercept) =>
+  renderApp({ path: `/brands/${first}/domains/${id}`, intercept })
+const part = () => screen.findByRole('region', { name: 'Under your other brands' })
+
+describe('F16 the same host under other brands', () => {
+  it('puts scores side by side; one brand’s failure hides no other', async () => {
+    const { asked } = await open(
+      withBrands(4, (n) => {
+        if (n === 0) return page([row(`x.${host}`, 12), row(host.toUpperCase(), 34)])
+        if (n === 1) return page([row(`x.${host}`, 56)])
+        if (n === 2) return page([row(`a.${host}`, 78)], 4000)
+        return Response.json({ detail: 'Not found.' }, { status: 404 })
+      }),
+    )
+    const region = await part()
+    await waitFor(() => expect(region.textContent).toMatch(/Not found under Brand 1\.$/))
+    const cells = within(region)
+      .getAllByRole('row')
+      .map((line) => line.textContent)
+    expect(cells.slice(1)).toEqual([
+      expect.stringMatching(/^Northbank \(this one\)Red91/),
+      expect.stringMatching(/^Brand 0Amber34/),
+    ])
+    expect(within(region).getByRole('link', { name: 'Brand 0' }).getAttribute('href')).toBe(
+      `/brands/${brandId(0)}/domains/bbbbbbbb-0000-4000-8000-000000000034`,
+    )
+    expect(region.textContent).toContain('Brand 2: 4,000 hosts hold this name')
+    expect(region.textContent).toContain('Brand 3 could not be read')
+    expect(asked.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
+  })
+
+  it('asks many brands only when it is told to', async () => {
+    const { user, asked } = await open(withBrands(12, () => page([])))
+    const region = await part()
+    const button = within(region).getByRole('button', { name: 'Look in 12 other brands' })
+    expect(asked.filter((request) => request.includes('aaaaaaaa'))).toEqual([])
+    await user.click(button)
+    await waitFor(() => expect(region.textContent).toMatch(/Not found under .* and 8 more\.$/))
+  })
+})

@@ -1,0 +1,146 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { screenshotOrigins } from '#/api/screenshot-origins.ts'
+import { httpsWord } from '#/lib/https-words.ts'
+import { formatScore } from '#/lib/numbers.ts'
+import { verdictWord } from '#/lib/verdict-words.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { humanise } from '#/lib/words.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Screenshot } from '#/ui/screenshot.tsx'
+import { ScanFacts } from './facts-part.tsx'
+import { LongText } from './long-text.tsx'
+import { Moment } from './moment.tsx'
+import { ScreenshotPart } from './screenshot-part.tsx'
+import type { TimelineStep } from './timeline.ts'
+
+/** What a step says in one line; null where it is not for this brand to see. */
+function lineOf({ scan, entry }: TimelineStep) {
+  if (scan)
+    return {
+      verdict: scan.verdict,
+      risk: scan.risk_score,
+      code: scan.https_head_request_response_code,
+      knowsHttp: true,
+    }
+  return {
+    verdict: entry?.verdict ?? null,
+    risk: entry?.risk ?? null,
+    code: entry?.httpCode ?? null,
+    knowsHttp: entry?.knowsHttp ?? false,
+  }
+}
+
+const withheld = <span className="text-muted">not available to this brand</span>
+
+/** One scan of the history; its details are drawn when they are asked for. */
+export function TimelineEntry({ step, host }: { step: TimelineStep; host: string }) {
+  const [open, setOpen] = useState(false)
+  const { scan, entry } = step
+  const details = scan !== null || entry?.screenshot != null || (entry?.others.size ?? 0) > 0
+  const line = (
+    <>
+      <span className="min-w-36">
+        {step.at === null ? (
+          <span className="text-muted">time not given</span>
+        ) : (
+          <Moment value={step.at} />
+        )}
+      </span>
+      <Line step={step} />
+    </>
+  )
+  const lineClass = 'flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-0.5 py-1'
+  if (!details) return <li className={`${lineClass} border-t border-line pl-[18px]`}>{line}</li>
+  return (
+    <li className="border-t border-line">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="flex list-none items-start gap-1 rounded-[4px] hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden
+            className="mt-[10px] size-3.5 shrink-0 text-faint group-open:rotate-90"
+          />
+          <span className={lineClass}>{line}</span>
+        </summary>
+        {open && (
+          <div className="grid gap-2.5 pb-3 pl-[18px]">
+            <Details step={step} host={host} />
+          </div>
+        )}
+      </details>
+    </li>
+  )
+}
+
+function Line({ step }: { step: TimelineStep }) {
+  const { verdict, risk, code, knowsHttp } = lineOf(step)
+  if (!step.scan && step.entry?.redacted) return withheld
+  const { word, tone } = verdictWord(verdict)
+  return (
+    <>
+      {!step.scan && verdict === null ? (
+        <span className="text-muted">verdict not available to this brand</span>
+      ) : (
+        <Badge tone={tone}>{word}</Badge>
+      )}
+      <span className="tabular-nums">
+        {!step.scan && risk === null ? (
+          <span className="text-muted">risk not available to this brand</span>
+        ) : (
+          <>
+            <span className="text-muted">Risk</span> {formatScore(risk)}
+          </>
+        )}
+      </span>
+      {knowsHttp && (
+        <span>
+          <span className="text-muted">HTTPS</span>{' '}
+          {code === null ? 'no answer recorded' : httpsWord(code)}
+        </span>
+      )}
+      {step.scan?.requires_human_review && <Badge tone="amber">Needs review</Badge>}
+    </>
+  )
+}
+
+function Details({ step, host }: { step: TimelineStep; host: string }) {
+  const { scan, entry } = step
+  return (
+    <>
+      {scan ? (
+        <>
+          {scan.verdict_reasoning !== null && (
+            <div>
+              <LongText value={scan.verdict_reasoning} about="reasoning" />
+            </div>
+          )}
+          {scan.screenshot_url !== null && <ScreenshotPart scan={scan} host={host} />}
+          <ScanFacts scan={scan} />
+        </>
+      ) : (
+        entry?.screenshot != null && (
+          <Screenshot
+            address={entry.screenshot}
+            allowed={screenshotOrigins()}
+            alt="Screenshot of an earlier scan"
+          />
+        )
+      )}
+      {entry && entry.others.size > 0 && (
+        <KeyValues
+          items={[...entry.others].map(([key, value]) => ({
+            key,
+            term: visibleString(humanise(key)),
+            detail: (
+              <LongText
+                value={typeof value === 'string' ? value : JSON.stringify(value)}
+                about="value"
+              />
+            ),
+          }))}
+        />
+      )}
+    </>
+  )
+}

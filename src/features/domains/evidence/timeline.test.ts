@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { domainScan, type DomainScan } from '#/contract/domain-scan.ts'
+import { timelineOf } from './timeline.ts'
+
+const scan = (id: string, at: string | null, history: unknown = null): DomainScan =>
+  domainScan.parse({ id, created_at: at, verdict: 'red', risk_score: 9, scan_history: history })
+const keys = (scans: DomainScan[], latest: DomainScan | null = null) =>
+  timelineOf(scans, latest).steps.map(({ key }) => key)
+
+describe('the history of a domain', () => {
+  it('C80 is newest first whatever the order it came in, undated last', () => {
+    const scans = [
+      scan('b', '2026-03-02T09:00:00Z'),
+      scan('none', null),
+      scan('c', '2026-03-02T11:00:00+01:00'),
+      scan('a', '2026-01-01T00:00:00Z'),
+    ]
+    expect(keys(scans)).toEqual(['c', 'b', 'a', 'none'])
+  })
+
+  it('C98 holds each scan once, with its entry of the timeline', () => {
+    const latest = scan('b', '2026-03-02T09:00:00Z', [
+      { scanned_at: '2026-03-02T09:00:00.000Z', verdict: 'red', note: 'x' },
+      { id: 'a', scanned_at: '2026-03-01T09:00:00Z', verdict: 'amber' },
+      { scanned_at: '2026-02-01T09:00:00Z', redacted: true },
+      { date: '2026-01-15', verdict: 'green' },
+      'odd',
+    ])
+    const { steps, unreadable } = timelineOf([scan('a', '2026-03-01T09:00:01Z'), latest], latest)
+    expect(steps.map(({ scan: own, entry, at }) => [own?.id, entry?.verdict, at])).toEqual([
+      ['b', 'red', '2026-03-02T09:00:00Z'],
+      ['a', 'amber', '2026-03-01T09:00:01Z'],
+      [undefined, null, '2026-02-01T09:00:00Z'],
+      [undefined, 'green', '2026-01-15'],
+    ])
+    expect(unreadable).toBe(1)
+  })
+
+  it('C79 holds the latest scan when the list of scans does not, and nothing when there is none', () => {
+    expect(keys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
+    expect(keys([], null)).toEqual([])
+  })
+
+  it('sorts 5,000 entries without a pause', () => {
+    const entries = Array.from({ length: 5000 }, (_entry, index) => ({
+      scanned_at: new Date(index * 60_000).toISOString(),
+    }))
+    const started = performance.now()
+    expect(timelineOf([], scan('a', '2026-03-02T09:00:00Z', entries)).steps).toHaveLength(5001)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+})

@@ -1,0 +1,47 @@
+import { formatScore } from '#/lib/numbers.ts'
+import { verdictWord } from '#/lib/verdict-words.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
+
+type VerdictLineProps = {
+  /** Whether a scan is known at all; without one nothing below is. */
+  scanned: boolean
+  verdict: string | null
+  risk: number | null
+  needsReview: boolean | null
+  alertPending: boolean | null
+  /** Name of the brand that verdict and score are about; null while it is not known. */
+  brand: string | null
+}
+
+/** The judgement of the newest scan, which is one about this brand only (C85, C97). */
+export function VerdictLine(props: VerdictLineProps) {
+  const { scanned, verdict, risk, needsReview, alertPending, brand } = props
+  if (!scanned)
+    return <p className="text-muted">Not scanned yet. That says nothing about the host.</p>
+  const { word, tone } = verdictWord(verdict)
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Badge tone={tone}>{word}</Badge>
+      <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
+        Risk <b className="font-[650] tabular-nums">{formatScore(risk)}</b>{' '}
+        <span className="text-muted">
+          for <bdi>{brand ?? 'this brand'}</bdi>
+        </span>
+        <Explanation about="verdict and risk">
+          <p>
+            Verdict and risk score are the service’s, for this brand alone. The same host may stand
+            otherwise under another brand.
+          </p>
+          <p>Higher scores mean more risk; the service states no greatest one.</p>
+          <p>
+            “Unknown” means that no verdict is stated, neither safe nor pending. “Green” is a
+            verdict too, no proof that a site does no harm.
+          </p>
+        </Explanation>
+      </span>
+      {needsReview && <Badge tone="amber">Needs review</Badge>}
+      {alertPending && <Badge tone="accent">Alert pending</Badge>}
+    </div>
+  )
+}
