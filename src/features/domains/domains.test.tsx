@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -192,41 +191,136 @@ describe('the list of domains', () => {
   })
 })
 
-describe('the record of a domain', () => {
-  it('shows everything, also what is missing', async () => {
-    const { user } = await renderApp({ path: `${list}?triage=all` })
-    const [first] = await hosts()
-    if (!first) throw new Error('no domain')
+describe('working through the list', () => {
+  const current = () => document.querySelector<HTMLElement>('tr[aria-current]')
+  const ready = async () => {
+    await hosts()
+    await screen.findByRole('button', { name: 'Shortcuts' })
+  }
+
+  it('F4 the cursor goes by j and k, and decisions move it on; z takes them back', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const [first, second, third] = await hosts()
+    await user.keyboard('j')
+    await waitFor(() => expect(current()).toBe(first?.closest('tr')))
+    expect(document.activeElement).toBe(first?.querySelector('a'))
+    await user.keyboard('s')
+    await waitFor(() => expect(current()).toBe(second?.closest('tr')))
+    expect(first?.textContent).toContain('set aside')
+    expect(screen.getByText(/^2 of \d+ seen this session$/)).toBeTruthy()
+    await user.keyboard('t')
+    await waitFor(() => expect(current()).toBe(third?.closest('tr')))
+    expect(second?.textContent).toContain('on hold')
+    await user.keyboard('zz')
+    await waitFor(() => expect(current()).toBe(first?.closest('tr')))
+    expect(first?.textContent).not.toContain('set aside')
+  })
+
+  it('says how many rows marks hide, and shows them again', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const before = (await hosts()).length
+    await user.keyboard('js')
+    await user.click(await screen.findByRole('button', { name: 'Hide them' }))
+    expect(screen.getByText(/1 hidden by your marks on this device/)).toBeTruthy()
+    expect(await hosts()).toHaveLength(before - 1)
+    await user.click(screen.getByRole('button', { name: 'Show them' }))
+    expect(await hosts()).toHaveLength(before)
+    await user.keyboard('z')
+  })
+
+  it('the cursor goes on to the next page and back', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    await user.keyboard('{End}j')
+    await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'))
+    await waitFor(async () => expect(current()).toBe((await hosts())[0]?.closest('tr')))
+    await user.keyboard('k')
+    await waitFor(async () => expect(current()).toBe((await hosts()).at(-1)?.closest('tr')))
+  })
+
+  it('P8 opens the evidence beside the list, which follows the cursor', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const [first, second] = await hosts()
+    if (!first || !second) throw new Error('no domains')
     await user.click(within(first).getByRole('link'))
-    expect(await screen.findByRole('heading', { name: 'Latest scan' })).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Scans of this domain' })).toBeTruthy()
-    expect(document.title).toMatch(/\[\.\].* · Domain · Brand protection$/)
+    const pane = await screen.findByRole('region', { name: 'Evidence' })
+    const opened = router.state.location.pathname
+    await user.keyboard('j')
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(opened))
+    expect(router.state.location.pathname).toContain(second.closest('tr')?.dataset['row'])
+    expect(pane.isConnected).toBe(true)
+    expect(await hosts()).toHaveLength(25)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(list))
   })
 
-  it('C79 C149 reads a record with almost nothing in it', async () => {
-    const id = '00000000-0000-4000-8000-000000000001'
-    await renderApp({
-      path: `${list}/${id}`,
+  it('P5 selects a page and says of how many', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    await user.click(screen.getByRole('checkbox', { name: 'Select the 25 rows shown' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    expect(bar.textContent).toMatch(/^25 selected of \d+ in this filter/)
+    await user.click(screen.getAllByRole('checkbox', { name: /^Select / })[1] as HTMLElement)
+    await waitFor(() => expect(bar.textContent).toContain('24 selected'))
+  })
+
+  it('C64 filters loaded rows, says of how many, and loads all', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25&review=needed` })
+    const said = await screen.findByText(/\d+ of 25 loaded, \d+ in this filter/)
+    expect(said.textContent).toMatch(/^\d+ of 25/)
+    await user.click(await screen.findByRole('button', { name: /^Load all \d+$/ }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ rows: 'all' }))
+    expect(await screen.findByText(/^All loaded at/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Back to pages' }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('rows'))
+  })
+
+  it('C53 reads full rows where short ones lack a figure', async () => {
+    const { asked } = await renderApp({
+      path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',
       intercept: ({ url }) =>
-        url.includes(id)
+        url.includes('/domains/?') && url.includes('compact=true')
           ? Response.json({
-              id,
-              name: 'a.example',
-              latest_scan: {},
-              scans: null,
-              associated_brands: [{ odd: 1 }, 'Northbank'],
+              count: 1,
+              next: null,
+              previous: null,
+              results: [{ id: '1', name: 'a.example', latest_scan: { verdict: 'red' } }],
             })
-          : undefined,
+          : url.includes('/domains/?')
+            ? Response.json({
+                count: 1,
+                next: null,
+                previous: null,
+                results: [
+                  {
+                    id: '1',
+                    name: 'a.example',
+                    latest_scan: { id: '2', domain: '1', verdict: 'red', risk_score: 77 },
+                  },
+                ],
+              })
+            : undefined,
     })
-    expect(await screen.findAllByText('Not scanned yet.')).toHaveLength(2)
-    expect(screen.getByText('{"odd":1}')).toBeTruthy()
-    expect(screen.getByText('No scans came with this domain.')).toBeTruthy()
+    expect(await screen.findByRole('cell', { name: '77' })).toBeTruthy()
+    expect(asked.some((request) => request.includes('compact=false'))).toBe(true)
   })
 
-  it('C74 a domain that is none of the brand cannot be found', async () => {
-    expectConsole(/Error in route match/)
-    await renderApp({ path: `${list}/not-a-uuid` })
-    expect(await screen.findByText('Nothing can be found at this address.')).toBeTruthy()
-    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  it('C61 tells that an old link asks for what is not there any more', async () => {
+    await renderApp({ path: `${list}?visual_match_filter=high&verdict=red` })
+    expect(await screen.findByText(/asks for the visual match/)).toBeTruthy()
+  })
+
+  it('C68–C72 shows the hosts of an apex and decides about them together', async () => {
+    const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
+    const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })
+    if (!first) throw new Error('no apex')
+    await user.click(first)
+    await user.click(await screen.findByRole('button', { name: /^Set aside (this host|all \d+)$/ }))
+    expect(await screen.findAllByText('set aside')).not.toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
   })
 })

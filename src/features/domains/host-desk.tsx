@@ -5,6 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import type { Walked } from '#/api/walk.ts'
 import { notify } from '#/ui/notify.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
+import { ColumnsButton } from './columns-button.tsx'
 import { domainColumns } from './domain-columns.tsx'
 import { domainFilters, fromStart, isFilteredHere, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
@@ -20,6 +21,7 @@ import { SelectHead } from './select-head.tsx'
 import { filterKey } from './selection/selection.ts'
 import type { useSelection } from './selection/use-selection.ts'
 import { SessionLine } from './session-line.tsx'
+import { useTablePrefs, wishedColumns } from './table-prefs.ts'
 import { TriageProvider } from './triage-context.ts'
 import { useTriageKeys } from './triage-keys.ts'
 import { TriageLayout } from './triage-layout.tsx'
@@ -119,11 +121,13 @@ export function HostDesk(props: HostDeskProps) {
       search: true,
     })
     .href.split('%00')
-  const columns = domainColumns({
+  const { prefs } = useTablePrefs()
+  const allColumns = domainColumns({
     hrefOf: (id) => before + encodeURIComponent(id) + after,
     loaded: shown.rows === 'all' && props.whole !== undefined,
     selectHead,
   })
+  const columns = wishedColumns(allColumns, prefs)
 
   return (
     <TriageProvider
@@ -146,7 +150,11 @@ export function HostDesk(props: HostDeskProps) {
         pane={props.pane}
         head={
           <>
-            <PageHeader title="Domains" sub={props.sub} />
+            <PageHeader
+              title="Domains"
+              sub={props.sub}
+              actions={<ColumnsButton columns={allColumns} />}
+            />
             <DomainTools
               brandId={brandId}
               search={fromStart(asked)}

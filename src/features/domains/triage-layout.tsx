@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SplitPane } from '#/ui/split-pane.tsx'
+import { useTablePrefs } from './table-prefs.ts'
 
 type TriageLayoutProps = {
   /** What stands over list and pane. */
@@ -13,7 +14,7 @@ type TriageLayoutProps = {
 
 /** The list with the evidence of a row beside it; on a narrow screen the evidence is a page. */
 export function TriageLayout({ head, children, foot, pane, open }: TriageLayoutProps) {
-  const [width, setWidth] = useState(380)
+  const { prefs, change } = useTablePrefs()
   return (
     <>
       <div
@@ -21,7 +22,13 @@ export function TriageLayout({ head, children, foot, pane, open }: TriageLayoutP
       >
         {head}
       </div>
-      <SplitPane open={open} pane={pane} name="Evidence" width={width} onWidth={setWidth}>
+      <SplitPane
+        open={open}
+        pane={pane}
+        name="Evidence"
+        width={prefs.pane}
+        onWidth={(width) => change({ pane: width })}
+      >
         {children}
       </SplitPane>
       {foot}

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { domainAhead, domainOptions } from '#/api/domains.ts'
-import { DomainRecord } from '#/features/domains/domain-record.tsx'
-import { PaneFoot } from '#/features/domains/pane-foot.tsx'
+import { domainAhead } from '#/api/domains.ts'
+import { Evidence } from '#/features/domains/evidence/evidence.tsx'
+import { PaneActions } from '#/features/domains/pane-actions.tsx'
 import { useTriageDesk } from '#/features/domains/triage-context.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
-import { usePageTitle } from '#/ui/page-title.ts'
+import { useMedia } from '#/ui/use-media.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
   staticData: { place: 'Domain', ownTitle: true },
@@ -19,18 +16,18 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')(
 function DomainPage() {
   const { brandId, domainId } = Route.useParams()
   const desk = useTriageDesk()
-  const row = desk?.rowOf(domainId)
-  const reading = useQuery({ ...domainOptions(brandId, domainId), throwOnError: true })
-  const name = reading.data?.name ?? row?.name ?? ''
-  usePageTitle(visibleString(defangHost(name || 'no name given'), 'host'), 'Domain')
+  // As in styles.css: beside the list it is a part of its page, alone it is the page.
+  const beside = useMedia('(min-width: 68.75rem)')
   return (
     <>
-      <div className="grid min-h-0 flex-1 gap-3.5 overflow-auto split:p-3.5">
-        {reading.data && (
-          <DomainRecord domain={reading.data} reading={{ ...reading, error: null }} />
-        )}
-      </div>
-      <PaneFoot />
+      <Evidence
+        brandId={brandId}
+        domainId={domainId}
+        listRow={desk?.rowOf(domainId)}
+        heading={beside ? 'h2' : 'h1'}
+        onClose={desk?.close}
+      />
+      <PaneActions />
     </>
   )
 }

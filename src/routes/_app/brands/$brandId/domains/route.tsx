@@ -31,6 +31,7 @@ import {
   type HostPage,
 } from '#/features/domains/host-list.ts'
 import { PagedHosts } from '#/features/domains/paged-hosts.tsx'
+import { prefsRead } from '#/features/domains/table-prefs.ts'
 import { TriageLayout } from '#/features/domains/triage-layout.tsx'
 import { LateRouteFailure } from '#/features/failures/late.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
@@ -59,7 +60,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await read
+    if (cause === 'enter') await Promise.all([read, prefsRead(queryClient)])
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,

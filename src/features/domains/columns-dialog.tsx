@@ -1,0 +1,70 @@
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { columnWidths, standardPrefs, useTablePrefs } from './table-prefs.ts'
+
+type ColumnsDialogProps = {
+  columns: readonly { id: string; name: string; width: number }[]
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Which columns the list has and how wide they are. Loads Base UI, so only ever import it lazily. */
+export function ColumnsDialog({ columns, open, onOpenChange }: ColumnsDialogProps) {
+  const { prefs, durable, change } = useTablePrefs()
+  const { hidden, widths } = prefs
+  return (
+    <Dialog
+      title="Columns"
+      description={
+        durable
+          ? 'Kept on this device. On a narrow screen the list drops columns by itself.'
+          : 'This browser refuses storage: the choice is gone when the page is closed.'
+      }
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <Button size="small" onClick={() => change({ hidden: [], widths: standardPrefs.widths })}>
+          Standard columns
+        </Button>
+      }
+    >
+      <ul className="grid gap-2">
+        {columns.map(({ id, name, width }) => {
+          const shown = !hidden.includes(id)
+          const wide = widths[id] ?? width
+          return (
+            <li key={id} className="flex min-h-7 flex-wrap items-center gap-x-4">
+              <span className="w-32">
+                <Checkbox
+                  label={name}
+                  checked={shown}
+                  onChange={() =>
+                    change({
+                      hidden: shown ? [...hidden, id] : hidden.filter((other) => other !== id),
+                    })
+                  }
+                />
+              </span>
+              <input
+                type="range"
+                aria-label={`Width of ${name}`}
+                aria-valuetext={`${formatCount(wide)} pixels`}
+                disabled={!shown}
+                min={columnWidths.least}
+                max={columnWidths.most}
+                step={4}
+                value={wide}
+                onChange={(event) =>
+                  change({ widths: { ...widths, [id]: Number(event.target.value) } })
+                }
+                className="w-40 accent-accent"
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
