@@ -19,7 +19,7 @@ export const noLocalFilters: LocalFilters = {
 }
 
 /** Whether any of them is in force. */
-const isFilteredLocally = (filters: LocalFilters): boolean =>
+export const isFilteredLocally = (filters: LocalFilters): boolean =>
   filters.review !== 'any' ||
   filters.source !== 'any' ||
   filters.case !== 'any' ||
