@@ -41,7 +41,9 @@ createRoot(root, {
 // The words for trouble come late, but before they are needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
-  setTimeout(() => {
+  // Safari learned to wait for an idle moment only lately.
+  const atRest = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout
+  atRest(() => {
     void Promise.allSettled([preloadFailures(), loadHeldUp(), loadRefreshFailed()])
-  }, 500)
+  })
 })
