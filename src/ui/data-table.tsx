@@ -4,7 +4,7 @@ import type { Column, RowState, Sort } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
-export type { Column, Sort, SortDirection } from './column.ts'
+export type { Column, Sort } from './column.ts'
 
 type DataTableProps<Row> = {
   /** The accessible name: the list's own name, as "Domains". */

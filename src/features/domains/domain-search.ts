@@ -110,13 +110,6 @@ export function apexListParams(search: Asked) {
 export const isFiltered = ({ verdict, risk, http, host }: DomainSearch): boolean =>
   verdict !== 'all' || risk !== 'all' || http !== 'all' || host !== ''
 
-/** Whether loaded rows are filtered here. */
-export const isFilteredHere = (search: DomainSearch): boolean =>
-  search.review !== 'any' ||
-  search.source !== 'any' ||
-  search.case !== 'any' ||
-  search.feedback !== 'any'
-
 /**
  * Whether an old link asks for the visual match, which the service does not offer any more: it is
  * ignored, and the reader is told (C61).

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { Walked } from '#/api/walk.ts'
 import { notify } from '#/ui/notify.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import { domainColumns } from './domain-columns.tsx'
-import { domainFilters, fromStart, isFilteredHere, type Asked } from './domain-search.ts'
+import { domainFilters, fromStart, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { stateOf, type HostTableProps } from './host-table.tsx'
+import { preloadLateParts } from './late-parts.ts'
+import { isFilteredLocally } from './loaded/local-filters.ts'
 import type { RowForm } from './loaded/use-load-all.ts'
 import type { Decision } from './marks/mark-session.ts'
 import { useMarks } from './marks/use-marks.ts'
@@ -85,7 +87,7 @@ export function HostDesk(props: HostDeskProps) {
   const filters = domainFilters(shown)
   const filter = filterKey(filters)
   const chosen = rows.filter(({ id }) => selection.chosen.has(id)).length
-  const local = moreTools || isFilteredHere(shown) || shown.rows === 'all'
+  const local = moreTools || isFilteredLocally(shown) || shown.rows === 'all'
 
   function select(at: number, through: boolean) {
     const row = rows[at]
@@ -122,6 +124,8 @@ export function HostDesk(props: HostDeskProps) {
     })
     .href.split('%00')
   const { prefs } = useTablePrefs()
+  // What the browser does when it has nothing else to do is no part of rendering.
+  useEffect(() => preloadLateParts(), [])
   const allColumns = domainColumns({
     hrefOf: (id) => before + encodeURIComponent(id) + after,
     loaded: shown.rows === 'all' && props.whole !== undefined,

@@ -4,11 +4,11 @@ import { loadAllLimit } from '#/api/load-all.ts'
 import { formatClock } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
-import { domainFilters, fromStart, isFilteredHere, type Asked } from './domain-search.ts'
+import { domainFilters, fromStart, type Asked } from './domain-search.ts'
 import { LoadProgress } from './loaded/load-progress.tsx'
 import { loadedCaveat } from './loaded/loaded-words.ts'
 import { LocalFilterTools } from './loaded/local-filter-tools.tsx'
-import { noLocalFilters, shownWords } from './loaded/local-filters.ts'
+import { isFilteredLocally, noLocalFilters, shownWords } from './loaded/local-filters.ts'
 import { useLoadAll, type RowForm } from './loaded/use-load-all.ts'
 import type { TriageRow } from './row.ts'
 
@@ -52,7 +52,7 @@ export function LocalTools({ brandId, search, form, rows, shown, unsaid, total }
         {...(form === 'compact' ? { onLoadFull: () => void loadAll('full') } : {})}
       />
       <output className="text-muted">{shownWords({ shown, loaded: rows.length, total })}</output>
-      {isFilteredHere(search) && (
+      {isFilteredLocally(search) && (
         <Button
           size="small"
           variant="quiet"

@@ -36,7 +36,7 @@ function readPrefs(stored: unknown): TablePrefs {
 }
 
 /** The wishes of a user, kept on this device. */
-export const tablePrefs = (user: string): DeviceStore<TablePrefs> =>
+const tablePrefs = (user: string): DeviceStore<TablePrefs> =>
   deviceStore({ user, name: 'domain-table', empty: standardPrefs, read: readPrefs })
 
 /** Milliseconds that a list waits for the wishes at most; storage can hang. */
