@@ -23,7 +23,7 @@ export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
   // The same buttons may meanwhile be about another host.
   const outcome = choices.some(({ text }) => text === last?.text) ? last : null
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
+    <span className="inline-flex flex-wrap items-center gap-y-1 print:hidden">
       <span className="inline-flex">
         {choices.map(({ label, name, text, done }, index) => (
           <button
@@ -42,7 +42,7 @@ export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
           </button>
         ))}
       </span>
-      <output className="text-sm text-muted">{outcome?.words}</output>
+      <output className="text-sm text-muted not-empty:ml-2">{outcome?.words}</output>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import type { Domain } from '#/contract/domain.ts'
 import { rowFromFull } from '#/features/domains/row.ts'
 import { sourceWord } from '#/features/domains/source-words.ts'
@@ -39,6 +39,8 @@ type EvidenceBodyProps = {
 /** All that the service says about a domain, in the order an analyst needs it. */
 export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
   const settled = useSettled()
+  // What is met first is painted first; the rest follows and gives way to the next press of a key.
+  const whole = useDeferredValue(true, false)
   const host = domain.name ?? ''
   const scan = domain.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
@@ -70,7 +72,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           <Section title="Cases">
             <CasesPart domain={domain} />
           </Section>
-          {host !== '' && (
+          {whole && host !== '' && (
             <Section
               title="Look-alike"
               {...(brand?.domain ? { sub: 'held against the brand’s domain' } : {})}
@@ -78,7 +80,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               <LookAlikePart host={host} brandDomain={brand?.domain ?? null} />
             </Section>
           )}
-          {scan && hasFeedback(scan) && (
+          {whole && scan && hasFeedback(scan) && (
             <Section title="Feedback" sub="of people, to read only">
               <FeedbackPart scan={scan} />
             </Section>
@@ -86,47 +88,49 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
         </>
       }
       second={
-        <>
-          {scan && (
-            <Section title="Latest scan">
-              <ScanFacts scan={scan} />
-            </Section>
-          )}
-          <Section title="Domain">
-            <KeyValues
-              items={[
-                { term: 'Found by', detail: sourceWord(domain.source) },
-                { term: 'Found', detail: <Moment value={domain.created_at} /> },
-                { term: 'Changed', detail: <Moment value={domain.updated_at} /> },
-                {
-                  term: 'Parent',
-                  detail: domain.parent && (
-                    <ParentLink brandId={brandId} parentId={domain.parent} settled={settled} />
-                  ),
-                },
-                {
-                  term: 'Associated brands',
-                  detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
-                },
-                { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
-              ]}
-            />
-          </Section>
-          {host !== '' && others > 0 && (
-            <Section title="Under your other brands">
-              <SameHostPart
-                brandId={brandId}
-                host={host}
-                brands={brands}
-                own={rowFromFull(domain)}
-                settled={settled}
+        whole && (
+          <>
+            {scan && (
+              <Section title="Latest scan">
+                <ScanFacts scan={scan} />
+              </Section>
+            )}
+            <Section title="Domain">
+              <KeyValues
+                items={[
+                  { term: 'Found by', detail: sourceWord(domain.source) },
+                  { term: 'Found', detail: <Moment value={domain.created_at} /> },
+                  { term: 'Changed', detail: <Moment value={domain.updated_at} /> },
+                  {
+                    term: 'Parent',
+                    detail: domain.parent && (
+                      <ParentLink brandId={brandId} parentId={domain.parent} settled={settled} />
+                    ),
+                  },
+                  {
+                    term: 'Associated brands',
+                    detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
+                  },
+                  { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
+                ]}
               />
             </Section>
-          )}
-          <Section title="Scans" sub="newest first">
-            <TimelinePart scans={domain.scans} latest={scan} host={host} />
-          </Section>
-        </>
+            {host !== '' && others > 0 && (
+              <Section title="Under your other brands">
+                <SameHostPart
+                  brandId={brandId}
+                  host={host}
+                  brands={brands}
+                  own={rowFromFull(domain)}
+                  settled={settled}
+                />
+              </Section>
+            )}
+            <Section title="Scans" sub="newest first">
+              <TimelinePart scans={domain.scans} latest={scan} host={host} />
+            </Section>
+          </>
+        )
       }
     />
   )

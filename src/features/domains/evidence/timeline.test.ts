@@ -36,6 +36,19 @@ describe('the history of a domain', () => {
     expect(unreadable).toBe(1)
   })
 
+  it('C98 takes two scans of one moment for two, each with its entry', () => {
+    const at = '2026-03-02T09:00:00Z'
+    const latest = scan('b', at, [
+      { scanned_at: at, verdict: 'red' },
+      { scanned_at: at, verdict: 'amber' },
+    ])
+    const { steps } = timelineOf([latest, scan('a', at)], latest)
+    expect(steps.map(({ scan: own, entry }) => [own?.id, entry?.verdict])).toEqual([
+      ['b', 'red'],
+      ['a', 'amber'],
+    ])
+  })
+
   it('C79 holds the latest scan when the list of scans does not, and nothing when there is none', () => {
     expect(keys([], scan('a', '2026-03-02T09:00:00Z'))).toEqual(['a'])
     expect(keys([], null)).toEqual([])

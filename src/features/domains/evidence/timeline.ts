@@ -32,7 +32,7 @@ const scanTime = (scan: DomainScan): string | null => scan.created_at ?? scan.up
 export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
   const all = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
   const byId = new Map<string, TimelineStep>()
-  const byTime = new Map<number, TimelineStep>()
+  const byTime = new Map<number, TimelineStep[]>()
   const steps: TimelineStep[] = []
   for (const scan of all) {
     if (byId.has(scan.id)) continue
@@ -40,14 +40,15 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     steps.push(step)
     byId.set(scan.id, step)
     const time = timeOf(step.at)
-    if (time !== null && !byTime.has(time)) byTime.set(time, step)
+    if (time !== null) byTime.set(time, [...(byTime.get(time) ?? []), step])
   }
   const { entries, unreadable } = readScanHistory(latest?.scan_history)
   for (const [index, entry] of entries.entries()) {
     const time = timeOf(entry.at)
-    const same = byId.get(entry.id ?? '') ?? (time === null ? undefined : byTime.get(time))
+    const alike = time === null ? [] : (byTime.get(time) ?? [])
+    const same = byId.get(entry.id ?? '') ?? alike.find((step) => step.entry === null)
     // Two entries about one scan are two entries: nothing that was told is dropped.
-    if (same && same.entry === null) same.entry = entry
+    if (same?.entry === null) same.entry = entry
     else steps.push({ key: `entry ${index}`, at: entry.at, scan: null, entry })
   }
   const timed = steps.map((step) => ({ step, time: timeOf(step.at) ?? Number.NEGATIVE_INFINITY }))
