@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import {
   CatchBoundary,
   createFileRoute,
@@ -75,10 +75,20 @@ type ScreenProps = { brandId: string; asked: Search; shown: Search; openId: stri
 
 const useOpenId = () => useParams({ strict: false, select: ({ domainId }) => domainId ?? null })
 
+/** Whether the rows of an address are here already, from an earlier look or one ahead. */
+function useWasRead(brandId: string, asked: Search): boolean {
+  const queryClient = useQueryClient()
+  const hosts = needsFullRows(brandId) ? fullHosts(brandId, asked) : compactHosts(brandId, asked)
+  const { queryKey } = asked.group === 'apex' ? apexes(brandId, asked) : hosts
+  return queryClient.getQueryData<unknown>(queryKey) !== undefined
+}
+
 function Domains() {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const shown = useDeferredValue(asked)
+  const waited = useDeferredValue(asked)
+  // What was read ahead is shown in the frame after the press; only the rest is waited for.
+  const shown = useWasRead(brandId, asked) ? asked : waited
   const screen = { brandId, asked, shown, openId: useOpenId() }
   return (
     <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={Failure}>
