@@ -42,7 +42,9 @@ export const inputPlace = 'bench:input'
  */
 export function inPage({ rows, place }: { rows: number; place: string }): void {
   const row = 'main tbody tr[data-row]'
-  const visible = (element: Element): boolean => element.checkVisibility()
+  // Asking the browser itself what is visible would make it lay the page out before its time.
+  const visible = (element: Element): boolean =>
+    element.closest('[hidden], [style*="display: none"]') === null
 
   const inSight = ({ selector, text }: { selector: string; text: string }): boolean =>
     [...document.querySelectorAll(selector)].some(
