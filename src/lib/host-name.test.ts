@@ -102,7 +102,15 @@ describe('hostOf', () => {
 })
 
 describe('any host', () => {
-  const host = fc.domain()
+  // The library's own domains cost seconds to set up on a busy machine.
+  const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/)
+  const ending = fc.stringMatching(/^[a-z]{2,8}$/)
+  const host = fc
+    .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), ending)
+    .map(([labels, last]) => [...labels, last].join('.'))
+  const address = fc
+    .tuple(fc.constantFrom('http', 'https'), host, fc.webPath(), fc.webQueryParameters())
+    .map(([scheme, name, path, query]) => `${scheme}://${name}${path}?${query}#part`)
 
   it('survives the way there and back', () => {
     fc.assert(
@@ -111,7 +119,7 @@ describe('any host', () => {
       }),
     )
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+      fc.property(address, (url) => {
         // An address that already holds a defanged dot cannot be told from a defanged one.
         fc.pre(!/[[({]|\bhxxp/i.test(url))
         expect(refang(defangUrl(url))).toBe(url)
@@ -121,7 +129,7 @@ describe('any host', () => {
 
   it('is never left as something a program would link', () => {
     fc.assert(
-      fc.property(host, fc.webUrl(), (name, url) => {
+      fc.property(host, address, (name, url) => {
         expect(defangHost(name)).toContain('[.]')
         expect(defangText(`see ${url}`)).not.toMatch(/https?:\/\//)
       }),
