@@ -78,8 +78,8 @@ export function prefetchList(
 /** Reads the page after that, when there is one. */
 export function prefetchNextPage(queryClient: QueryClient, brandId: string, asked: Asked): void {
   const options = asked.group === 'apex' ? apexes(brandId, asked) : compactHosts(brandId, asked)
-  const key = needsFullRows(brandId) ? fullHosts(brandId, asked).queryKey : options.queryKey
-  const page = queryClient.getQueryData<Page<unknown>>(key)
+  const { queryKey } = needsFullRows(brandId) ? fullHosts(brandId, asked) : options
+  const page = queryClient.getQueryData<Page<unknown>>(queryKey)
   if (page?.next != null)
     void prefetchList(queryClient, brandId, { ...asked, page: asked.page + 1 })
 }

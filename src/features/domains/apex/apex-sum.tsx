@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainFilters } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { allApexesOptions, loadProgressOptions } from '#/api/load-all.ts'
+import { allApexesOptions, cancelLoading, loadProgressOptions } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -34,12 +34,7 @@ export function ApexSum({ brandId, filters, all, count, hosts }: ApexSumProps) {
           {...(progress?.total ? { value: progress.read, max: progress.total } : {})}
         />
         {formatCount(progress?.read ?? 0)} of {formatCount(count)} apexes
-        <Button
-          size="small"
-          onClick={() =>
-            void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })
-          }
-        >
+        <Button size="small" onClick={() => void cancelLoading(queryClient, options)}>
           Cancel
         </Button>
       </span>
