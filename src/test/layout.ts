@@ -7,8 +7,21 @@ const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service
 export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
+  'src/features/domains/host-desk.tsx':
+    'fetches late parts once the browser is idle, which is no part of rendering',
   'src/features/domains/loaded/virtual-rows.tsx':
     'scrolls to the cursor, and to the top of another view: where one is scrolled is not rendered',
+  'src/features/domains/host-search.tsx':
+    'calls off a search that nobody waits for any more when the field is gone',
+  'src/features/domains/use-cursor.ts':
+    'moves the focus to a row of another page as soon as that row is in the document',
+  'src/features/domains/use-triage.ts':
+    'follows Back and Forward, which are events of the browser, and calls off a look ahead',
+  'src/features/shell/drawer.ts':
+    'closes the side when a navigation ends, which is an event of the router',
+  'src/features/shell/heading-focus.ts':
+    'moves the focus when a navigation ends, which is an event of the router',
+  'src/ui/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',
   'src/ui/shortcuts/use-shortcuts.ts':
