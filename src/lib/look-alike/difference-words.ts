@@ -16,7 +16,7 @@ function places(edit: Edit): string {
 const isOrAre = (edit: Edit): string => (graphemesOf(edit.host).length === 1 ? 'is' : 'are')
 
 /** One edit as a clause without a full stop; null for text that is the same. */
-export function editWords(edit: Edit): string | null {
+function editWords(edit: Edit): string | null {
   const { kind, host, brand, at } = edit
   switch (kind) {
     case 'same':
