@@ -77,8 +77,8 @@ export function prefetchList(
 
 /** Reads the page after that, when there is one. */
 export function prefetchNextPage(queryClient: QueryClient, brandId: string, asked: Asked): void {
-  const options = asked.group === 'apex' ? apexes(brandId, asked) : compactHosts(brandId, asked)
-  const { queryKey } = needsFullRows(brandId) ? fullHosts(brandId, asked) : options
+  const hosts = needsFullRows(brandId) ? fullHosts(brandId, asked) : compactHosts(brandId, asked)
+  const { queryKey } = asked.group === 'apex' ? apexes(brandId, asked) : hosts
   const page = queryClient.getQueryData<Page<unknown>>(queryKey)
   if (page?.next != null)
     void prefetchList(queryClient, brandId, { ...asked, page: asked.page + 1 })
