@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import {
   CatchBoundary,
   createFileRoute,
@@ -31,7 +31,6 @@ import {
   type HostPage,
 } from '#/features/domains/host-list.ts'
 import { PagedHosts } from '#/features/domains/paged-hosts.tsx'
-import { prefsRead } from '#/features/domains/table-prefs.ts'
 import { TriageLayout } from '#/features/domains/triage-layout.tsx'
 import { LateRouteFailure } from '#/features/failures/late.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
@@ -60,11 +59,17 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await Promise.all([read, prefsRead(queryClient)])
+    if (cause === 'enter') await Promise.all([read, readPrefs(queryClient)])
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
 })
+
+/** Their code comes with the screen; only the loader begins with the app. */
+async function readPrefs(queryClient: QueryClient): Promise<void> {
+  const code = await import('#/features/domains/table-prefs.ts').catch(() => null)
+  await code?.prefsRead(queryClient)
+}
 
 const PagedApexes = lazy(async () => ({
   default: (await import('#/features/domains/paged-apexes.tsx')).PagedApexes,
