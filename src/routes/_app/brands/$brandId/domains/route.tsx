@@ -47,14 +47,6 @@ const search = z.object({
 })
 type Search = z.output<typeof search>
 
-// The loader comes with the entry, which needs no storage of the device; without it the columns are
-// the standard ones.
-const columnsKnown = (queryClient: QueryClient) =>
-  import('#/features/domains/table-prefs.ts').then(
-    ({ prefsRead }) => prefsRead(queryClient),
-    () => undefined,
-  )
-
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { place: 'Domains' },
   validateSearch: (raw: z.input<typeof search> & SearchSchemaInput): Search =>
@@ -67,11 +59,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-<<<<<<< src/routes/_app/brands/$brandId/domains/route.tsx
-    if (cause === 'enter') await Promise.all([read, columnsKnown(queryClient)])
-=======
     if (cause === 'enter') await Promise.all([read, readPrefs(queryClient)])
->>>>>>> /tmp/bundle/theirs
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
