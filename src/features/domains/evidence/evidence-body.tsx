@@ -20,7 +20,7 @@ import { TimelinePart } from './timeline-part.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** One column in a pane, two where there is room; the screenshot keeps its place from the start. */
-export function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className="grid items-start gap-x-8 @2xl:grid-cols-2">
       <div className="min-w-0">{first}</div>

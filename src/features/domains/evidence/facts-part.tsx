@@ -103,14 +103,13 @@ function Certificate({ text }: { text: string | null }) {
         recorded, {lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}
       </summary>
       {/* It may be long: it scrolls in a box of its own, by keys too. */}
-      <section
-        aria-label="Certificate"
+      <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs"
       >
         <HostileText value={text} />
-      </section>
+      </pre>
     </details>
   )
 }

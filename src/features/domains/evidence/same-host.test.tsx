@@ -41,6 +41,8 @@ const withBrands =
         latest_scan: { id, verdict: 'red', risk_score: 91, created_at: '2026-11-19T09:00:00Z' },
         scans: [],
       })
+    // The list beside it, which costs time.
+    if (pathname === `/core/api/brands/${first}/domains/`) return page([])
     const other = /brands\/aaaaaaaa-0000-4000-8000-(\d+)\/domains\/$/.exec(pathname)?.[1]
     return other === undefined ? undefined : answer(Number(other))
   }
