@@ -269,6 +269,49 @@ describe('the evidence of a domain', () => {
     expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
   })
 
+  const listRow = {
+    id,
+    name: 'northbank-points.example',
+    source: 'CERTSTREAM',
+    open_takedown: { id: caseId, status: 'OPEN' },
+    latest_scan: {
+      risk_score: 77,
+      verdict: 'amber',
+      requires_human_review: true,
+      https_head_request_response_code: 503,
+      created_at: '2026-11-19T09:00:00Z',
+    },
+  }
+  const fromList =
+    (detail: () => Response | Promise<Response>): Intercept =>
+    ({ url }) => {
+      const { pathname } = new URL(url)
+      if (pathname === `/core/api${brand}/domains/`)
+        return Response.json({ ...noRows, count: 1, results: [listRow] })
+      return pathname === `/core/api${path}/` ? detail() : undefined
+    }
+  /** The evidence, which stands beside the list that says the same. */
+  const evidence = async () => within(await screen.findByRole('region', { name: 'Evidence' }))
+
+  it('C74 stands at once from what the list says', async () => {
+    await renderApp({ path, intercept: fromList(() => new Promise<Response>(() => {})) })
+    const pane = await evidence()
+    expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
+    expect(pane.getByText('Amber')).toBeTruthy()
+    expect(pane.getByText('Needs review')).toBeTruthy()
+    expect(pane.getByText(/^503, answered with a failure/)).toBeTruthy()
+    expect(pane.getByRole('link', { name: 'Open see the case' })).toBeTruthy()
+    expect(pane.getByText('Reading the evidence')).toBeTruthy()
+  })
+
+  it('C11 keeps what the list says when the record cannot be found', async () => {
+    const missing = () => Response.json({ detail: 'Not found.' }, { status: 404 })
+    await renderApp({ path, intercept: fromList(missing) })
+    const pane = await evidence()
+    expect(await pane.findByText('No domain can be found at this address.')).toBeTruthy()
+    expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
+  })
+
   it('keeps what was read when a later reading fails, and says so', async () => {
     let broken = false
     const { queryClient } = await renderApp({
