@@ -19,11 +19,16 @@ export async function expectInert(page: Page, where: string): Promise<void> {
         ),
       )
       .filter((address) => URL.parse(address, location.href)?.origin !== location.origin),
-    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }))
   expect(found.ran, `a script ran on ${where}`).toBeUndefined()
   expect(found.polluted, `a prototype changed on ${where}`).toBeUndefined()
   expect(found.made, `elements of hostile markup on ${where}`).toBe(0)
   expect(found.outside, `addresses outside the app on ${where}`).toEqual([])
-  expect(found.wide, `sideways scrolling on ${where}`).toBe(0)
+  // Polled: after a change of its size the window is laid out a frame later.
+  const wide = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+  await expect.poll(wide, `sideways scrolling on ${where}`).toBe(0)
 }

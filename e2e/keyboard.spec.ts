@@ -68,7 +68,9 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   expect(await focusLost(page), 'the focus after sorting').toBe(false)
   await tabTo(page, domains.getByRole('rowheader').first().getByRole('link'))
   await page.keyboard.press('Enter')
-  await arrivedAt(/\[\.\]/)
+  const opened = page.getByRole('heading', { level: 2, name: /\[\.\]/ })
+  await expect(opened).toBeVisible()
+  expect(await focusLost(page), 'the focus beside the evidence').toBe(false)
 
   await tabTo(page, navLink(page, 'Takedowns'), 'Shift+Tab')
   await page.keyboard.press('Enter')

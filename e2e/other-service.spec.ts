@@ -118,7 +118,11 @@ test('every record opens and stays text, also on a phone', async ({ page }) => {
     await page.goto(app.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Reading')).toHaveCount(0)
-    await expect(page.getByText(/unexpectedly|could not be (shown|read)/)).toHaveCount(0)
+    // Single entries of a history may be beyond reading, which is said; no part of the page may fail.
+    const failed = page.getByText(
+      /unexpectedly|could not be shown|(?<!entr(?:y|ies)) could not be read/,
+    )
+    await expect(failed).toHaveCount(0)
     await expectInert(page, path)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectInert(page, `${path} on a phone`)

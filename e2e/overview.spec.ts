@@ -119,7 +119,10 @@ test.describe('the overview of a brand', () => {
       .first()
       .textContent()
     await first.first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(host ?? 'no host')
+    // Beside the list the evidence is a part of its page.
+    await expect(page.getByRole('heading', { level: 2, name: /\[\.\]/ })).toContainText(
+      host ?? 'no host',
+    )
     await page.goBack()
     await page.getByRole('link', { name: 'Open the queue in review order' }).click()
     await expect(page).toHaveURL(/sort=review_priority/)
@@ -181,6 +184,7 @@ test('a brand without monitoring says so, one without domains claims nothing', a
   await signIn(page, 'demo-key-owner')
   const table = page.getByRole('table', { name: 'Brands' })
   await table.getByRole('link', { name: 'Aurelmint' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Aurelmint' })).toBeVisible()
   await expect(page.getByText('Monitoring off')).toBeVisible()
   await expect(page.getByText(/requests for this brand wait for approval/)).toBeVisible()
 
