@@ -1,6 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+/** How long a page may take to bring its heading, or to drop what had the focus; milliseconds. */
+const patience = 5000
+
+/** Whether something in the page has the focus and stays visible, as a list does beside its record. */
+function focusIsKept(main: HTMLElement): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== main && main.contains(focused) && focused.checkVisibility()
+}
+
+/** Puts the focus on the first heading that can be seen; false while there is none. */
+function focusHeading(main: HTMLElement): boolean {
+  const headings = [...main.querySelectorAll<HTMLElement>('h1[tabindex]')]
+  const heading = headings.find((one) => one.checkVisibility())
+  heading?.focus({ preventScroll: true })
+  return heading !== undefined
+}
+
 /**
  * Moves the focus to the heading of a page that was just opened, which also reads it out. A change of
  * filters or of the page of a list leaves the focus where it is, and so does a page that keeps what has it.
@@ -8,18 +25,30 @@ import { useEffect } from 'react'
 export function useHeadingFocus(): void {
   const router = useRouter()
   // The end of a navigation is an event of the router, not of a component.
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        const main = document.getElementById('main')
-        // What had the focus is still there, as a list is beside the record that was opened from it.
-        const kept = document.activeElement
-        if (kept !== main && main?.contains(kept) && kept?.checkVisibility()) return
-        const headings = [...(main?.querySelectorAll<HTMLElement>('h1[tabindex]') ?? [])]
-        const target = headings.find((heading) => heading.checkVisibility()) ?? main
-        target?.focus({ preventScroll: true })
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let forget = () => {}
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      const main = document.getElementById('main')
+      if (!fromLocation || !pathChanged || !main) return
+      forget()
+      if (!focusIsKept(main) && focusHeading(main)) return
+      if (!focusIsKept(main)) main.focus({ preventScroll: true })
+      // The page before may go, and a heading may come, a moment after the router calls it rendered.
+      const watch = new MutationObserver(() => {
+        // Only a focus that was lost is taken: the reader may have moved on.
+        if (document.activeElement === document.body) main.focus({ preventScroll: true })
+        if (document.activeElement === main && focusHeading(main)) forget()
+      })
+      watch.observe(main, { childList: true, subtree: true })
+      const timer = setTimeout(() => watch.disconnect(), patience)
+      forget = () => {
+        watch.disconnect()
+        clearTimeout(timer)
+      }
+    })
+    return () => {
+      forget()
+      unsubscribe()
+    }
+  }, [router])
 }
