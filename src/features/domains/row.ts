@@ -21,8 +21,8 @@ export interface TriageRow {
   feedback: string | null | undefined
 }
 
-/** A row from the short form, which never tells feedback. */
-export function rowFromCompact(row: CompactDomain): TriageRow {
+/** What both forms of a row tell under the same names. */
+function toldByBoth(row: CompactDomain | Domain): Omit<TriageRow, 'scannedAt' | 'feedback'> {
   const scan = row.latest_scan
   return {
     id: row.id,
@@ -33,8 +33,16 @@ export function rowFromCompact(row: CompactDomain): TriageRow {
     risk: scan?.risk_score ?? null,
     needsReview: scan?.requires_human_review ?? null,
     httpCode: scan?.https_head_request_response_code ?? null,
-    scannedAt: scan?.scanned_at ?? null,
     openCase: row.open_takedown,
+  }
+}
+
+/** A row from the short form, which never tells feedback. */
+export function rowFromCompact(row: CompactDomain): TriageRow {
+  const scan = row.latest_scan
+  return {
+    ...toldByBoth(row),
+    scannedAt: scan?.scanned_at ?? null,
     feedback: scan === null ? null : undefined,
   }
 }
@@ -43,16 +51,8 @@ export function rowFromCompact(row: CompactDomain): TriageRow {
 export function rowFromFull(row: Domain): TriageRow {
   const scan = row.latest_scan
   return {
-    id: row.id,
-    name: row.name ?? '',
-    source: row.source,
-    scanned: scan !== null,
-    verdict: scan?.verdict ?? null,
-    risk: scan?.risk_score ?? null,
-    needsReview: scan?.requires_human_review ?? null,
-    httpCode: scan?.https_head_request_response_code ?? null,
+    ...toldByBoth(row),
     scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
-    openCase: row.open_takedown,
     feedback: scan?.user_feedback_type ?? null,
   }
 }
