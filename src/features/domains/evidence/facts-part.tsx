@@ -104,7 +104,7 @@ function Certificate({ text }: { text: string | null }) {
       </summary>
       {/* It may be long: it scrolls in a box of its own, by keys too. */}
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
         className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs"
       >

@@ -42,7 +42,7 @@ export function VirtualRows<Row>({
   // The virtualizer changes in place, which the compiler takes for no change at all.
   'use no memo'
   const [focused, setFocused] = useState<number | null>(null)
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroller,
