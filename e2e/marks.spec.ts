@@ -19,6 +19,8 @@ async function putOnDevice(page: Page, key: string, value: unknown): Promise<voi
     async ([name, content]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('brand-protection')
+        // The app opens it late: whoever comes first makes the store.
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('device'))
         opening.addEventListener('error', () => reject(new Error('no database')))
         opening.addEventListener('success', () => {
           const writing = opening.result.transaction('device', 'readwrite')
