@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { isRecord, readEntries, readNumber, readText } from './tolerant.ts'
+import { isRecord, must, readEntries, readNumber, readText } from './tolerant.ts'
 
 /** Hosts that share a registrable domain. `risk` is the worst host's score, null when not told (C67). */
 export interface ApexGroup {
@@ -12,21 +11,15 @@ export interface ApexGroup {
  * Reads one apex group. The member that holds the risk score has no stated name: it is the one that
  * speaks of risk or score, else the only other number of the row; with several candidates it stays null.
  */
-export const apexGroup = z.pipe(
-  z.unknown(),
-  z.transform((raw, context): ApexGroup => {
-    const apex = isRecord(raw) ? readText(raw['registrable_apex']) : null
-    if (!isRecord(raw) || apex === null) {
-      context.issues.push({ code: 'custom', input: raw, message: 'no apex group' })
-      return z.NEVER
-    }
-    return {
-      registrable_apex: apex,
-      domain_count: readNumber(raw['domain_count']),
-      risk: findRisk(raw),
-    }
-  }),
-)
+export const apexGroup = must((raw): ApexGroup | null => {
+  const apex = isRecord(raw) ? readText(raw['registrable_apex']) : null
+  if (!isRecord(raw) || apex === null) return null
+  return {
+    registrable_apex: apex,
+    domain_count: readNumber(raw['domain_count']),
+    risk: findRisk(raw),
+  }
+}, 'no apex group')
 
 function findRisk(row: Record<string, unknown>): number | null {
   const numbers = [...readEntries(row)].filter(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { counts, number, text } from './tolerant.ts'
+import { counts, must, number, text } from './tolerant.ts'
 
 /**
  * Statistics of one brand. They describe the review queue and may be five minutes old (C37, C38).
@@ -20,9 +20,13 @@ export const brandStats = z.object({
 export type BrandStats = z.output<typeof brandStats>
 
 /** The answer of the statistics endpoint: an object without a single figure is none (C32). */
-export const brandStatsAnswer = brandStats.check(
-  z.refine((stats) => Object.values(stats).some((figure) => figure !== null && !isEmpty(figure))),
-)
+export const brandStatsAnswer = must((raw): BrandStats | null => {
+  const read = brandStats.safeParse(raw)
+  const figures = Object.values(read.data ?? {})
+  return read.success && figures.some((figure) => figure !== null && !isEmpty(figure))
+    ? read.data
+    : null
+}, 'no figures')
 
 function isEmpty(figure: string | number | Map<string, number>): boolean {
   return figure instanceof Map && figure.size === 0

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { statsInBrandRow, type HeadlineStats } from './brand-row-stats.ts'
-import { id, isRecord, text } from './tolerant.ts'
+import { id, isRecord, must, text } from './tolerant.ts'
 
 const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: text })
 
@@ -14,16 +14,10 @@ export interface Brand extends z.output<typeof knownBrandFields> {
 }
 
 /** Reads a full brand row or detail. */
-export const brand = z.pipe(
-  z.unknown(),
-  z.transform((raw, context): Brand => {
-    const known = knownBrandFields.safeParse(raw)
-    if (!known.success || !isRecord(raw)) {
-      context.issues.push({ code: 'custom', input: raw, message: 'no brand' })
-      return z.NEVER
-    }
-    const { stats, rest } = statsInBrandRow(raw)
-    for (const key of Object.keys(knownBrandFields.shape)) rest.delete(key)
-    return { ...known.data, settings: rest, stats }
-  }),
-)
+export const brand = must((raw): Brand | null => {
+  const known = knownBrandFields.safeParse(raw)
+  if (!known.success || !isRecord(raw)) return null
+  const { stats, rest } = statsInBrandRow(raw)
+  for (const key of Object.keys(knownBrandFields.shape)) rest.delete(key)
+  return { ...known.data, settings: rest, stats }
+}, 'no brand')

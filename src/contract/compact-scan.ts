@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { verdicts } from './codes.ts'
 import { findScanTime } from './scan-times.ts'
-import { code, flag, id, number, readEntries, text } from './tolerant.ts'
+import { code, flag, id, must, number, readEntries, text } from './tolerant.ts'
 
 const known = z.object({
   id,
@@ -19,14 +19,7 @@ export interface CompactScan extends z.output<typeof known> {
 }
 
 /** Reads one short scan row. */
-export const compactScan = z.pipe(
-  z.unknown(),
-  z.transform((raw, context): CompactScan => {
-    const read = known.safeParse(raw)
-    if (!read.success) {
-      context.issues.push({ code: 'custom', input: raw, message: 'no scan' })
-      return z.NEVER
-    }
-    return { ...read.data, scanned_at: findScanTime(readEntries(raw)) }
-  }),
-)
+export const compactScan = must((raw): CompactScan | null => {
+  const read = known.safeParse(raw)
+  return read.success ? { ...read.data, scanned_at: findScanTime(readEntries(raw)) } : null
+}, 'no scan')

@@ -10,6 +10,7 @@ import {
   isRecord,
   listOf,
   maybe,
+  must,
   number,
   readEntries,
   text,
@@ -71,17 +72,11 @@ export interface CompactDomain extends z.output<typeof compactKnown> {
 }
 
 /** Reads one short domain row. */
-export const compactDomain = z.pipe(
-  z.unknown(),
-  z.transform((raw, context): CompactDomain => {
-    const read = compactKnown.safeParse(raw)
-    if (!read.success || !isRecord(raw)) {
-      context.issues.push({ code: 'custom', input: raw, message: 'no domain' })
-      return z.NEVER
-    }
-    return { ...read.data, latest_scan: readSummary(raw['latest_scan']) }
-  }),
-)
+export const compactDomain = must((raw): CompactDomain | null => {
+  const read = compactKnown.safeParse(raw)
+  if (!read.success || !isRecord(raw)) return null
+  return { ...read.data, latest_scan: readSummary(raw['latest_scan']) }
+}, 'no domain')
 
 function readSummary(raw: unknown): ScanSummary | null {
   const members = readEntries(raw)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, isRecord, readNumber, readText } from './tolerant.ts'
+import { id, isRecord, must, readNumber, readText } from './tolerant.ts'
 
 /**
  * One page of a list. `count` is the total over all pages, null when the answer does not say it (C24).
@@ -18,29 +18,23 @@ export interface Page<Row> {
  * be read, is refused as a whole: it must not look like an empty list.
  */
 export function pageOf<Row>(row: z.ZodMiniType<Row>) {
-  return z.pipe(
-    z.unknown(),
-    z.transform((raw, context): Page<Row> => {
-      const results = isRecord(raw) ? raw['results'] : undefined
-      const rows: Row[] = []
-      if (isRecord(raw) && Array.isArray(results)) {
-        for (const entry of results) {
-          const read = row.safeParse(entry)
-          if (read.success) rows.push(read.data)
-        }
-        if (rows.length > 0 || results.length === 0)
-          return {
-            count: readNumber(raw['count']),
-            next: readText(raw['next']),
-            previous: readText(raw['previous']),
-            rows,
-            unreadable: results.length - rows.length,
-          }
-      }
-      context.issues.push({ code: 'custom', input: raw, message: 'no readable list' })
-      return z.NEVER
-    }),
-  )
+  return must((raw): Page<Row> | null => {
+    const results = isRecord(raw) ? raw['results'] : undefined
+    if (!isRecord(raw) || !Array.isArray(results)) return null
+    const rows: Row[] = []
+    for (const entry of results) {
+      const read = row.safeParse(entry)
+      if (read.success) rows.push(read.data)
+    }
+    if (rows.length === 0 && results.length > 0) return null
+    return {
+      count: readNumber(raw['count']),
+      next: readText(raw['next']),
+      previous: readText(raw['previous']),
+      rows,
+      unreadable: results.length - rows.length,
+    }
+  }, 'no readable list')
 }
 
 /** A page of a list of which only the number of rows is asked: of a row, no more than its being one. */

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { isRecord, readEntries, readText } from './tolerant.ts'
+import { isRecord, must, readEntries, readText } from './tolerant.ts'
 
 /** One event of a case. What the service does not say, or says under a name we do not know, is null. */
 export interface TakedownEvent {
@@ -102,16 +101,10 @@ function findList(raw: unknown): unknown[] | null {
  * object with one list in it. Anything else, and a list of which nothing can be read, is refused: it must
  * not look like a case to which nothing happened.
  */
-export const takedownTimeline = z.pipe(
-  z.unknown(),
-  z.transform((raw, context): TakedownTimeline => {
-    const list = findList(raw)
-    const events = (list ?? []).flatMap((entry) => readEvent(entry) ?? [])
-    if (list === null || (list.length > 0 && events.length === 0)) {
-      context.issues.push({ code: 'custom', input: raw, message: 'no timeline' })
-      return z.NEVER
-    }
-    const complete = !isRecord(raw) || readText(raw['next']) === null
-    return { events, unreadable: list.length - events.length, complete }
-  }),
-)
+export const takedownTimeline = must((raw): TakedownTimeline | null => {
+  const list = findList(raw)
+  const events = (list ?? []).flatMap((entry) => readEvent(entry) ?? [])
+  if (list === null || (list.length > 0 && events.length === 0)) return null
+  const complete = !isRecord(raw) || readText(raw['next']) === null
+  return { events, unreadable: list.length - events.length, complete }
+}, 'no timeline')

@@ -11,8 +11,21 @@ import * as z from 'zod/mini'
  */
 function field<T>(read: (raw: unknown) => T): z.ZodMiniType<T>
 function field(read: (raw: unknown) => unknown): z.ZodMiniType {
-  // Without the catch an absent member would refuse its whole object.
-  return z.catch(z.pipe(z.unknown(), z.transform(read)), () => read(undefined))
+  return z.transform(read)
+}
+
+/**
+ * Reads with `read` what an answer cannot do without: null from it refuses the whole, for `problem`.
+ * Every reader is a transform: what else zod could check by itself would be on every page's path.
+ */
+export function must<T>(read: (raw: unknown) => T | null, problem: string): z.ZodMiniType<T>
+export function must(read: (raw: unknown) => unknown, problem: string): z.ZodMiniType {
+  return z.transform((raw, context) => {
+    const value = read(raw)
+    if (value !== null) return value
+    context.issues.push({ code: 'custom', input: raw, message: problem })
+    return z.NEVER
+  })
 }
 
 /** Text as it came; numbers and booleans become their text; blank, missing and objects become null. */
@@ -86,4 +99,7 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
 }
 
 /** Identifier that a row cannot do without. */
-export const id = z.string().check(z.refine((given) => given !== ''))
+export const id = must(
+  (raw) => (typeof raw === 'string' && raw !== '' ? raw : null),
+  'no identifier',
+)

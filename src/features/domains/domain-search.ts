@@ -9,6 +9,7 @@ import {
   triageFilters,
   verdictFilters,
 } from '#/contract/codes.ts'
+import { oneOf, searchField } from '#/contract/search-field.ts'
 import { hostFilter } from './host-filter.ts'
 
 /** The list that an address without filters means: the review queue, highest risk first. */
@@ -29,32 +30,29 @@ export const domainDefaults = {
   feedback: 'any',
 } as const
 
-const choice = <const Code extends string>(codes: readonly Code[], otherwise: Code) =>
-  z.catch(z.prefault(z.enum(codes), otherwise as never), otherwise)
-
-const anyCode = z.catch(z.prefault(z.string().check(z.minLength(1)), 'any'), 'any')
+const anyCode = searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : 'any'))
 
 /** What the service sorts by, and what only rows that are all loaded can be sorted by. */
 const sortFields = [...domainSortFields, 'verdict', 'source', 'case', 'scanned'] as const
 
 /** Filters and order of the domain list as search parameters; what cannot be meant is the default. */
 export const domainSearch = {
-  triage: choice(triageFilters, domainDefaults.triage),
-  verdict: choice(verdictFilters, domainDefaults.verdict),
-  risk: choice(riskScoreFilters, domainDefaults.risk),
-  http: choice(httpStatusFilters, domainDefaults.http),
-  host: z.catch(z.prefault(z.string(), domainDefaults.host), domainDefaults.host),
+  triage: oneOf(triageFilters, domainDefaults.triage),
+  verdict: oneOf(verdictFilters, domainDefaults.verdict),
+  risk: oneOf(riskScoreFilters, domainDefaults.risk),
+  http: oneOf(httpStatusFilters, domainDefaults.http),
+  host: searchField((raw) => (typeof raw === 'string' ? raw : domainDefaults.host)),
   // How letters beyond a to z are looked for: as on the wire, or as typed (C55).
-  spelling: choice(['wire', 'typed'], domainDefaults.spelling),
-  sort: choice(sortFields, domainDefaults.sort),
-  direction: choice(sortDirections, domainDefaults.direction),
-  group: choice(domainGroupings, domainDefaults.group),
+  spelling: oneOf(['wire', 'typed'], domainDefaults.spelling),
+  sort: oneOf(sortFields, domainDefaults.sort),
+  direction: oneOf(sortDirections, domainDefaults.direction),
+  group: oneOf(domainGroupings, domainDefaults.group),
   // One page of rows from the service, or all rows of the filter loaded here.
-  rows: choice(['page', 'all'], domainDefaults.rows),
+  rows: oneOf(['page', 'all'], domainDefaults.rows),
   // What the service cannot filter by acts on loaded rows (C64).
-  review: choice(['any', 'needed', 'not-needed'], domainDefaults.review),
+  review: oneOf(['any', 'needed', 'not-needed'], domainDefaults.review),
   source: anyCode,
-  case: choice(['any', 'open', 'none'], domainDefaults.case),
+  case: oneOf(['any', 'open', 'none'], domainDefaults.case),
   feedback: anyCode,
 }
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { searchField } from '#/contract/search-field.ts'
 
 /** How many rows a page may hold, for the reader to choose from. */
 const pageSizes = [25, 50, 100] as const
@@ -6,21 +6,14 @@ const pageSizes = [25, 50, 100] as const
 /** Where a list stands when its address does not say. */
 export const pagingDefaults = { page: 1, pageSize: 50 } as const
 
-/**
- * The place in a list, as search parameters of its address. Addresses are typed by people: what cannot
- * be meant falls back to the default.
- */
+/** The place in a list, as search parameters of its address; what cannot be meant is the default. */
 export const pagingSearch = {
-  page: z.catch(
-    z.prefault(
-      z.coerce.number().check(z.refine((page) => Number.isSafeInteger(page) && page > 0)),
-      pagingDefaults.page,
-    ),
-    pagingDefaults.page,
-  ),
-  pageSize: z.catch(
-    z.prefault(z.pipe(z.coerce.number(), z.literal(pageSizes)), pagingDefaults.pageSize),
-    pagingDefaults.pageSize,
+  page: searchField((raw) => {
+    const page = Number(raw)
+    return Number.isSafeInteger(page) && page > 0 ? page : pagingDefaults.page
+  }),
+  pageSize: searchField(
+    (raw): number => pageSizes.find((size) => size === Number(raw)) ?? pagingDefaults.pageSize,
   ),
 }
 

@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { isId } from '#/api/identifier.ts'
 import type { TakedownListParams } from '#/api/takedowns.ts'
 import { takedownStatuses } from '#/contract/codes.ts'
+import { oneOf, searchField } from '#/contract/search-field.ts'
 
 /** Filters of the case list as search parameters; what cannot be meant is left out. */
 export const takedownSearch = {
-  brand: z.catch(z.optional(z.string().check(z.refine(isId))), undefined),
-  status: z.catch(z.optional(z.enum(takedownStatuses)), undefined),
+  brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
+  status: oneOf(takedownStatuses, undefined),
 }
 
 const shape = z.object(takedownSearch)
 /** What the address says about the case list. */
-export type TakedownSearch = z.output<typeof shape>
+export type TakedownSearch = Partial<z.output<typeof shape>>
 
 /** The same as the service is asked. */
 export function takedownListParams(

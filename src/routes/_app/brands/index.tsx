@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { brandListOptions } from '#/api/full-brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
+import { oneOf } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-figures.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
 
 const search = z.object({
-  sort: z.catch(z.optional(z.enum(brandFigures)), undefined),
-  direction: z.catch(z.prefault(z.enum(sortDirections), 'desc'), 'desc'),
+  sort: oneOf(brandFigures, undefined),
+  direction: oneOf(sortDirections, 'desc'),
 })
 
 export const Route = createFileRoute('/_app/brands/')({

@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { domainCountOptions, domainListOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import type { Page } from '#/contract/page.ts'
+import { oneOf } from '#/contract/search-field.ts'
 import {
   asksForVisualMatch,
   domainDefaults,
@@ -43,7 +44,7 @@ import { formatCount } from '#/lib/numbers.ts'
 const search = z.object({
   ...domainSearch,
   ...pagingSearch,
-  ignored: z.catch(z.optional(z.literal('visual_match')), undefined),
+  ignored: oneOf(['visual_match'], undefined),
 })
 type Search = z.output<typeof search>
 
