@@ -16,6 +16,7 @@ export function createRequester(parts: { base: () => string; session: Session; g
     call: Call<Answer>,
     signal: AbortSignal,
     tries: number,
+    leaves?: () => void,
   ): Promise<Answer> {
     const key = parts.session.key()
     if (key === null) throw signedOut(call.method, call.path, null)
@@ -24,7 +25,10 @@ export function createRequester(parts: { base: () => string; session: Session; g
       return await parts.gate.run({
         signal,
         tries,
-        attempt: (whole, timeLimit) => sendOnce(call, access, whole, timeLimit),
+        attempt: (whole, timeLimit) => {
+          leaves?.()
+          return sendOnce(call, access, whole, timeLimit)
+        },
       })
     } catch (error) {
       if (error instanceof ApiError && error.reason.kind === 'unauthorized')
@@ -46,10 +50,14 @@ export function createRequester(parts: { base: () => string; session: Session; g
       send({ ...call, method: 'GET' }, signal, readTries),
     /**
      * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
-     * 'unreadable' its outcome is unknown (C141).
+     * 'unreadable' its outcome is unknown (C141). `leaves` is called as it leaves this page: what fails
+     * before that, as in the queue of the gate, was certainly not sent.
      */
-    post: <Answer>(call: Omit<Call<Answer>, 'method'>, signal: AbortSignal) =>
-      send({ ...call, method: 'POST' }, signal, 1),
+    post: <Answer>(
+      call: Omit<Call<Answer>, 'method'>,
+      signal: AbortSignal,
+      leaves: () => void = () => {},
+    ) => send({ ...call, method: 'POST' }, signal, 1, leaves),
   }
 }
 
@@ -61,3 +69,6 @@ const page = createRequester({ base: baseAddress, session, gate })
 
 /** Reads from the service with the session's key. */
 export const get = page.get
+
+/** Writes to the service; see `createRequester`. */
+export const post = page.post

@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createTakedown } from './create-takedown.ts'
+import { domainOptions } from './domains.ts'
+import { lookForCase, readCasesBefore } from './look-for-case.ts'
+import { placeCase, readAgainAfter } from './placed-case.ts'
+import { session } from './session.ts'
+import { takedownListOptions } from './takedowns.ts'
+import {
+  casesOn,
+  endedCasesOptions,
+  hostUnderBrandOptions,
+  openCasesOptions,
+  ownHostOf,
+  ownHostsOptions,
+} from './target-checks.ts'
+
+type Intercept = (request: Request, real: () => Promise<Response>) => Promise<Response>
+
+const network = setupServer()
+const { signal } = new AbortController()
+let fixture: ServiceFixture
+let brandId: string
+let posts = 0
+let intercept: Intercept | null = null
+
+const target = 'https://login.evil.example/bank'
+const request = { website: target, comment: '', brandId: null }
+
+beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
+beforeEach(async () => {
+  fixture = await serviceFixture({ provokedFaults: true })
+  brandId = await fixture.brand('Northbank', { monitoring_enabled: 1 })
+  posts = 0
+  intercept = null
+  network.use(
+    http.all('*/core/*', async ({ request: asked }) => {
+      const real = () => fixture.service(asked.clone())
+      if (asked.method !== 'POST') return real()
+      posts += 1
+      return intercept ? intercept(asked, real) : real()
+    }),
+  )
+  session.signIn('key-ann', { keep: false })
+})
+afterEach(() => {
+  network.resetHandlers()
+  vi.restoreAllMocks()
+})
+afterAll(() => network.close())
+
+/** Stores the request, and loses the answer on the way back. */
+const lost: Intercept = async (_request, real) => {
+  await real()
+  return Response.error()
+}
+
+describe('what became of a request', () => {
+  it('C140 created: the case with the state the service gave it', async () => {
+    expect(await createTakedown({ ...request, brandId })).toMatchObject({
+      kind: 'created',
+      takedown: { target_website: target, status: 'OPEN', brand: brandId, user_comment: null },
+    })
+    expect(await createTakedown({ ...request, comment: 'Phishing' })).toMatchObject({
+      takedown: { status: 'REQUESTED', brand: null, user_comment: 'Phishing' },
+    })
+  })
+
+  it('C14 refused: messages under their fields, the others told by name', async () => {
+    const outcome = await createTakedown({
+      website: 'http://10.0.0.1/',
+      comment: '',
+      brandId: 'no-brand',
+    })
+    expect(outcome).toMatchObject({ kind: 'refused' })
+    expect(outcome.kind === 'refused' && [...outcome.errors.fields]).toEqual([
+      ['target_website', ['Target host is not a public address.']],
+      ['brand', ['Must be a valid UUID.']],
+    ])
+
+    intercept = async () =>
+      Response.json(
+        { future_field: ['x'], target_website: 'plain', detail: 'No.' },
+        { status: 400 },
+      )
+    const odd = await createTakedown(request)
+    expect(odd).toMatchObject({ errors: { others: ['No.', 'future_field: x'] } })
+    expect(odd.kind === 'refused' && odd.errors.fields.get('target_website')).toEqual(['plain'])
+  })
+
+  it.each([403, 404, 413])('refused with words of our own: status %i', async (status) => {
+    intercept = async () => new Response('<p>no</p>', { status })
+    const outcome = await createTakedown(request)
+    expect(outcome.kind === 'refused' && outcome.errors.others).toHaveLength(1)
+  })
+
+  it('unauthorised: the session ends, nothing is stored', async () => {
+    intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
+    expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
+    expect(session.getSnapshot().signedIn).toBe(false)
+    expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
+    expect(posts).toBe(1)
+  })
+
+  it('throttled: with the time to go on', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(5_000_000)
+    intercept = async () => Response.json({}, { status: 429, headers: { 'retry-after': '7200' } })
+    expect(await createTakedown(request)).toMatchObject({ kind: 'throttled', retryAt: 12_200_000 })
+  })
+
+  it('not sent: without a network it never leaves', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(await createTakedown(request)).toMatchObject({
+      kind: 'not-sent',
+      error: { reason: { kind: 'offline' } },
+    })
+    expect(posts).toBe(0)
+  })
+
+  it.each([
+    ['500', async () => Response.json({}, { status: 500 })],
+    ['a web page', async () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['a cut answer', async () => new Response('{"id":', { status: 201 })],
+    ['another shape', async () => Response.json({ items: [] }, { status: 201 })],
+    ['a broken connection', lost],
+    ['408', async () => Response.json({}, { status: 408 })],
+  ] satisfies [string, Intercept][])('C141 unknown after %s, sent once', async (_name, answer) => {
+    intercept = answer
+    expect(await createTakedown(request)).toMatchObject({ kind: 'unknown' })
+    expect(posts).toBe(1)
+  })
+
+  it('C141 unknown when the session ends while it is under way', async () => {
+    intercept = async () => {
+      session.signOut()
+      return new Promise(() => {})
+    }
+    expect(await createTakedown(request)).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+describe('C141 looking for the case', () => {
+  it('finds the one that was stored without an answer', async () => {
+    await fixture.takedown(null, 'older.example')
+    const before = await readCasesBefore(signal)
+    intercept = lost
+    await createTakedown({ ...request, brandId })
+    expect(await lookForCase({ website: target, brandId }, before, signal)).toMatchObject({
+      kind: 'found',
+      takedown: { target_website: target },
+    })
+  })
+
+  it('takes no older case on the same target, even one of the same instant', async () => {
+    await fixture.takedown(brandId, 'login.evil.example', { target_website: target })
+    const before = await readCasesBefore(signal)
+    expect(await lookForCase(request, before, signal)).toEqual({ kind: 'not-found' })
+  })
+
+  it('takes no case of another brand, nor of another path', async () => {
+    const other = await fixture.brand('Other')
+    const before = await readCasesBefore(signal)
+    await fixture.takedown(other, 'login.evil.example', { target_website: target })
+    await fixture.takedown(brandId, 'login.evil.example', { target_website: `${target}2` })
+    expect(await lookForCase({ website: target, brandId }, before, signal)).toEqual({
+      kind: 'not-found',
+    })
+  })
+
+  it('reads several pages', async () => {
+    const later = (n: number) => new Date(fixture.clock.now + n * 1000).toISOString()
+    await fixture.takedown(null, 'first.example')
+    const before = await readCasesBefore(signal)
+    await fixture.takedown(null, 'login.evil.example', {
+      target_website: target,
+      created_at: later(1),
+    })
+    for (let n = 2; n < 130; n += 1)
+      await fixture.takedown(null, `h${n}.example`, { created_at: later(n) })
+    expect(await lookForCase(request, before, signal)).toMatchObject({ kind: 'found' })
+  })
+
+  it('says when it could not look', async () => {
+    session.signOut()
+    expect(await lookForCase(request, { since: null, ids: [] }, signal)).toMatchObject({
+      kind: 'not-looked',
+    })
+  })
+})
+
+describe('C144 a new case in what the page holds', () => {
+  it('is at its host at once, and has its own page', async () => {
+    const client = new QueryClient()
+    const domainId = await fixture.pair(brandId, 'login.evil.example')
+    await fixture.scan(brandId, domainId, 0)
+    await client.fetchQuery(domainOptions(brandId, domainId))
+    const cases = takedownListOptions({
+      brandId: null,
+      status: null,
+      resolution: null,
+      createdAfter: null,
+      createdBefore: null,
+      page: 1,
+      pageSize: 50,
+    })
+    await client.fetchQuery(cases)
+    const outcome = await createTakedown({ ...request, brandId })
+    if (outcome.kind !== 'created') throw new Error(outcome.kind)
+    placeCase(client, outcome.takedown)
+    expect(client.getQueryData(domainOptions(brandId, domainId).queryKey)?.open_takedown).toEqual({
+      id: outcome.takedown.id,
+      status: 'OPEN',
+    })
+    await readAgainAfter(client, [outcome.takedown])
+    expect(client.getQueryState(cases.queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('F14 what is looked up about a target', () => {
+  const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+  it('C141 open cases on the host, whatever their path, and ended ones apart', async () => {
+    await fixture.takedown(brandId, 'login.evil.example', { status: 'PENDING_RESPONSE' })
+    await fixture.takedown(brandId, 'login.evil.example', {
+      status: 'CLOSED',
+      resolution: 'UNRESOLVED',
+    })
+    const [open, ended] = await Promise.all([
+      client().fetchQuery(openCasesOptions()),
+      client().fetchQuery(endedCasesOptions()),
+    ])
+    expect(casesOn(open, 'LOGIN.evil.example.')).toMatchObject([{ status: 'PENDING_RESPONSE' }])
+    expect(casesOn(ended, 'login.evil.example')).toMatchObject([{ resolution: 'UNRESOLVED' }])
+    expect([open.complete, ended.complete]).toEqual([true, true])
+  })
+
+  it('C143 own and trusted domains, also of hosts below them', async () => {
+    await fixture.brand('Quiet', {
+      domain: 'quiet.example',
+      settings: JSON.stringify({ trusted_domains: ['stays.example', { domain: 'more.example' }] }),
+    })
+    const owns = await client().fetchQuery(ownHostsOptions())
+    expect(ownHostOf(owns, 'www.quiet.example')).toMatchObject({ kind: 'own' })
+    expect(ownHostOf(owns, 'a.stays.example')).toMatchObject({ kind: 'trusted' })
+    expect(ownHostOf(owns, 'more.example')).toMatchObject({ brand: { brandName: 'Quiet' } })
+    expect(ownHostOf(owns, 'notquiet.example')).toBeNull()
+  })
+
+  it('F16 the host under a brand by its exact name', async () => {
+    for (const name of ['evil.example', 'login.evil.example']) {
+      const domainId = await fixture.pair(brandId, name)
+      await fixture.scan(brandId, domainId, 0, { pair: { verdict: 'green' } })
+    }
+    const known = await client().fetchQuery(hostUnderBrandOptions(brandId, 'Evil.example'))
+    expect(known.domain).toMatchObject({ name: 'evil.example', latest_scan: { verdict: 'green' } })
+    const other = await client().fetchQuery(hostUnderBrandOptions(brandId, 'vil.example'))
+    expect(other.domain).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { readRequestErrors, requestBody } from '#/contract/takedown-request.ts'
+import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request.ts'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
+import { ApiError } from './errors.ts'
+import { explainError } from './explain-error.ts'
+import { post } from './request.ts'
+
+/**
+ * What became of one request. `error` is for `explainError`; it is an `ApiError` but for an abort.
+ * Nothing was stored unless it says `created` or `unknown`.
+ */
+export type SendOutcome =
+  /** 201: the case as the service stored it, with its first state (C140, C144). */
+  | { kind: 'created'; takedown: Takedown }
+  /** The service refused it: messages under their fields, the rest in a list (C14). */
+  | { kind: 'refused'; errors: RequestErrors }
+  /** 401: the session is over. The draft is to be kept. */
+  | { kind: 'unauthorized'; error: unknown }
+  /** 429: `retryAt` is when the service may be asked again, milliseconds since the epoch. */
+  | { kind: 'throttled'; retryAt: number | null; error: unknown }
+  /** It failed before it left this page. */
+  | { kind: 'not-sent'; error: unknown }
+  /** It left, and no answer tells whether a case was stored: look for the case (C141). */
+  | { kind: 'unknown'; error: unknown }
+
+/**
+ * Sends one request for a takedown, once, and never again by itself. Never rejects. An abort through
+ * `signal` after it has left makes its outcome unknown, so give none that ends with a screen.
+ */
+export async function createTakedown(
+  request: TakedownRequest,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<SendOutcome> {
+  if ('onLine' in navigator && !navigator.onLine)
+    return {
+      kind: 'not-sent',
+      error: new ApiError({ reason: { kind: 'offline' }, method: 'POST', path }),
+    }
+  let left = false
+  try {
+    const call = { path, body: requestBody(request), answer: takedown }
+    const stored = await post(call, signal, () => (left = true))
+    return { kind: 'created', takedown: stored }
+  } catch (error) {
+    return failure(error, left)
+  }
+}
+
+const path = '/core/api/takedowns/'
+
+function failure(error: unknown, left: boolean): SendOutcome {
+  const api = error instanceof ApiError ? error : null
+  const reason = api?.reason
+  // A session that ended for another reason stops what is under way without an answer to it.
+  if (reason?.kind === 'unauthorized' && (api?.status === 401 || !left))
+    return { kind: 'unauthorized', error }
+  if (!left) return { kind: 'not-sent', error }
+  if (reason?.kind === 'rate-limited') return { kind: 'throttled', retryAt: reason.retryAt, error }
+  if (reason?.kind === 'refused') {
+    const errors = readRequestErrors(reason.fields, reason.detail)
+    const said = errors.fields.size > 0 || errors.others.length > 0
+    return { kind: 'refused', errors: said ? errors : refusal(error) }
+  }
+  // The browser says so before anything leaves it; CORS is told apart only after it did.
+  if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
+    return { kind: 'not-sent', error }
+  const status = api?.status ?? 0
+  if (status >= 400 && status < 500 && status !== 408)
+    return { kind: 'refused', errors: refusal(error) }
+  return { kind: 'unknown', error }
+}
+
+const refusal = (error: unknown): RequestErrors => ({
+  fields: new Map(),
+  others: [explainError(error).text],
+})

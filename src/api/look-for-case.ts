@@ -1,0 +1,105 @@
+import { maxPageSize } from '#/contract/limits.ts'
+import { pageOf } from '#/contract/page.ts'
+import type { TakedownRequest } from '#/contract/takedown-request.ts'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { sameTarget } from '#/lib/target-url.ts'
+import { isApiError } from './errors.ts'
+import { get } from './request.ts'
+
+/**
+ * What there was before a request left, by the service's own clock: when the newest case was created, and
+ * which cases there were at that instant. All others since then are new. Plain data, fit for the device.
+ */
+export interface CasesBefore {
+  /** Null when there was no case, or it does not say when it was created. */
+  since: string | null
+  ids: string[]
+}
+
+/** Whether the case of a request with an unknown outcome is there (C141). */
+export type LookOutcome =
+  | { kind: 'found'; takedown: Takedown }
+  /** All cases created since were read, none has this target. It may still come. */
+  | { kind: 'not-found' }
+  /** The cases could not be read, or not all of them: nothing is known. */
+  | { kind: 'not-looked'; error: unknown }
+
+const path = '/core/api/takedowns/'
+const casePage = pageOf(takedown)
+/** Cases created between an attempt and a look are few; more than this is no list that ends. */
+const mostPages = 20
+
+/**
+ * Reads which cases are the newest. To be called just before a request leaves, in place of a time stamp:
+ * the clocks of this device and of the service may differ by a day. It fails by throwing, and then
+ * nothing was sent yet. One answer may serve many requests that differ in their targets.
+ */
+export async function readCasesBefore(signal: AbortSignal): Promise<CasesBefore> {
+  const search = { page: 1, page_size: 10 }
+  const { rows } = await get({ path, search, answer: casePage }, signal)
+  const newest = rows[0]?.created_at ?? null
+  const since = parseInstant(newest) === null ? null : newest
+  const same = since === null ? rows : rows.filter((row) => row.created_at === since)
+  return { since, ids: same.map(({ id }) => id) }
+}
+
+/**
+ * Looks once for a case with the target of `request`, created since `before` (C141). A case of another
+ * brand is not it; one that does not say its brand may be. Never rejects.
+ */
+export async function lookForCase(
+  request: Pick<TakedownRequest, 'website' | 'brandId'>,
+  before: CasesBefore,
+  signal: AbortSignal,
+): Promise<LookOutcome> {
+  const known = new Set(before.ids)
+  try {
+    for (let page = 1; page <= mostPages; page += 1) {
+      // Inclusive, so that nothing of the same instant is missed (C105).
+      const search = { created_after: before.since ?? undefined, page, page_size: maxPageSize }
+      const { rows, next, unreadable } = await get({ path, search, answer: casePage }, signal)
+      // Without a time, what was there before is where the list is old.
+      const old = before.since === null ? rows.findIndex(({ id }) => known.has(id)) : -1
+      const newer = old < 0 ? rows : rows.slice(0, old)
+      const match = newer.find((row) => !known.has(row.id) && isCaseOf(request, row))
+      if (match) return { kind: 'found', takedown: match }
+      // One that cannot be read might be it.
+      if (unreadable > 0) return { kind: 'not-looked', error: null }
+      if (old >= 0 || next === null || rows.length === 0) return { kind: 'not-found' }
+    }
+    return { kind: 'not-looked', error: null }
+  } catch (error) {
+    if (isApiError(error, 'not-found')) return { kind: 'not-found' }
+    return { kind: 'not-looked', error }
+  }
+}
+
+function isCaseOf(request: Pick<TakedownRequest, 'website' | 'brandId'>, row: Takedown): boolean {
+  if (row.brand !== null && request.brandId !== null && row.brand !== request.brandId) return false
+  return row.target_website !== null && sameTarget(row.target_website, request.website)
+}
+
+/** Waits before the looks, milliseconds: a service that answers late may also store late. */
+const waits = [0, 2000, 4000, 8000]
+
+/**
+ * Looks again and again until the case is found, for about a quarter of a minute. The answer is the
+ * last look's. Never rejects.
+ */
+export async function keepLooking(
+  request: Pick<TakedownRequest, 'website' | 'brandId'>,
+  before: CasesBefore,
+  signal: AbortSignal,
+): Promise<LookOutcome> {
+  let outcome: LookOutcome = { kind: 'not-looked', error: null }
+  for (const wait of waits) {
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    if (signal.aborted) return { kind: 'not-looked', error: signal.reason }
+    outcome = await lookForCase(request, before, signal)
+    if (outcome.kind === 'found' || isApiError(lookError(outcome), 'unauthorized')) break
+  }
+  return outcome
+}
+
+const lookError = (outcome: LookOutcome) => (outcome.kind === 'not-looked' ? outcome.error : null)

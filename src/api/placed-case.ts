@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Takedown } from '#/contract/takedown.ts'
+import { isRecord } from '#/contract/tolerant.ts'
+import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
+import { takedownOptions } from './takedowns.ts'
+
+/**
+ * Puts a new case into what the page holds (C144): its own page opens without a request, and the rows and
+ * the record of its host under its brand carry it at once. Costs no request; see `readAgainAfter`.
+ */
+export function placeCase(client: QueryClient, stored: Takedown): void {
+  client.setQueryData(takedownOptions(stored.id).queryKey, stored)
+  const host = stored.target_website === null ? null : hostOfWebsite(stored.target_website)
+  if (host === null || stored.brand === null || stored.is_open === false) return
+  const open = { id: stored.id, status: stored.status }
+  client.setQueriesData({ queryKey: ['domains', stored.brand] }, (held: unknown) =>
+    withCase(held, host, open),
+  )
+}
+
+/**
+ * Reads again what new cases change: lists and counts of cases, and the hosts of their brands. What is
+ * on screen is read at once, the rest when it is next looked at. After many cases call it once.
+ */
+export async function readAgainAfter(
+  client: QueryClient,
+  cases: readonly Pick<Takedown, 'id' | 'brand'>[],
+): Promise<void> {
+  const own = new Set(cases.map(({ id }) => id))
+  const brands = new Set(cases.map(({ brand }) => brand))
+  await Promise.all([
+    client.invalidateQueries({
+      queryKey: ['takedowns'],
+      // The case itself was just told.
+      predicate: ({ queryKey }) => queryKey[2] !== 'detail' || !own.has(String(queryKey[3])),
+    }),
+    // Which brands' rows tell a case without a brand is not stated.
+    client.invalidateQueries({
+      queryKey: ['domains'],
+      predicate: ({ queryKey }) => brands.has(null) || brands.has(String(queryKey[1])),
+    }),
+    client.invalidateQueries({
+      queryKey: ['brand-stats'],
+      predicate: ({ queryKey }) => brands.has(String(queryKey[1])),
+      refetchType: 'none',
+    }),
+  ])
+}
+
+/** The same answer with the case at its host; the very same object where the host is not in it. */
+function withCase(
+  held: unknown,
+  host: string,
+  open: { id: string; status: string | null },
+): unknown {
+  if (!isRecord(held)) return held
+  if (Array.isArray(held['rows'])) {
+    const before: unknown[] = held['rows']
+    const rows = before.map((row) => withCase(row, host, open))
+    return rows.every((row, index) => row === before[index]) ? held : { ...held, rows }
+  }
+  // Whole lists are held in the shorter form of their screen.
+  const member = ['open_takedown', 'openCase'].find((name) => name in held)
+  if (member === undefined || typeof held['name'] !== 'string') return held
+  return comparableHost(held['name']) === host ? { ...held, [member]: open } : held
+}

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { defangUrl } from './host-name.ts'
+import { comparableHost, hostOfWebsite, isWithin, readTarget, sameTarget } from './target-url.ts'
+
+const read = (text: string, scheme?: 'http' | 'https') =>
+  readTarget(text, scheme ? { longest: 500, scheme } : { longest: 500 })
+const sent = (text: string) => {
+  const reading = read(text)
+  return reading.ok ? reading.website : reading.problem
+}
+const told = (text: string) => {
+  const reading = read(text)
+  return reading.ok ? reading.changes : reading.problem
+}
+
+describe('C138 what was pasted is sent as', () => {
+  it.each([
+    ['https://evil.example/login?x=1#top', 'https://evil.example/login?x=1#top'],
+    ['hxxps://evil[.]example/login', 'https://evil.example/login'],
+    ['hxxp[:]//evil[dot]example', 'http://evil.example'],
+    ['evil [.] example', 'https://evil.example'],
+    ['evil.example/login', 'https://evil.example/login'],
+    ['evil.example:8443/x', 'https://evil.example:8443/x'],
+    ['//evil.example/x', 'https://evil.example/x'],
+    [' https://evil.example/\u200b ', 'https://evil.example/'],
+    ['See "hxxps://evil[.]example/login".', 'https://evil.example/login'],
+    ['<https://evil.example/a_(b)>', 'https://evil.example/a_(b)'],
+    ['Phish: https://evil.example/x, please act', 'https://evil.example/x'],
+    ['https://аurelmint.com', 'https://xn--urelmint-06g.com'],
+    ['HTTPS://Evil.Example/Path', 'https://Evil.Example/Path'],
+    ['https://evil.example/ä b'.replace(' b', 'b'), 'https://evil.example/%C3%A4b'],
+    ['https://evil.example/%2e%2e/%00', 'https://evil.example/%2e%2e/%00'],
+    ['http://0x08080808/', 'http://8.8.8.8/'],
+    ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
+    ['https://evil.example.', 'https://evil.example'],
+  ])('%j → %s', (text, website) => expect(sent(text)).toBe(website))
+
+  it('with the scheme that the reader chose', () => {
+    expect(read('evil.example', 'http')).toMatchObject({ website: 'http://evil.example' })
+  })
+})
+
+describe('C138 changes are told', () => {
+  it.each([
+    ['https://evil.example/login', []],
+    ['hxxps://evil[.]example', ['refanged']],
+    ['evil.example', ['scheme-added']],
+    ['https://evil\u00ad.example/', ['invisible']],
+    ['see https://evil.example now', ['cut-out']],
+    ['https://münchen.example', ['ascii-host']],
+    ['http://134744072/', ['plain-address']],
+  ])('%j: %j', (text, changes) => expect(told(text)).toEqual(changes))
+})
+
+describe('C137 what cannot be sent', () => {
+  it.each([
+    ['', 'empty'],
+    [' \u200b ', 'empty'],
+    ['please help', 'no-address'],
+    ['https://a.example and https://b.example', 'several'],
+    ['ftp://host.example/', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['https://brand.com@evil.example/', 'credentials'],
+    ['https://', 'malformed'],
+    ['https://exa_mple..example/', 'malformed'],
+    ['https://evil.example\\@x/', 'malformed'],
+    ['http://router/', 'single-label'],
+    ['http://wiki.intranet/', 'local'],
+    ['printer', 'single-label'],
+    ['http://localhost./', 'local'],
+    ['http://LOCALHOST:3000', 'local'],
+    ['http://x.local/', 'local'],
+    ['http://2130706433/', 'private-address'],
+    ['http://0x7f.1/', 'private-address'],
+    ['http://127.0.0.1', 'private-address'],
+    ['http://[::ffff:127.0.0.1]/', 'private-address'],
+    ['http://[::1]/', 'private-address'],
+    ['http://[fe80::1]/', 'private-address'],
+    ['10.1.2.3', 'private-address'],
+    ['http://169.254.169.254/', 'private-address'],
+    [`https://evil.example/${'a'.repeat(500)}`, 'too-long'],
+  ])('%j: %s', (text, why) => expect(sent(text)).toBe(why))
+
+  it('counts what would be sent', () => {
+    const fits = `https://evil.example/${'a'.repeat(479)}`
+    expect(sent(fits)).toBe(fits)
+    expect(read(`${fits}a`)).toEqual({ ok: false, problem: 'too-long', length: 501 })
+  })
+
+  it('is never an exception, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
+        expect(read(String.fromCharCode(...codes))).toHaveProperty('ok')
+      }),
+    )
+  })
+})
+
+it('reads its own defanged form back', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ validSchemes: ['http', 'https'] }), (url) => {
+      const first = read(url)
+      fc.pre(first.ok)
+      if (first.ok) expect(read(defangUrl(first.website))).toMatchObject({ website: first.website })
+    }),
+  )
+})
+
+describe('comparing', () => {
+  it('hosts by what a browser makes of them', () => {
+    expect(comparableHost('MÜNCHEN.example.')).toBe('xn--mnchen-3ya.example')
+    expect(hostOfWebsite('https://Evil.Example:8080/x')).toBe('evil.example')
+    expect(hostOfWebsite('nothing')).toBeNull()
+  })
+
+  it('targets with and without the final slash, but not two paths', () => {
+    expect(sameTarget('https://Evil.example', 'https://evil.example/')).toBe(true)
+    expect(sameTarget('https://evil.example/a', 'https://evil.example/b')).toBe(false)
+    expect(sameTarget('no url ', 'no url')).toBe(true)
+  })
+
+  it('C143 finds hosts below an own domain, and no look-alike of it', () => {
+    expect(isWithin('login.shop.example', 'shop.example')).toBe(true)
+    expect(isWithin('Shop.example.', 'shop.example')).toBe(true)
+    expect(isWithin('myshop.example', 'shop.example')).toBe(false)
+    expect(isWithin('shop.example', '')).toBe(false)
+  })
+})
