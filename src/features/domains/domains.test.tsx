@@ -217,6 +217,26 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('set aside')
   })
 
+  it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const [first, second, third] = await hosts()
+    await user.keyboard('jt')
+    // Until a request can be written, the route puts them on the hold list.
+    await waitFor(() => expect(first?.textContent).toContain('on hold'))
+    await waitFor(() => expect(current()).toBe(second?.closest('tr')))
+    await user.keyboard('h')
+    await waitFor(() => expect(second?.textContent).toContain('on hold'))
+    await waitFor(() => expect(current()).toBe(third?.closest('tr')))
+    await user.keyboard('x')
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Request takedowns' }))
+    await waitFor(() => expect(third?.textContent).toContain('on hold'))
+    expect(bar.textContent).toContain('1 host put on hold for a takedown request.')
+    await user.keyboard('zzz')
+    await waitFor(() => expect(third?.textContent).not.toContain('on hold'))
+  })
+
   it('says how many rows marks hide, and shows them again', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()

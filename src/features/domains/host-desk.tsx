@@ -17,6 +17,7 @@ import type { Decision } from './marks/mark-session.ts'
 import { useMarks } from './marks/use-marks.ts'
 import { NoDomains } from './no-domains.tsx'
 import { headSort, orderOfHead } from './orders.ts'
+import type { RequestTakedowns } from './request-takedowns.ts'
 import { rowPress } from './row-press.ts'
 import type { TriageRow } from './row.ts'
 import { SelectHead } from './select-head.tsx'
@@ -53,6 +54,7 @@ export type HostDeskProps = {
   /** How many domains the filter has, null when the service does not say. */
   total: number | null
   turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
+  onRequest: RequestTakedowns
   /** How the rows are drawn. */
   Table: ComponentType<HostTableProps>
   busy: boolean
@@ -71,7 +73,7 @@ const selectHead = <SelectHead />
 /** A list of hosts to work through, with everything that acts on its rows. */
 export function HostDesk(props: HostDeskProps) {
   'use memo'
-  const { brandId, asked, shown, openId, list, total, Table, selecting } = props
+  const { brandId, asked, shown, openId, list, total, Table, selecting, onRequest } = props
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -82,7 +84,15 @@ export function HostDesk(props: HostDeskProps) {
   const [moreTools, setMoreTools] = useState(false)
   const rows = hidden ? props.rows.filter(({ id }) => !marks.aside.has(id)) : props.rows
   const aside = props.rows.filter(({ id }) => marks.aside.has(id)).length
-  const triage = useTriage({ brandId, list, rows, openId, marking, turnTo: props.turnTo })
+  const triage = useTriage({
+    brandId,
+    list,
+    rows,
+    openId,
+    marking,
+    turnTo: props.turnTo,
+    onRequest,
+  })
   const { current, say } = triage
   const filters = domainFilters(shown)
   const filter = filterKey(filters)
@@ -111,6 +121,7 @@ export function HostDesk(props: HostDeskProps) {
 
   useTriageKeys({
     ...triage,
+    request: () => void triage.request(),
     turn: (by) => void triage.turn(by, true),
     select: (through) => select(triage.index, through),
     exportSelection: () => void exportSelection(),
@@ -141,6 +152,7 @@ export function HostDesk(props: HostDeskProps) {
         rowOf: (id) => props.rows.find((row) => row.id === id),
         move: (to) => triage.move(to, { focus: false }),
         decide: (what) => triage.decide(what, { focus: false }),
+        request: () => void triage.request({ focus: false }),
         close: triage.close,
         selectable: { shown: rows.length, chosen },
         selectShown: (on) => {
@@ -199,6 +211,7 @@ export function HostDesk(props: HostDeskProps) {
                 selection={selection}
                 act={act}
                 marking={marking.act}
+                onRequest={onRequest}
                 rows={props.loadedRows}
                 loaded={props.whole}
               />

@@ -11,6 +11,7 @@ import { DomainTools } from './domain-tools.tsx'
 import { useMarks } from './marks/use-marks.ts'
 import { NoDomains } from './no-domains.tsx'
 import { headSort, orderOfHead } from './orders.ts'
+import type { RequestTakedowns } from './request-takedowns.ts'
 import { filterKey } from './selection/selection.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { SessionLine } from './session-line.tsx'
@@ -36,6 +37,7 @@ type PagedApexesProps = {
   notices: ReactNode
   pages: ReactNode
   pane: ReactNode
+  onRequest: RequestTakedowns
 }
 
 /** Moves the focus from one apex to the next; its own keys open and close it. */
@@ -89,6 +91,7 @@ export function PagedApexes(props: PagedApexesProps) {
           group={apex}
           marks={marks}
           marking={marking}
+          onRequest={props.onRequest}
           onSelect={(rows) => act.add(rows, filterKey(filters))}
         />
       </Suspense>
@@ -127,6 +130,7 @@ export function PagedApexes(props: PagedApexesProps) {
               selection={selection}
               act={act}
               marking={marking}
+              onRequest={props.onRequest}
               rows={[]}
             />
           </Suspense>

@@ -7,6 +7,7 @@ import { listKey, needsFullRows, readHosts, type HostPage } from './host-list.ts
 import { HostTable } from './host-table.tsx'
 import { filterLocally } from './loaded/local-filters.ts'
 import { OtherSpelling } from './other-spelling.tsx'
+import type { RequestTakedowns } from './request-takedowns.ts'
 import { useSelection } from './selection/use-selection.ts'
 
 const LoadedHosts = lazy(async () => ({
@@ -24,6 +25,7 @@ export type PagedHostsProps = {
   notices: ReactNode
   pages: ReactNode
   pane: ReactNode
+  onRequest: RequestTakedowns
 }
 
 /** One page of hosts to work through, where the cursor goes on to the next one; or all, once loaded. */

@@ -5,6 +5,7 @@ import type { Walked } from '#/api/walk.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { Decision, MarkSession } from './marks/mark-session.ts'
 import { deedWords } from './marks/mark-words.ts'
+import type { RequestTakedowns } from './request-takedowns.ts'
 import type { TriageRow } from './row.ts'
 import { copyHosts } from './selection/copy-hosts.ts'
 import { exportRows } from './selection/export-csv.ts'
@@ -19,6 +20,7 @@ type SelectionDeskProps = {
   selection: Selection
   act: ReturnType<typeof useSelection>['act']
   marking: MarkSession
+  onRequest: RequestTakedowns
   /** The rows on screen, which may be newer than those selected. */
   rows: readonly TriageRow[]
   /** All rows of the filter, when they are loaded. */
@@ -27,7 +29,7 @@ type SelectionDeskProps = {
 
 /** The bar of the selection, with everything that can be done to many hosts at once. */
 export function SelectionDesk(props: SelectionDeskProps) {
-  const { brandId, filters, total, selection, act, marking, rows, loaded } = props
+  const { brandId, filters, total, selection, act, marking, onRequest, rows, loaded } = props
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const filter = filterKey(filters)
   const mark = (what: Decision) => (chosen: TriageRow[]) => {
@@ -37,7 +39,13 @@ export function SelectionDesk(props: SelectionDeskProps) {
       : `${deedWords({ what, on: true, rows: chosen.slice(0, count) })}.`
   }
   const actions: readonly BulkAction[] = [
-    { id: 'hold', label: 'Hold for takedown', primary: true, run: mark('hold') },
+    {
+      id: 'request',
+      label: 'Request takedowns',
+      primary: true,
+      run: async (chosen) => (await onRequest(chosen)) ?? '',
+    },
+    { id: 'hold', label: 'Hold for takedown', run: mark('hold') },
     { id: 'aside', label: 'Set aside', run: mark('aside') },
     { id: 'watch', label: 'Watch', run: mark('watch') },
     { id: 'copy', label: 'Copy defanged', run: (chosen) => copyHosts(chosen, 'defanged') },

@@ -12,6 +12,7 @@ export interface TriageDesk {
   rowOf: (id: string) => TriageRow | undefined
   move: (to: 'next' | 'previous') => void
   decide: (what: Decision) => void
+  request: () => void
   close: () => void
   /** The rows on screen, and how many of them are selected. */
   selectable: { shown: number; chosen: number }

@@ -12,6 +12,7 @@ export type TriageDeeds = {
   open: () => void
   close: () => void
   decide: (what: Decision) => void
+  request: () => void
   undo: () => void
   select: (through: boolean) => void
   exportSelection: () => void
@@ -41,7 +42,8 @@ export function useTriageKeys({ move, turn, decide, select, ...other }: TriageDe
     ['export', 'e', 'Export the selection', other.exportSelection],
   ]
   const decisions: readonly Key[] = [
-    ['hold', 't', 'Hold for a takedown request, or release', () => decide('hold')],
+    ['request', 't', 'Request a takedown', other.request],
+    ['hold', 'h', 'Hold for a takedown request, or release', () => decide('hold')],
     ['aside', 's', 'Set aside, or take back', () => decide('aside')],
     ['watch', 'w', 'Watch, or stop watching', () => decide('watch')],
     ['undo', 'z', 'Undo', other.undo],

@@ -5,6 +5,7 @@ import { domainAhead } from '#/api/domains.ts'
 import type { Decision } from './marks/mark-session.ts'
 import { deedWords, undoneWords } from './marks/mark-words.ts'
 import type { useMarks } from './marks/use-marks.ts'
+import type { RequestTakedowns } from './request-takedowns.ts'
 import type { TriageRow } from './row.ts'
 import type { Step } from './triage-keys.ts'
 import { useCursor } from './use-cursor.ts'
@@ -30,13 +31,15 @@ type TriageParts = {
   marking: ReturnType<typeof useMarks>
   /** Goes to another page and says which row to go on with; null when there is none. */
   turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
+  onRequest: RequestTakedowns
 }
 
 /** Milliseconds that the cursor rests on a row before its neighbours are read ahead. */
 const rest = 60
 
 /** Working through a list: the cursor, what is decided at it, and the evidence that follows it. */
-export function useTriage({ brandId, list, rows, openId, marking, turnTo }: TriageParts) {
+export function useTriage(parts: TriageParts) {
+  const { brandId, list, rows, openId, marking, turnTo, onRequest } = parts
   const navigate = useNavigate()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -124,6 +127,15 @@ export function useTriage({ brandId, list, rows, openId, marking, turnTo }: Tria
     if (on) move('next', { focus })
   }
 
+  async function request({ focus = true } = {}) {
+    if (turning.current || current === null) return
+    act.see(current)
+    const answer = await onRequest([{ id: current.id, name: current.name }])
+    if (!answer) return
+    say(answer)
+    move('next', { focus })
+  }
+
   function undo() {
     const deed = act.undo()
     if (deed === null) return
@@ -151,5 +163,5 @@ export function useTriage({ brandId, list, rows, openId, marking, turnTo }: Tria
     if (current !== null) cursor.put(current, { index, list }, true)
   }
 
-  return { index, current, said, say, go, move, turn, decide, undo, open, close }
+  return { index, current, said, say, go, move, turn, decide, request, undo, open, close }
 }

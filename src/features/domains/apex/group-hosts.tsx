@@ -5,6 +5,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { groupHostsOptions } from '#/api/load-all.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import type { Decision, MarkSession } from '#/features/domains/marks/mark-session.ts'
+import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import type { TriageRow } from '#/features/domains/row.ts'
 import type { BrandMarks } from '#/lib/brand-marks.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
@@ -22,6 +23,7 @@ type GroupHostsProps = {
   group: ApexGroup
   marks: BrandMarks
   marking: MarkSession
+  onRequest: RequestTakedowns
   onSelect: (rows: readonly TriageRow[]) => void
 }
 
@@ -33,7 +35,7 @@ const deeds: readonly { what: Decision; label: string }[] = [
 
 /** The hosts of an apex, and under them what can be done with all of them at once. */
 export function GroupHosts(props: GroupHostsProps) {
-  const { brandId, filters, group, marks, marking, onSelect } = props
+  const { brandId, filters, group, marks, marking, onRequest, onSelect } = props
   const { registrable_apex: apex, domain_count: domainCount } = group
   const reading = useQuery(groupHostsOptions(brandId, filters, apex))
   if (reading.error && !reading.data)
@@ -78,6 +80,11 @@ export function GroupHosts(props: GroupHostsProps) {
       ))}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => void onRequest(rows)}>
+            {rows.length === 1
+              ? 'Request a takedown'
+              : `Request ${formatCount(rows.length)} takedowns`}
+          </Button>
           {deeds.map(({ what, label }) => (
             <Button key={what} size="small" onClick={() => marking.mark(what, rows)}>
               {label} {rows.length === 1 ? 'this host' : `all ${formatCount(rows.length)}`}

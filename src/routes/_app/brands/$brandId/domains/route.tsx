@@ -32,6 +32,7 @@ import {
   type HostPage,
 } from '#/features/domains/host-list.ts'
 import { PagedHosts } from '#/features/domains/paged-hosts.tsx'
+import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import { TriageLayout } from '#/features/domains/triage-layout.tsx'
 import { LateRouteFailure } from '#/features/failures/late.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
@@ -77,7 +78,13 @@ const PagedApexes = lazy(async () => ({
 }))
 
 /** What all parts of the screen need; while `shown` is not what is `asked`, newer rows are on the way. */
-type ScreenProps = { brandId: string; asked: Search; shown: Search; openId: string | null }
+type ScreenProps = {
+  brandId: string
+  asked: Search
+  shown: Search
+  openId: string | null
+  onRequest: RequestTakedowns
+}
 
 const useOpenId = () => useParams({ strict: false, select: ({ domainId }) => domainId ?? null })
 
@@ -95,7 +102,12 @@ function Domains() {
   const waited = useDeferredValue(asked)
   // What was read ahead is shown in the frame after the press; only the rest is waited for.
   const shown = useWasRead(brandId, asked) ? asked : waited
-  const screen = { brandId, asked, shown, openId: useOpenId() }
+  const queryClient = useQueryClient()
+  // What `t`, "Request takedowns" and the actions of a row and a group lead to. While no request can be
+  // written here, the hosts wait on the hold list.
+  const onRequest: RequestTakedowns = async (hosts) =>
+    (await import('#/features/domains/marks/hold-hosts.ts')).holdHosts(queryClient, brandId, hosts)
+  const screen = { brandId, asked, shown, openId: useOpenId(), onRequest }
   return (
     <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={Failure}>
       {shown.group === 'apex' ? (
