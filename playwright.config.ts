@@ -10,7 +10,9 @@ export default defineConfig({
   // Each worker starts an app of its own, see e2e/fixtures.ts. Sized for two cores.
   workers: 2,
   reporter: 'list',
-  expect: { timeout: 10_000 },
+  // Limits for what hangs, not for what is slow: a busy machine may need four times as long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: launchOptions(),
     viewport: { width: 1440, height: 900 },

@@ -1,0 +1,530 @@
+import { domainToUnicode } from 'node:url'
+import type { Page } from '@playwright/test'
+import { openSqlite } from '#/hosts/sqlite.ts'
+import { largestBrand } from './demo-names.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+import { startApp } from './start-app.ts'
+import { temporaryFile } from './temporary-file.ts'
+import {
+  choose,
+  expectAllLoaded,
+  expectPage,
+  grouped,
+  listOf,
+  table,
+  turn,
+  type ServiceRow,
+} from './triage-list.ts'
+
+const key = 'demo-key-owner'
+const defaults = { triage_filter: 'queue', sort_field: 'risk_score', sort_direction: 'desc' }
+const all = { ...defaults, triage_filter: 'all' }
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Which domains' }).getByRole('link', { name, exact: true })
+
+const verdictOf = ({ latest_scan: scan }: ServiceRow) => scan?.verdict
+const isOnline = ({ latest_scan: scan }: ServiceRow): boolean => {
+  const code = scan?.https_head_request_response_code ?? 0
+  return code >= 200 && code < 400
+}
+
+/** Keeps back page `number` of what is loaded as a whole, until the function that it returns is called. */
+async function holdPage(page: Page, number: number): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const isHeld = ({ searchParams: asked }: URL): boolean =>
+    asked.get('page') === `${number}` && asked.get('page_size') === '100'
+  await page.route(isHeld, async (route) => {
+    await held.promise
+    // The page may have given it up by now.
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    held.resolve()
+    await page.unroute(isHeld)
+  }
+}
+
+test.describe('the list of domains shows what the service holds', () => {
+  test('in every population, with its size (C57)', async ({ page, app, request }) => {
+    const list = await listOf(request, app.url, largestBrand)
+    await signIn(page, key, { keep: true })
+    await page.goto(list.path)
+    const sizes = []
+    for (const [name, triage] of [
+      ['All', 'all'],
+      ['Brand-affinity', 'escalated'],
+      ['Filed by machine', 'filed'],
+      ['Queue', 'queue'],
+    ] as const) {
+      const rows = await list.hosts({ ...defaults, triage_filter: triage })
+      sizes.push(rows.length)
+      await tab(page, name).click()
+      await expect(tab(page, name)).toHaveAttribute('aria-current', /page|true/)
+      await expect(tab(page, name)).toContainText(grouped(rows.length))
+      await expectPage(page, idsOf(rows), name)
+    }
+    // Populations that all had one size would prove nothing.
+    expect(new Set(sizes).size).toBe(4)
+  })
+
+  test('under every filter (C54, C55)', async ({ page, app, request }) => {
+    test.slow()
+    const list = await listOf(request, app.url, largestBrand)
+    const everything = await list.hosts(all)
+    const some = everything[7]?.name ?? ''
+    const foreign = everything.find(({ name }) => name.startsWith('xn--'))?.name ?? ''
+    await signIn(page, key, { keep: true })
+    await page.goto(`${list.path}?triage=all`)
+    await expectPage(page, idsOf(everything), 'no filter')
+
+    const chip = (name: string) =>
+      page.getByRole('list', { name: 'Verdict' }).getByRole('link', { name, exact: true })
+    const field = page.getByLabel('Host contains')
+    const typed = async (text: string) => field.fill(text)
+    type Case = {
+      what: string
+      set: () => Promise<unknown>
+      unset: () => Promise<unknown>
+      query: Record<string, string>
+      /** What the rows must be by their own members, where those tell it. */
+      holds?: (row: ServiceRow) => boolean
+      count?: number
+    }
+    const searched = (text: string, looksFor: string, count?: number): Case => ({
+      what: `host ${text}`,
+      set: () => typed(text),
+      unset: () => typed(''),
+      query: { domain_filter: looksFor },
+      holds: ({ name }) => name.includes(looksFor.toLowerCase()),
+      ...(count === undefined ? {} : { count }),
+    })
+    const judged = (word: string, verdict: string): Case => ({
+      what: `verdict ${word}`,
+      set: () => chip(word).click(),
+      unset: () => chip(word).click(),
+      query: { verdict_filter: verdict },
+      // What was never scanned has no verdict yet, and is among the unknown.
+      holds: (row) => (verdictOf(row) ?? 'unknown') === verdict,
+    })
+    const chosen = (
+      label: string,
+      any: string,
+      word: string,
+      query: Record<string, string>,
+    ): Case => ({
+      what: `${label} ${word}`,
+      set: () => choose(page, label, word),
+      unset: () => choose(page, label, any),
+      query,
+    })
+    const cases: readonly Case[] = [
+      judged('Red', 'red'),
+      judged('Amber', 'amber'),
+      judged('Green', 'green'),
+      judged('Unknown', 'unknown'),
+      {
+        ...chosen('HTTPS', 'Any HTTPS', 'Online', { http_status_filter: 'online' }),
+        holds: isOnline,
+      },
+      {
+        ...chosen('HTTPS', 'Any HTTPS', 'Offline', { http_status_filter: 'offline' }),
+        holds: (row) => !isOnline(row),
+      },
+      chosen('Risk', 'Any risk', 'High risk', { risk_score_filter: 'high' }),
+      chosen('Risk', 'Any risk', 'Medium risk', { risk_score_filter: 'medium' }),
+      chosen('Risk', 'Any risk', 'Low risk', { risk_score_filter: 'low' }),
+      searched('secure', 'secure'),
+      searched('  SECURE ', 'secure'),
+      searched(some.replaceAll('.', '[.]'), some, 1),
+      searched(`hxxps[:]//user@${some.replaceAll('.', '(dot)')}:8443/a.b?c=d.e`, some, 1),
+      searched(domainToUnicode(foreign), foreign, 1),
+      searched('no-host-has-this-in-its-name', 'no-host-has-this-in-its-name', 0),
+    ]
+    for (const { what, set, unset, query, holds, count } of cases) {
+      const rows = await list.hosts({ ...all, ...query })
+      if (holds) expect(idsOf(rows), what).toEqual(idsOf(everything.filter(holds)))
+      if (count === undefined) expect(rows.length, what).toBeGreaterThan(0)
+      else expect(rows, what).toHaveLength(count)
+      expect(rows.length, what).toBeLessThan(everything.length)
+      await set()
+      await expectPage(page, idsOf(rows), what)
+      if (rows.length === 0)
+        await expect(page.getByText('No domains match these filters.')).toBeVisible()
+      await unset()
+      await expectPage(page, idsOf(everything), `without ${what}`)
+    }
+
+    // All at once.
+    await typed('north')
+    await expect(page).toHaveURL(/host=north/)
+    await chip('Amber').click()
+    await expect(page).toHaveURL(/verdict=amber/)
+    await choose(page, 'HTTPS', 'Online')
+    await choose(page, 'Risk', 'Medium risk')
+    const together = {
+      domain_filter: 'north',
+      verdict_filter: 'amber',
+      http_status_filter: 'online',
+      risk_score_filter: 'medium',
+    }
+    const rows = await list.hosts({ ...all, ...together })
+    expect(rows.length).toBeGreaterThan(1)
+    await expectPage(page, idsOf(rows), 'all filters')
+  })
+
+  test('in every order (C61, C62)', async ({ page, app, request }) => {
+    const list = await listOf(request, app.url, largestBrand)
+    await signIn(page, key, { keep: true })
+    await page.goto(list.path)
+    const seen = new Set<string>()
+    for (const [label, field, direction] of [
+      ['Review order', 'review_priority', 'desc'],
+      ['Highest risk first', 'risk_score', 'desc'],
+      ['Lowest risk first', 'risk_score', 'asc'],
+      ['Host A to Z', 'domain', 'asc'],
+      ['Host Z to A', 'domain', 'desc'],
+      ['HTTPS code up', 'http_status', 'asc'],
+      ['HTTPS code down', 'http_status', 'desc'],
+    ] as const) {
+      const rows = await list.hosts({ ...defaults, sort_field: field, sort_direction: direction })
+      if (field === 'domain') {
+        const names = rows.map(({ name }) => name)
+        const sorted = names.toSorted()
+        expect(names).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
+      }
+      await choose(page, 'Order', label)
+      await expectPage(page, idsOf(rows), label)
+      seen.add(idsOf(rows).join())
+    }
+    expect(seen.size).toBe(7)
+
+    // The heads of the table ask for the same.
+    for (const [name, field, direction, says] of [
+      ['Host', 'domain', 'asc', 'ascending'],
+      ['Host', 'domain', 'desc', 'descending'],
+      ['Risk', 'risk_score', 'desc', 'descending'],
+      ['Risk', 'risk_score', 'asc', 'ascending'],
+      ['HTTPS', 'http_status', 'asc', 'ascending'],
+      ['HTTPS', 'http_status', 'desc', 'descending'],
+    ] as const) {
+      const head = table(page).getByRole('columnheader', { name, exact: true })
+      await head.getByRole('button').click()
+      await expect(head).toHaveAttribute('aria-sort', says)
+      const rows = await list.hosts({ ...defaults, sort_field: field, sort_direction: direction })
+      await expectPage(page, idsOf(rows), `${name}, ${says}`)
+    }
+  })
+
+  test('in pages of every size, to the last one (C22, C24)', async ({ page, app, request }) => {
+    const list = await listOf(request, app.url, largestBrand)
+    const ids = idsOf(await list.hosts(defaults))
+    await signIn(page, key, { keep: true })
+    await page.goto(list.path)
+    for (const size of [25, 50, 100]) {
+      await choose(page, 'Per page', `${size}`)
+      await expectPage(page, ids, `first page of ${size}`, { size })
+      await turn(page)
+      await expectPage(page, ids, `second page of ${size}`, { size, at: 2 })
+      await page.goBack()
+      await expectPage(page, ids, `first page of ${size} again`, { size })
+    }
+    const last = Math.ceil(ids.length / 100)
+    for (let at = 2; at <= last; at += 1) {
+      await turn(page)
+      await expectPage(page, ids, `page ${at} of 100`, { at, size: 100 })
+    }
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+    // Another size keeps the row that was on top.
+    await page.goto(`${list.path}?pageSize=25&page=7`)
+    await expectPage(page, ids, 'page 7 of 25', { at: 7, size: 25 })
+    await choose(page, 'Per page', '50')
+    await expectPage(page, ids, 'page 4 of 50', { at: 4, size: 50 })
+    // Another filter begins at its first page.
+    await tab(page, 'All').click()
+    await expectPage(page, idsOf(await list.hosts(all)), 'another population')
+  })
+})
+
+test('C67 C68 C69 C70 C72 apexes are counted, ordered, opened and add up', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  const hosts = await list.hosts(defaults)
+  const groups = await list.groups(defaults)
+  const sum = groups.reduce((total, { domain_count: count }) => total + count, 0)
+  expect(sum).toBe(hosts.length)
+  const within = (apex: string) =>
+    hosts.filter(({ name }) => name === apex || name.endsWith(`.${apex}`))
+  const unit = ['apex', 'apexes'] as const
+  await signIn(page, key, { keep: true })
+  await page.goto(list.path)
+  await page.getByRole('link', { name: 'Group by apex' }).click()
+  const apexes = groups.map(({ registrable_apex: apex }) => apex)
+  await expectPage(page, apexes, 'apexes', { unit })
+  const words = `${grouped(groups.length)} apexes, ${grouped(hosts.length)} hosts`
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+
+  const options = page.getByLabel('Order', { exact: true }).getByRole('option')
+  await expect(options).toHaveText([
+    'Highest risk first',
+    'Lowest risk first',
+    'Host A to Z',
+    'Host Z to A',
+  ])
+  for (const [label, field, direction] of [
+    ['Lowest risk first', 'risk_score', 'asc'],
+    ['Host Z to A', 'domain', 'desc'],
+    ['Host A to Z', 'domain', 'asc'],
+    ['Highest risk first', 'risk_score', 'desc'],
+  ] as const) {
+    await choose(page, 'Order', label)
+    const rows = await list.groups({ ...defaults, sort_field: field, sort_direction: direction })
+    await expectPage(
+      page,
+      rows.map(({ registrable_apex: apex }) => apex),
+      label,
+      { unit },
+    )
+  }
+
+  // The hosts of a group, which are those below its name and no others.
+  const many = groups.slice(0, 50).toSorted((a, b) => b.domain_count - a.domain_count)[0]
+  const apex = many?.registrable_apex ?? ''
+  const members = within(apex)
+  expect(members.length).toBe(many?.domain_count)
+  expect(members.length).toBeGreaterThan(1)
+  const row = table(page)
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href*="host=${encodeURIComponent(apex)}"]`) })
+  await expect(row).toContainText(`${members.length}`)
+  await row.getByRole('button').click()
+  await expect(row.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  const below = table(page).getByRole('listitem').getByRole('link')
+  await expect(below).toHaveCount(members.length)
+  const opened = await below.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')?.split('?')[0]?.split('/').at(-1)),
+  )
+  expect(new Set(opened)).toEqual(new Set(idsOf(members)))
+  await page.getByRole('button', { name: `Select all ${members.length}` }).click()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(
+    `${members.length} selected`,
+  )
+
+  await page.getByRole('button', { name: /^Load all .* apexes/ }).click()
+  await expect(page.getByText(`All loaded: ${words}, as counted.`)).toBeVisible()
+
+  // The same filters hold for groups.
+  const amber = await list.groups({ ...defaults, verdict_filter: 'amber' })
+  await page.getByRole('list', { name: 'Verdict' }).getByRole('link', { name: 'Amber' }).click()
+  await expectPage(
+    page,
+    amber.map((group) => group.registrable_apex),
+    'amber apexes',
+    { unit },
+  )
+})
+
+test('C64 what the service cannot filter by is filtered here, of what is loaded', async ({
+  page,
+  app,
+  request,
+}) => {
+  test.slow()
+  const list = await listOf(request, app.url, largestBrand)
+  const inOrder = await list.hosts(all)
+  // Everything is loaded in review order, which decides among equals.
+  const loaded = await list.hosts({ ...all, sort_field: 'review_priority' })
+  const total = loaded.length
+  const needsReview = ({ latest_scan: scan }: ServiceRow) => scan?.requires_human_review === true
+  const filters: readonly [
+    label: string,
+    word: string,
+    any: string,
+    keeps: (row: ServiceRow) => boolean,
+  ][] = [
+    ['Review', 'Needed', 'Any', needsReview],
+    [
+      'Review',
+      'Not needed',
+      'Any',
+      ({ latest_scan: scan }) => scan?.requires_human_review === false,
+    ],
+    ['Found by', 'Added by hand', 'Any', ({ source }) => source === 'MANUAL'],
+    ['Case', 'Open', 'Any', ({ open_takedown: open }) => open !== null],
+    ['Case', 'None open', 'Any', ({ open_takedown: open }) => open === null],
+  ]
+  await signIn(page, key, { keep: true })
+  await page.goto(`${list.path}?triage=all&pageSize=100`)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const firstPage = inOrder.slice(0, 100)
+  const says = (text: string) =>
+    expect(page.getByRole('status').filter({ hasText: text }).first(), text).toBeVisible()
+  for (const [label, word, any, keeps] of filters.slice(0, 2)) {
+    const kept = firstPage.filter(keeps)
+    await choose(page, label, word)
+    await says(`${kept.length} of 100 loaded, ${grouped(total)} in this filter`)
+    await expect(table(page).getByRole('rowheader')).toHaveCount(kept.length)
+    await choose(page, label, any)
+    await expect(table(page).getByRole('rowheader')).toHaveCount(100)
+  }
+
+  // Loading can be ended: nothing has changed then.
+  const release = await holdPage(page, 4)
+  const loadAll = page.getByRole('button', { name: `Load all ${grouped(total)}` })
+  await loadAll.click()
+  await expect(page.getByRole('progressbar', { name: 'Loading all rows' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^[1-9]\\d* of ${grouped(total)} loaded$`))).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(loadAll).toBeVisible()
+  await expectPage(page, idsOf(inOrder), 'after cancelling', { size: 100 })
+  await release()
+
+  await loadAll.click()
+  await expect(page).toHaveURL(/rows=all/)
+  await expect(page.getByText(/^All loaded at /)).toBeVisible()
+  await expect(page.getByText('the list changed')).toHaveCount(0)
+  for (const [label, word, any, keeps] of filters) {
+    const kept = loaded.filter(keeps)
+    expect(kept.length, `${label} ${word}`).toBeGreaterThan(0)
+    await choose(page, label, word)
+    await says(`${kept.length} of ${grouped(total)} loaded`)
+    await expect(table(page)).toHaveAttribute('aria-rowcount', `${kept.length + 1}`)
+    await choose(page, label, any)
+    await expect(table(page)).toHaveAttribute('aria-rowcount', `${total + 1}`)
+  }
+
+  // Feedback is told by full rows only.
+  await choose(page, 'Feedback', 'Comment')
+  await page.getByRole('button', { name: 'Load full rows' }).click()
+  const commented = loaded.filter(({ latest_scan: scan }) => scan?.user_feedback_type === 'comment')
+  expect(commented.length).toBeGreaterThan(0)
+  await says(`${commented.length} of ${grouped(total)} loaded`)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', `${commented.length + 1}`)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+
+  // Every column orders what is loaded; rows without a value come last.
+  const weights = ['green', 'unknown', 'amber', 'red']
+  type Value = string | number | null
+  const orders: readonly [label: string, value: (row: ServiceRow) => Value, down: boolean][] = [
+    ['Highest risk first', ({ latest_scan: scan }) => scan?.risk_score ?? null, true],
+    ['Host A to Z', ({ name }) => name, false],
+    ['Worst verdict first', (row) => weights.indexOf(verdictOf(row) ?? ''), true],
+    ['Found by, A to Z', ({ source }) => source, false],
+    ['Case status, A to Z', ({ open_takedown: open }) => open?.status ?? null, false],
+    ['Scanned last first', ({ latest_scan: scan }) => scan?.created_at ?? null, true],
+  ]
+  for (const [label, value, down] of orders) {
+    const sorted = loaded.toSorted((one, other) => {
+      const [a, b] = [value(one), value(other)].map((each) => (each === -1 ? null : each))
+      if (a == null || b == null) return Number(a == null) - Number(b == null)
+      return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1)
+    })
+    await choose(page, 'Order', label)
+    await expectAllLoaded(page, idsOf(sorted), label)
+  }
+  await page.getByRole('button', { name: 'Back to pages' }).click()
+  await expect(page).not.toHaveURL(/rows=all/)
+})
+
+test('the address holds the whole list: Back, reload and a stranger show the same', async ({
+  page,
+  app,
+  request,
+  browser,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  const byName = { ...all, sort_field: 'domain', sort_direction: 'asc' }
+  const green = idsOf(await list.hosts({ ...byName, verdict_filter: 'green' }))
+  const both = idsOf(
+    await list.hosts({ ...byName, verdict_filter: 'green', domain_filter: 'secure' }),
+  )
+  const size = 25
+  expect(green.length).toBeGreaterThan(2 * size)
+  expect(both.length).toBeGreaterThan(0)
+  await signIn(page, key, { keep: true })
+  await page.goto(list.path)
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/triage=all/)
+  await page.getByRole('list', { name: 'Verdict' }).getByRole('link', { name: 'Green' }).click()
+  await expect(page).toHaveURL(/verdict=green/)
+  await choose(page, 'Order', 'Host A to Z')
+  await expect(page).toHaveURL(/sort=domain/)
+  await choose(page, 'Per page', `${size}`)
+  await expectPage(page, green, 'first page', { size })
+  await turn(page)
+  await expectPage(page, green, 'second page', { size, at: 2 })
+  const address = page.url()
+  await page.reload()
+  await expectPage(page, green, 'after a reload', { size, at: 2 })
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue(/domain asc/)
+
+  await page.getByLabel('Host contains').fill('secure')
+  await expectPage(page, both, 'searched', { size })
+  await page.goBack()
+  await expectPage(page, green, 'back', { size })
+  await page.goForward()
+  await expectPage(page, both, 'forward', { size })
+  await expect(page.getByLabel('Host contains')).toHaveValue('secure')
+
+  const stranger = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const other = await stranger.newPage()
+  await other.goto(address)
+  await signIn(other, key)
+  await expectPage(other, green, 'in a clean profile', { size, at: 2 })
+  expect(other.url()).toBe(address)
+  await stranger.close()
+})
+
+test('C26 C27 a list that changes while it is read says so, and steps back', async ({
+  page,
+  allowConsole,
+  request,
+}) => {
+  allowConsole(/the server responded with a status of 404/)
+  const file = temporaryFile('demo.sqlite')
+  const app = await startApp('--data', file.path, '--domains', '600')
+  const data = openSqlite(file.path)
+  const list = await listOf(request, app.url, largestBrand)
+  const forget = async (ids: readonly string[]) =>
+    data.write(
+      ids.map((id) => ({
+        sql: 'delete from pair where brand_id = ? and domain_id = ?',
+        values: [list.brand, id],
+      })),
+    )
+  const read = idsOf(await list.hosts({ ...defaults, sort_field: 'review_priority' }))
+  await page.goto(app.url)
+  await signIn(page, key, { keep: true })
+  await page.goto(app.url + list.path)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const release = await holdPage(page, 4)
+  await page.getByRole('button', { name: `Load all ${grouped(read.length)}` }).click()
+  await expect(page.getByText(/^[1-9]\d* of \d+ loaded$/)).toBeVisible()
+  // One that was read already: what follows moves up, past the page that is still on its way.
+  await forget(read.slice(10, 11))
+  await release()
+  await expect(
+    page.getByText(
+      new RegExp(`of ${grouped(read.length - 1)} loaded: the list changed while it was read`),
+    ),
+  ).toBeVisible()
+
+  const filed = idsOf(await list.hosts({ ...defaults, triage_filter: 'filed' }))
+  const [size, at] = [25, Math.ceil(filed.length / 25)]
+  await page.goto(`${app.url}${list.path}?triage=filed&pageSize=${size}&page=${at}`)
+  await expectPage(page, filed, 'last page', { size, at })
+  await forget(filed.slice((at - 1) * size))
+  await page.reload()
+  await expect(page.getByText(`Page ${at} does not exist any more.`)).toBeVisible()
+  await expectPage(page, filed.slice(0, (at - 1) * size), 'a page before', { size, at: at - 1 })
+  await expect(page).toHaveURL(new RegExp(`page=${at - 1}\\b`))
+
+  data.close()
+  await app.stop()
+  file.remove()
+})
