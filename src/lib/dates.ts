@@ -100,6 +100,10 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
   return `${local.date}, ${local.clock} ${local.zone}`
 }
 
+/** `19 Nov 2026`, the day of an instant in milliseconds. */
+export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
+  inZone(instant, zone).date
+
 /** `14:02` of an instant in milliseconds: when a panel was read. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   inZone(instant, zone).clock

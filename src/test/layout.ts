@@ -15,6 +15,8 @@ export const effects: Readonly<Record<string, string>> = {
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/domains/use-cursor.ts':
     'moves the focus to a row of another page as soon as that row is in the document',
+  'src/features/scans/use-scan-cursor.ts':
+    'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
   'src/features/domains/use-triage.ts':
     'follows Back and Forward, which are events of the browser, and calls off a look ahead',
   'src/features/shell/drawer.ts':

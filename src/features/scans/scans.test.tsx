@@ -1,31 +1,133 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
-const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Scans' })).getAllByRole('rowheader')
+const table = () => screen.findByRole('table', { name: 'Scans' })
+/** Rows of scans: days have a header alone, columns have no cell. */
+const scans = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('cell').length > 0)
+const focusedHost = () => document.activeElement?.closest('tr')?.dataset['row']
 
-it('C100 lists scans page by page, newest first', async () => {
-  const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
-  expect(await rows()).toHaveLength(25)
-  await user.click(screen.getByRole('link', { name: 'Next page' }))
-  await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'))
-  expect(router.state.location.searchStr).toContain('pageSize=25')
-  await waitFor(() => expect(asked.join()).toContain('compact=true&page=2&page_size=25'))
-  await screen.findByText(/^26–50 of/)
+/** The answer of a service to the list of scans, changed. */
+const answering =
+  (json: (page: number) => object, status = 200): Intercept =>
+  (request) => {
+    const url = new URL(request.url)
+    if (!url.pathname.endsWith('/scans/')) return undefined
+    return Response.json(json(Number(url.searchParams.get('page') ?? 1)), { status })
+  }
+const row = (id: number, more: object) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  domain: `10000000-0000-4000-8000-00000000000${id}`,
+  domain_name: `host-${id}.example`,
+  ...more,
 })
 
-it('C26 a page past the end leads to the last page', async () => {
-  expectConsole(/Error in route match/)
-  await renderApp({ path: `${list}?page=4000` })
-  expect(await screen.findByText(/Page 4,000 does not exist any more/)).toBeTruthy()
-  expect((await rows()).length).toBeGreaterThan(0)
+describe('C100 the list of scans', () => {
+  it('comes page by page from compact rows, newest first', async () => {
+    const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
+    expect(scans(await table())).toHaveLength(25)
+    const times = within(await table()).getAllByRole('time')
+    const instants = times.map((time) => Date.parse(time.getAttribute('datetime') ?? ''))
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a))
+    await user.click(screen.getByRole('link', { name: 'Next page' }))
+    await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'))
+    expect(router.state.location.searchStr).toContain('pageSize=25')
+    await waitFor(() => expect(asked.join()).toContain('compact=true&page=2&page_size=25'))
+    await screen.findByText(/^26–50 of/)
+    expect(asked.filter((line) => line.includes('/scans/')).join()).not.toContain('compact=false')
+  })
+
+  it('goes by keys, over pages, and a press on Enter opens the evidence', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
+    await table()
+    await user.keyboard('jj')
+    const second = scans(await table())[1]
+    await waitFor(() => expect(focusedHost()).toBe(second?.dataset['row']))
+    expect(second?.getAttribute('aria-current')).toBe('true')
+    await user.keyboard('{End}j')
+    await screen.findByText(/^26–50 of/)
+    await waitFor(async () => expect(focusedHost()).toBe(scans(await table())[0]?.dataset['row']))
+    await user.keyboard('k')
+    await screen.findByText(/^1–25 of/)
+    await waitFor(async () => expect(focusedHost()).toBe(scans(await table())[24]?.dataset['row']))
+    const opened = focusedHost()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/\/domains\/[^/]+$/))
+    router.history.back()
+    await waitFor(() => expect(focusedHost()).toBe(opened))
+  })
+
+  it('C26 a page past the end leads to the last page', async () => {
+    expectConsole(/Error in route match/)
+    await renderApp({ path: `${list}?page=4000` })
+    expect(await screen.findByText(/Page 4,000 does not exist any more/)).toBeTruthy()
+    expect(scans(await table()).length).toBeGreaterThan(0)
+  })
+
+  it('C79 a brand that was never scanned says so', async () => {
+    await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/scans' })
+    expect(await screen.findByText('Nothing was scanned for this brand yet.')).toBeTruthy()
+    expect(screen.queryByText(/goes back to/)).toBeNull()
+  })
+
+  it('keeps rows without a time, a name or a domain', async () => {
+    await renderApp({
+      path: list,
+      intercept: answering(() => ({
+        count: 3,
+        next: null,
+        results: [
+          row(1, { created_at: '2026-11-19T23:30:00-11:00', verdict: 'violet' }),
+          row(2, { domain: null }),
+          row(3, { domain_name: null, created_at: 'soon' }),
+        ],
+      })),
+    })
+    expect(scans(await table())).toHaveLength(3)
+    expect(await screen.findByText('Time not given')).toBeTruthy()
+    expect(screen.getByText('violet')).toBeTruthy()
+    expect(screen.getByText('no name given').closest('a')).not.toBeNull()
+    expect(screen.getByText('host-2').closest('a')).toBeNull()
+  })
 })
 
-it('C79 a brand that was never scanned says so', async () => {
-  await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/scans' })
-  expect(await screen.findByText('Nothing was scanned for this brand yet.')).toBeTruthy()
+describe('C101 how far back the list goes', () => {
+  it('is read off its last page', async () => {
+    const { asked } = await renderApp({
+      path: `${list}?pageSize=25`,
+      intercept: answering((page) => ({
+        count: 60,
+        next: page < 3 ? 'x' : null,
+        results: [row(page, { created_at: `2026-0${9 - page}-01T10:00:00Z` })],
+      })),
+    })
+    expect(await screen.findByText(/The list goes back to 1 Jun 2026, 10:00/)).toBeTruthy()
+    expect(screen.getByText(/does not say whether there were older ones/)).toBeTruthy()
+    expect(asked.join()).toContain('page=3')
+  })
+
+  it('is not claimed where the service does not count', async () => {
+    await renderApp({
+      path: list,
+      intercept: answering(() => ({ next: 'x', results: [row(1, {})] })),
+    })
+    expect(await screen.findByText(/How far back the list goes, the service does not/)).toBeTruthy()
+  })
+
+  it('says when it could not be read, and the rows stay', async () => {
+    const first = answering(() => ({ count: 60, next: 'x', results: [row(1, {})] }))
+    const failing = answering(() => ({ detail: 'Not found.' }), 404)
+    await renderApp({
+      path: `${list}?pageSize=25`,
+      intercept: (request) => (request.url.includes('page=3') ? failing(request) : first(request)),
+    })
+    expect(await screen.findByText(/could not be read/)).toBeTruthy()
+    expect(scans(await table())).toHaveLength(1)
+  })
 })

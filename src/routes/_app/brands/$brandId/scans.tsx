@@ -11,15 +11,17 @@ import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListFrame } from '#/features/lists/list-frame.tsx'
-import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
+import { lastPage, pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
 import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
-import { ScanTable } from '#/features/scans/scan-table.tsx'
+import { RefreshButton } from '#/features/scans/refresh-button.tsx'
+import { ScanList } from '#/features/scans/scan-list.tsx'
+import { zoneDefaults, zoneSearch } from '#/features/scans/zone.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { place: 'Scans' },
-  validateSearch: z.object(pagingSearch),
-  search: { middlewares: [stripSearchParams(pagingDefaults)] },
-  loaderDeps: ({ search }) => search,
+  validateSearch: z.object({ ...pagingSearch, ...zoneSearch }),
+  search: { middlewares: [stripSearchParams({ ...pagingDefaults, ...zoneDefaults })] },
+  loaderDeps: ({ search: { page, pageSize } }) => ({ page, pageSize }),
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
     const page = scanListOptions(brandId, deps)
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
@@ -37,7 +39,7 @@ function Scans() {
   const asked = Route.useSearch()
   const shown = useDeferredValue(asked)
   const reading = useSuspenseQuery(scanListOptions(brandId, shown))
-  const { rows, count } = reading.data
+  const { count } = reading.data
   const sub = (
     <CountLine
       count={count}
@@ -47,9 +49,16 @@ function Scans() {
       note="newest first"
     />
   )
+  const refresh = <RefreshButton reading={reading} />
   return (
-    <ListFrame title="Scans" sub={sub} {...shown} reading={reading}>
-      <ScanTable brandId={brandId} rows={rows} busy={shown !== asked} />
+    <ListFrame title="Scans" sub={sub} actions={refresh} {...shown} reading={reading}>
+      <ScanList
+        brandId={brandId}
+        shown={shown}
+        {...reading.data}
+        last={count === null ? null : lastPage(count, shown.pageSize)}
+        busy={shown !== asked}
+      />
     </ListFrame>
   )
 }
