@@ -1,10 +1,14 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { LateFailurePage } from '#/features/failures/late.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
+
+const load = () => import('#/features/command/command-bar.tsx')
+const commandBar = { load, Bar: lazy(async () => ({ default: (await load()).CommandBar })) }
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
 const moment = 140
@@ -33,7 +37,7 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   return (
     <SessionGuard>
-      <Shell>
+      <Shell commandBar={commandBar}>
         <Outlet />
       </Shell>
     </SessionGuard>

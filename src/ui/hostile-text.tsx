@@ -1,6 +1,6 @@
 import { defangHost, defangScheme, defangText, hostParts, urlPieces } from '#/lib/host-name.ts'
 import type { HostForms } from '#/lib/look-alike/host-forms.ts'
-import { visibleParts } from '#/lib/visible-text.ts'
+import { visibleParts, visibleString } from '#/lib/visible-text.ts'
 import type { TextKind } from '#/lib/visible-text.ts'
 import { useHostForms } from './host-forms.ts'
 
@@ -147,7 +147,8 @@ export function HostileUrl({ value }: { value: string }) {
       </span>
       {pieces.user && (
         <span className="ml-1.5 font-sans text-xs text-amber">
-          The part before @ is a user name, the host is {defangHost(pieces.host)}.
+          The part before @ is a user name, the host is{' '}
+          {visibleString(defangHost(pieces.host), 'host')}.
         </span>
       )}
     </bdi>

@@ -9,6 +9,7 @@ import { usePageTitle } from '#/ui/page-title.ts'
 import { Account } from './account.tsx'
 import { brandName } from './brand-name.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
+import { CommandButton, type LateCommandBar } from './command-button.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { useDrawer } from './drawer.ts'
 import { useHeadingFocus } from './heading-focus.ts'
@@ -52,7 +53,13 @@ const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data
  * The frame of every page behind the sign-in: place, brand switcher, navigation and account around
  * `main`. On a narrow screen the side is a panel behind a menu button.
  */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({
+  commandBar,
+  children,
+}: {
+  commandBar: LateCommandBar
+  children: ReactNode
+}) {
   const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
   const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
   const { open, toggle } = useDrawer()
@@ -81,6 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <span className="sr-only">Menu</span>
         </button>
         <Crumbs place={place} brand={named} />
+        <CommandButton bar={commandBar} brandId={brands ? (current?.id ?? null) : ahead} />
       </header>
       <aside
         id="side"

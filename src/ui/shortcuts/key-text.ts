@@ -15,14 +15,18 @@ const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   Control: 'Ctrl',
+  Meta: '⌘',
   Escape: 'Esc',
 }
 
-/** One press as it is shown: `Alt+J`, `↓`, `?`. */
-export const pressText = (press: string): string =>
-  splitPress(press)
+/** One press as it is shown: `Alt+J`, `Ctrl+K`, `↓`, `?`. */
+export const pressText = (press: string): string => {
+  const parts = splitPress(press)
+  return parts
     .map((part) => names[part] ?? part.replace(/^(?:Key|Digit)(?=.$)/, ''))
+    .map((part) => (parts.length > 1 && part.length === 1 ? part.toUpperCase() : part))
     .join('+')
+}
 
 /** The whole in words: `g then o`. */
 export const keysText = (keys: string): string => presses(keys).map(pressText).join(' then ')

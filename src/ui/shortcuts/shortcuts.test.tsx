@@ -155,6 +155,21 @@ describe('P9 keys are silent', () => {
     expect(heard).toEqual(expected)
   })
 
+  it('but a command key types nothing, so it works in fields too', async () => {
+    const [bar, whole] = [spy(), spy()]
+    render(
+      <>
+        <Part
+          shortcuts={[shortcut('bar', 'Control+k', bar), shortcut('all', 'Control+a', whole)]}
+        />
+        {fields}
+      </>,
+    )
+    act(() => focused('area').focus())
+    await userEvent.keyboard('{Control>}k{/Control}{Control>}a{/Control}')
+    expect([bar, whole].map((run) => run.mock.calls.length)).toEqual([1, 0])
+  })
+
   it('while something else took the key, and while a dialog is open', async () => {
     const run = spy()
     const { rerender } = render(

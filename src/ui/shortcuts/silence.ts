@@ -34,7 +34,9 @@ export function isSilent(event: KeyboardEvent): boolean {
   if (document.querySelector('[aria-modal="true"]')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
-  if (target.closest(typing)) return true
+  // A letter with the command key types nothing; those that edit text stay with the text.
+  const command = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
+  if (!command && target.closest(typing)) return true
   if (event.key === 'Enter' || event.key === ' ') return target.closest(pressable) !== null
   if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(moved) !== null
   return false

@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { refusedByService, signIn } from './sign-in.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or paste an address' })
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+const marked = (page: Page) => page.getByRole('option', { selected: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Opens the bar by its key. What listens to keys is fetched after the frame: an early press is lost. */
+async function openBar(page: Page): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'Search or paste an address' })).toBeVisible()
+  await expect(async () => {
+    if (!(await field(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  return field(page)
+}
+
+/** Puts a text into the field as pasting does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    document.execCommand('insertText', false, pasted)
+  }, text)
+}
+
+/** One row of a list of the service, as its owner sees it. */
+async function rowOf(page: Page, url: string, path: string): Promise<Record<string, unknown>> {
+  const answer = await page.request.get(`${url}/core/api/${path}`, {
+    headers: { authorization: 'Api-Key demo-key-owner' },
+  })
+  const { results } = (await answer.json()) as { results: Record<string, unknown>[] }
+  const row = results[0]
+  if (!row) throw new Error(`nothing at ${path}`)
+  return row
+}
+
+test('keys alone open any page, also from a text field, and give the focus back', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-key-owner')
+  await openBar(page)
+  await expect(marked(page)).toContainText('Overview')
+  await page.keyboard.press('End')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await openBar(page)
+  await page.keyboard.type('scans')
+  await expect(marked(page)).toContainText('Scans')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Scans')
+  await expect(heading(page)).toBeFocused()
+
+  await openBar(page)
+  await page.keyboard.type('review queue')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/domains$/)
+  await page.getByRole('searchbox', { name: 'Host contains' }).focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox', { name: 'Host contains' })).toBeFocused()
+})
+
+test('switches to the same page of another brand', async ({ page }) => {
+  await signIn(page, 'demo-key-owner')
+  await openBar(page)
+  await page.keyboard.type('scans')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Scans')
+  const before = new URL(page.url()).pathname
+  await openBar(page)
+  await page.keyboard.type('velopine')
+  await expect(marked(page)).toContainText('Velopine')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/scans$/)
+  await expect(page).not.toHaveURL(before)
+  await expect(page.getByRole('button', { name: /^Brand: Velopine/ })).toBeVisible()
+})
+
+test('F16 finds a host over all brands, one that fails hides no other', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  await signIn(page, 'demo-key-owner')
+  const brand = await rowOf(page, app.url, 'brands/?compact=true&page_size=100')
+  const row = await rowOf(page, app.url, `brands/${String(brand['id'])}/domains/?compact=true`)
+  const host = String(row['name'])
+  await openBar(page)
+  await page.keyboard.type(host.slice(0, -1))
+  await expect(page.getByRole('group', { name: 'Hosts' })).toContainText(host.split('.')[0] ?? '')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?$/)
+  await page.keyboard.press('Escape')
+
+  // One brand does not answer; such a failure cannot be provoked for one brand alone.
+  await page.route(`**/brands/${String(brand['id'])}/domains/**`, (route) =>
+    route.fulfill({ status: 404, json: { detail: 'No Brand matches the given query.' } }),
+  )
+  await openBar(page)
+  await page.keyboard.type('login')
+  await expect(page.getByText(`${String(brand['name'])} could not be read`)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Hosts' })).toContainText('Northbank')
+})
+
+test('finds a case by its target and by its identifier, and says how far it looked', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  await signIn(page, 'demo-key-owner')
+  const row = await rowOf(page, app.url, 'takedowns/?page_size=1')
+  const target = new URL(String(row['target_website'])).hostname
+  await openBar(page)
+  await page.keyboard.type(target)
+  await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
+  await expect(page.getByText(/^Looked at all \d+ cases\./)).toBeVisible()
+
+  await field(page).fill(String(row['id']))
+  await expect(options(page)).toHaveCount(1)
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(`/takedowns/${String(row['id'])}`)
+
+  await openBar(page)
+  await page.keyboard.type('0198f1c0-0000-7000-8000-00000000abcd')
+  await expect(
+    page.getByText('No case with this identifier, or none that you can see.'),
+  ).toBeVisible()
+})
+
+test('J3 a pasted address leads to its request, and nothing is asked of its host', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-key-owner')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await openBar(page)
+  await paste(page, 'hxxps://login.brand-new-fraud[.]example/verify?a=1')
+  await expect(marked(page)).toContainText('Request takedown of')
+  await expect(marked(page)).toContainText('hxxps://login.brand-new-fraud[.]example/verify?a=1')
+  await expect(page.getByText(/^Not in the lists of /)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    /\/takedowns\/new\?target=https%3A%2F%2Flogin\.brand-new-fraud\.example%2Fverify%3Fa%3D1&brand=/,
+  )
+  expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
+})
+
+test('hostile pastes stay text', async ({ page, allowConsole }) => {
+  allowConsole(refusedByService)
+  await signIn(page, 'demo-key-owner')
+  await openBar(page)
+  for (const text of [
+    'javascript:alert(1)',
+    '<img src=x onerror=alert(1)>.example',
+    'https://user@ev\u202Eil.exa\u0430mple/' + 'x'.repeat(600),
+    'https://[::1]:99999/',
+    '\u0000\u200B\uD800',
+    'https://',
+  ]) {
+    await field(page).fill(text)
+    await expect(page.getByRole('dialog').getByRole('status')).not.toHaveText('Looking')
+  }
+  await expect(page.locator('[href^="javascript"], img[src="x"]')).toHaveCount(0)
+  await field(page).fill('https://user@ev\u202Eil.example/')
+  await expect(marked(page)).toContainText('U+202E')
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`has no axe findings in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    await signIn(page, 'demo-key-owner')
+    await openBar(page)
+    await page.keyboard.type('login')
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results/)
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { stringifySearch } from '#/lib/search-codec.ts'
+import { Button } from '#/ui/button.tsx'
+import { CommandDialog, type CommandGroup } from '#/ui/command-dialog.tsx'
+import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { brandWords, type KnownBrand } from './brand-words.ts'
+import { pageGroups } from './page-options.tsx'
+import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
+import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
+import { readWanted, type Wanted } from './wanted.ts'
+
+/** Milliseconds of rest after a key before the service is asked. */
+const REST = 250
+/** So many brands are asked without being told to. */
+const fewBrands = 12
+
+type CommandBarProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The brand that navigation leads to; null while there is none. */
+  brandId: string | null
+}
+
+/**
+ * The way to everything by typing: pages, brands, a host over all brands, a case, and from a pasted address
+ * to its request. Nothing is ever asked of a pasted host. Loads Base UI, so only ever import it lazily.
+ */
+export function CommandBar({ open, onOpenChange, brandId }: CommandBarProps) {
+  return (
+    // Begins anew every time: nothing of the last search is asked for again.
+    <Bar key={String(open)} open={open} onOpenChange={onOpenChange} brandId={brandId} />
+  )
+}
+
+function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  const [allBrands, setAllBrands] = useState(false)
+  const [casePages, setCasePages] = useState(1)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const known = useQuery({ ...compactBrandsOptions(), enabled: open }).data?.rows ?? []
+  // The brand at hand answers first.
+  const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
+  const wanted = readWanted(text)
+  const toAsk = readWanted(asked)
+  const some = allBrands ? brands : brands.slice(0, fewBrands)
+  const hosts = useHostOptions(some, hostOfWanted(toAsk), toAsk.kind === 'address')
+  const cases = useCaseOptions(toAsk, casePages)
+  const settled = asked === text
+  const listed = settled ? foundGroups(hosts, cases) : []
+
+  function change(value: string, whole: boolean) {
+    setText(value)
+    setCasePages(1)
+    clearTimeout(timer.current)
+    if (whole || value.trim() === '') setAsked(value)
+    else timer.current = setTimeout(() => setAsked(value), REST)
+  }
+
+  const words = wanted.kind === 'words' ? wanted.words : wanted.kind === 'nothing' ? [] : null
+  const pages = words
+    ? pageGroups({ words, brands, brandId, pathname: router.state.location.pathname, navigate })
+    : []
+  const request =
+    wanted.kind === 'address'
+      ? [
+          requestGroup(
+            wanted.target,
+            brands,
+            brandId,
+            hosts.listing,
+            (href) => void navigate({ href }),
+          ),
+        ]
+      : []
+  const groups = [...request, ...pages, ...listed].filter(({ options }) => options.length > 0)
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const waiting = !settled || hosts.waiting > 0 || cases.waiting
+
+  return (
+    <CommandDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Search or paste an address"
+      placeholder="Page, brand, host, case or address"
+      value={text}
+      onValueChange={change}
+      groups={groups}
+      status={statusOf(wanted, count, waiting, settled ? hosts.unread.length : 0)}
+      notes={
+        settled && wanted.kind !== 'nothing' ? (
+          <>
+            <Notes wanted={wanted} brands={brands} hosts={hosts} cases={cases} />
+            {hostOfWanted(wanted) !== null && some.length < brands.length && (
+              <p>
+                Looked in {some.length} of {brands.length} brands.{' '}
+                <Button size="small" onClick={() => setAllBrands(true)}>
+                  Look in all
+                </Button>
+              </p>
+            )}
+            {cases.further && (
+              <p>
+                {cases.looked}{' '}
+                <Button size="small" onClick={() => setCasePages(casePages + 3)}>
+                  Look further
+                </Button>
+              </p>
+            )}
+          </>
+        ) : null
+      }
+    />
+  )
+}
+
+const hostOfWanted = (wanted: Wanted): string | null =>
+  wanted.kind === 'address' || wanted.kind === 'words' ? wanted.host : null
+
+/** The ways to request a takedown: for every brand that lists the host, and for the brand at hand. */
+function requestGroup(
+  target: string,
+  brands: readonly KnownBrand[],
+  brandId: string | null,
+  listing: readonly string[],
+  go: (href: string) => void,
+): CommandGroup {
+  const here = brands.find(({ id }) => id === brandId)
+  const others = brands.filter(({ id }) => id !== brandId && listing.includes(id))
+  const known = here !== undefined && listing.includes(here.id)
+  const inOrder = known || others.length === 0 ? [here, ...others] : [...others, here]
+  return {
+    label: 'Address',
+    options: inOrder.map((brand, index) => ({
+      // The first one is the first one, whatever brand it turns out to be for.
+      key: `request ${index}`,
+      content: (
+        <>
+          Request takedown of <HostileUrl value={target} />
+        </>
+      ),
+      note: brand ? (
+        <>
+          for <bdi className="truncate">{brandWords(brand)}</bdi>
+        </>
+      ) : (
+        'for no brand'
+      ),
+      run: () => go(`/takedowns/new${stringifySearch({ target, brand: brand?.id })}`),
+    })),
+  }
+}
+
+/** What was found; an open case that is among the cases stands there alone, where more is said of it. */
+function foundGroups(hosts: HostsFound, cases: CasesFound): CommandGroup[] {
+  const told = new Set(cases.options.map(({ key }) => `open ${key}`))
+  const open = hosts.groups.map((group) => ({
+    ...group,
+    options: group.options.filter(({ key }) => !told.has(key)),
+  }))
+  return [...open, { label: 'Cases', options: cases.options }]
+}
+
+function statusOf(wanted: Wanted, count: number, waiting: boolean, unread: number): string {
+  if (wanted.kind === 'nothing')
+    return 'Paste an address to request a takedown or to see what is known.'
+  if (waiting) return 'Looking'
+  const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
+  if (unread === 0) return found
+  return `${found}, ${unread === 1 ? '1 brand' : `${unread} brands`} could not be read`
+}
+
+/** The brands that could not be read; several with the same failure in one sentence. */
+function UnreadBrands({ unread }: { unread: readonly Unread[] }) {
+  const byText = Map.groupBy(unread, ({ text }) => text)
+  return [...byText].map(([text, brands]) => (
+    <p key={text} className="[overflow-wrap:anywhere]">
+      <bdi>{brands.map(({ brand }) => brand).join(', ')}</bdi> could not be read: {text}{' '}
+      <Button size="small" onClick={() => brands.forEach(({ again }) => again())}>
+        Try again
+      </Button>
+    </p>
+  ))
+}
+
+function Notes({
+  wanted,
+  brands,
+  hosts,
+  cases,
+}: {
+  wanted: Wanted
+  brands: readonly KnownBrand[]
+  hosts: HostsFound
+  cases: CasesFound
+}) {
+  const nowhere = wanted.kind === 'address' && hosts.waiting === 0 && hosts.listing.length === 0
+  const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandWords)
+  return (
+    <>
+      {nowhere && names.length > 0 && (
+        <p>
+          Not in the lists of{' '}
+          <bdi>
+            {names.slice(0, 4).join(', ')}
+            {names.length > 4 && ` and ${names.length - 4} more`}
+          </bdi>
+          .
+        </p>
+      )}
+      <UnreadBrands unread={hosts.unread} />
+      {cases.failed && (
+        <p>
+          The cases could not be read: {cases.failed.text}{' '}
+          <Button size="small" onClick={cases.failed.again}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!cases.further && cases.looked && <p>{cases.looked}</p>}
+    </>
+  )
+}

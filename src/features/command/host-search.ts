@@ -1,0 +1,44 @@
+import { domainListOptions } from '#/api/domains.ts'
+import type { CompactDomain } from '#/contract/domain.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import type { Page } from '#/contract/page.ts'
+
+/** Rows of one brand that the bar shows when a part of a name was typed. */
+const few = 4
+
+const everything = { triage: 'all', verdict: 'all', risk: 'all', http: 'all', page: 1 } as const
+
+/** The hosts of a brand with this part in their name, the riskiest first (C55). */
+export const partOfHostOptions = (brandId: string, host: string) =>
+  domainListOptions(brandId, {
+    ...everything,
+    host,
+    sort: 'risk_score',
+    direction: 'desc',
+    pageSize: few,
+  })
+
+/** The same when a whole host is looked for: by name, so that it is on the first page if it is there. */
+export const wholeHostOptions = (brandId: string, host: string) =>
+  domainListOptions(brandId, {
+    ...everything,
+    host,
+    sort: 'domain',
+    direction: 'asc',
+    pageSize: maxPageSize,
+  })
+
+const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '')
+
+/** What is shown of a page: the host itself alone, else the first rows; `more` counts those not shown. */
+export function shownRows(
+  page: Page<CompactDomain>,
+  host: string,
+): { rows: CompactDomain[]; exact: boolean; more: number } {
+  const exact = page.rows.find(({ name }) => name !== null && plain(name) === plain(host))
+  const rows = exact
+    ? [exact, ...page.rows.filter((row) => row !== exact).slice(0, few - 1)]
+    : page.rows.slice(0, few)
+  const count = page.count ?? page.rows.length
+  return { rows, exact: exact !== undefined, more: Math.max(0, count - rows.length) }
+}

@@ -1,0 +1,152 @@
+import type { useNavigate } from '@tanstack/react-router'
+import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
+import { brandWords, type KnownBrand } from './brand-words.ts'
+
+type Navigate = ReturnType<typeof useNavigate>
+
+/** A page that can be opened; `other` are further words that mean it. */
+interface PageWay {
+  id: string
+  name: string
+  other?: string
+  go: (navigate: Navigate, brandId: string) => unknown
+}
+
+const ofBrand: readonly PageWay[] = [
+  {
+    id: 'overview',
+    name: 'Overview',
+    other: 'figures home',
+    go: (navigate, brandId) => navigate({ to: '/brands/$brandId', params: { brandId } }),
+  },
+  {
+    id: 'queue',
+    name: 'Domains: review queue',
+    other: 'hosts triage',
+    go: (navigate, brandId) =>
+      navigate({ to: '/brands/$brandId/domains', params: { brandId }, search: {} }),
+  },
+  {
+    id: 'domains',
+    name: 'Domains: all',
+    other: 'hosts',
+    go: (navigate, brandId) =>
+      navigate({ to: '/brands/$brandId/domains', params: { brandId }, search: { triage: 'all' } }),
+  },
+  {
+    id: 'scans',
+    name: 'Scans',
+    other: 'history',
+    go: (navigate, brandId) => navigate({ to: '/brands/$brandId/scans', params: { brandId } }),
+  },
+  {
+    id: 'takedowns',
+    name: 'Takedowns',
+    other: 'cases',
+    go: (navigate, brandId) => navigate({ to: '/takedowns', search: { brand: brandId } }),
+  },
+]
+
+const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unknown })[] = [
+  {
+    id: 'brands',
+    name: 'All brands',
+    other: 'home',
+    go: (navigate) => navigate({ to: '/brands' }),
+  },
+  {
+    id: 'all-takedowns',
+    name: 'Takedowns of all brands',
+    other: 'cases',
+    go: (navigate) => navigate({ to: '/takedowns', search: {} }),
+  },
+]
+
+/** The same kind of page of another brand; from a page of no brand its overview. */
+function switchTo(navigate: Navigate, brandId: string, pathname: string) {
+  const params = { brandId }
+  if (pathname.startsWith('/takedowns'))
+    return navigate({ to: '/takedowns', search: { brand: brandId } })
+  if (/^\/brands\/[^/]+\/domains/.test(pathname))
+    return navigate({ to: '/brands/$brandId/domains', params })
+  if (/^\/brands\/[^/]+\/scans/.test(pathname))
+    return navigate({ to: '/brands/$brandId/scans', params })
+  return navigate({ to: '/brands/$brandId', params })
+}
+
+/** Brands listed before anything is typed. */
+const fewBrands = 8
+/** Pages of other brands, so that a brand whose name is a common word does not fill the list. */
+const fewPages = 8
+
+const holds = (text: string, words: readonly string[]): boolean =>
+  words.every((word) => text.toLowerCase().includes(word))
+
+type PagesAsked = {
+  words: readonly string[]
+  brands: readonly KnownBrand[]
+  /** The brand that navigation leads to. */
+  brandId: string | null
+  pathname: string
+  navigate: Navigate
+}
+
+/** The pages and brands that hold all words: pages of the brand at hand first; without words, all of its. */
+export function pageGroups({
+  words,
+  brands,
+  brandId,
+  pathname,
+  navigate,
+}: PagesAsked): CommandGroup[] {
+  const here = brands.find(({ id }) => id === brandId)
+  const page = (way: PageWay, brand: KnownBrand): CommandOption => ({
+    key: `page ${way.id} ${brand.id}`,
+    content: way.name,
+    note: <bdi className="truncate">{brandWords(brand)}</bdi>,
+    run: () => void way.go(navigate, brand.id),
+  })
+  const own = here
+    ? ofBrand
+        .filter(({ name, other = '' }) => holds(`${name} ${other} ${brandWords(here)}`, words))
+        .map((way) => page(way, here))
+    : []
+  const general = ofAll
+    .filter(({ name, other = '' }) => holds(`${name} ${other}`, words))
+    .map(({ id, name, go }): CommandOption => ({
+      key: `page ${id}`,
+      content: name,
+      run: () => void go(navigate),
+    }))
+  const others =
+    words.length < 2
+      ? []
+      : brands
+          .filter((brand) => brand !== here)
+          .flatMap((brand) =>
+            ofBrand
+              // Some words have to mean the page: a brand alone is found below.
+              .filter(
+                ({ name, other = '' }) =>
+                  holds(`${name} ${other} ${brandWords(brand)}`, words) &&
+                  words.some((word) => holds(`${name} ${other}`, [word])),
+              )
+              .map((way) => page(way, brand)),
+          )
+          .slice(0, fewPages)
+
+  const found = brands.filter((brand) => holds(`${brand.name ?? ''} ${brand.domain ?? ''}`, words))
+  const brandOptions = found
+    .filter(({ id }) => id !== brandId)
+    .slice(0, words.length === 0 ? fewBrands : Infinity)
+    .map((brand): CommandOption => ({
+      key: `brand ${brand.id}`,
+      content: <bdi>{brandWords(brand)}</bdi>,
+      note: 'Switch brand',
+      run: () => void switchTo(navigate, brand.id, pathname),
+    }))
+  return [
+    { label: 'Pages', options: [...own, ...others, ...general] },
+    { label: 'Brands', options: brandOptions },
+  ]
+}

@@ -1,0 +1,131 @@
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { explainError } from '#/api/explain-error.ts'
+import type { CompactDomain } from '#/contract/domain.ts'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { verdictWord } from '#/lib/verdict-words.ts'
+import { Badge } from '#/ui/badge.tsx'
+import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
+import { HostName } from '#/ui/hostile-text.tsx'
+import { brandWords, type KnownBrand } from './brand-words.ts'
+import { partOfHostOptions, shownRows, wholeHostOptions } from './host-search.ts'
+
+/** A brand that could not be asked, in words, with a way to ask again. */
+export interface Unread {
+  brand: string
+  text: string
+  again: () => void
+}
+
+/** What all brands know of a host, as far as they have answered. */
+export interface HostsFound {
+  groups: CommandGroup[]
+  /** Brands that have not answered yet. */
+  waiting: number
+  unread: Unread[]
+  /** The brands that list exactly this host. */
+  listing: string[]
+  /** Brands that have been asked and do not list it. */
+  without: string[]
+}
+
+function Standing({ row, brand }: { row: CompactDomain; brand: string }) {
+  const verdict = verdictWord(row.latest_scan?.verdict ?? null)
+  return (
+    <>
+      <bdi className="truncate">{brand}</bdi>
+      {row.latest_scan === null ? (
+        <span className="shrink-0">not scanned yet</span>
+      ) : (
+        <>
+          <Badge tone={verdict.tone}>{verdict.word}</Badge>
+          <span className="tabular-nums max-wide:hidden">
+            <span className="sr-only">Risk </span>
+            {formatScore(row.latest_scan.risk_score)}
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/**
+ * Looks for a host in the lists of brands, one request for each, since the filter is a part of the name.
+ * One brand that cannot be read hides nothing of the others.
+ */
+export function useHostOptions(
+  brands: readonly KnownBrand[],
+  host: string | null,
+  whole: boolean,
+): HostsFound {
+  const navigate = useNavigate()
+  const readings = useQueries({
+    queries: brands.map(({ id }) => ({
+      ...(whole ? wholeHostOptions : partOfHostOptions)(id, host ?? ''),
+      enabled: host !== null,
+    })),
+  })
+  const found: HostsFound = { groups: [], waiting: 0, unread: [], listing: [], without: [] }
+  if (host === null) return found
+  const options: CommandOption[] = []
+  const cases: CommandOption[] = []
+  for (const [index, brand] of brands.entries()) {
+    const reading = readings[index]
+    const name = brandWords(brand)
+    if (!reading?.data) {
+      if (!reading?.error) found.waiting += 1
+      else
+        found.unread.push({
+          brand: name,
+          text: explainError(reading.error).text,
+          again: () => void reading.refetch(),
+        })
+      continue
+    }
+    const { rows, exact, more } = shownRows(reading.data, host)
+    ;(exact ? found.listing : found.without).push(brand.id)
+    for (const row of rows) {
+      const { id, open_takedown: open } = row
+      options.push({
+        key: `host ${brand.id} ${id}`,
+        content: <HostName value={row.name ?? ''} />,
+        note: <Standing row={row} brand={name} />,
+        run: () =>
+          void navigate({
+            to: '/brands/$brandId/domains/$domainId',
+            params: { brandId: brand.id, domainId: id },
+          }),
+      })
+      if (open)
+        cases.push({
+          key: `open case ${open.id}`,
+          content: (
+            <>
+              Open case of <HostName value={row.name ?? ''} />
+            </>
+          ),
+          note: <bdi className="truncate">{name}</bdi>,
+          run: () =>
+            void navigate({ to: '/takedowns/$takedownId', params: { takedownId: open.id } }),
+        })
+    }
+    if (more > 0)
+      options.push({
+        key: `hosts ${brand.id}`,
+        content: `${formatCount(more)} more with this in the name`,
+        note: <bdi className="truncate">{name}</bdi>,
+        run: () =>
+          void navigate({
+            to: '/brands/$brandId/domains',
+            params: { brandId: brand.id },
+            search: { triage: 'all', host },
+          }),
+      })
+  }
+  const once = new Map(cases.map((option) => [option.key, option]))
+  found.groups = [
+    { label: 'Open cases', options: [...once.values()] },
+    { label: 'Hosts', options },
+  ]
+  return found
+}
