@@ -25,14 +25,15 @@ export interface RunningCases {
   total: number | null
 }
 
-/** The cases of a brand that run or wait for approval, counted by one call for each status. */
-export function runningTakedownsOptions(brandId: string) {
+/** The cases of a brand, or all, that run or wait for approval, counted by one call for each status. */
+export function runningTakedownsOptions(brandId: string | null) {
   return queryOptions({
     queryKey: ['takedowns', brandId, 'count', runningStatuses],
     queryFn: async ({ signal }): Promise<RunningCases> => {
       const counts = await Promise.all(
         runningStatuses.map(async (status) => {
-          const search = { brand: pathId(brandId, path), status, page: 1, page_size: 1 }
+          const brand = brandId === null ? undefined : pathId(brandId, path)
+          const search = { brand, status, page: 1, page_size: 1 }
           const { count } = await get({ path, search, answer: countedPage }, signal)
           return [status, count] as const
         }),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
-import { takedown } from '#/contract/takedown.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { brief, onSight } from './freshness.ts'
 import { pathId } from './identifier.ts'
 import { get } from './request.ts'
@@ -35,15 +35,23 @@ function listSearch(params: TakedownListParams) {
   }
 }
 
-/** One page of cases, newest first. A page past the end fails with 'not-found' (C26). */
+/** Reads one page of cases, newest first. A page past the end fails with 'not-found' (C26). */
+export async function readCasePage(
+  params: TakedownListParams,
+  signal: AbortSignal,
+): Promise<Page<Takedown>> {
+  if (params.brandId !== null) pathId(params.brandId, path)
+  return withoutTwins(
+    await get({ path, search: listSearch(params), answer: takedownPage }, signal),
+    byId,
+  )
+}
+
+/** One page of cases, newest first. */
 export function takedownListOptions(params: TakedownListParams) {
-  const search = listSearch(params)
   return queryOptions({
-    queryKey: ['takedowns', params.brandId, 'list', search],
-    queryFn: async ({ signal }) => {
-      if (params.brandId !== null) pathId(params.brandId, path)
-      return withoutTwins(await get({ path, search, answer: takedownPage }, signal), byId)
-    },
+    queryKey: ['takedowns', params.brandId, 'list', listSearch(params)],
+    queryFn: ({ signal }) => readCasePage(params, signal),
     staleTime: brief,
   })
 }

@@ -1,0 +1,123 @@
+import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { maxPageSize } from '#/contract/limits.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { listsOf, type CaseFilters } from './case-list.ts'
+import { untilAsked } from './freshness.ts'
+import { newestFirst } from './merge-pages.ts'
+import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
+import { readCasePage } from './takedowns.ts'
+import type { Walked } from './walk.ts'
+
+/** What a list of loaded cases keeps of each; contacts and evidence would fill the memory. */
+export type CaseRow = Pick<
+  Takedown,
+  | 'id'
+  | 'target_website'
+  | 'requesting_user_email'
+  | 'user_comment'
+  | 'brand'
+  | 'brand_display'
+  | 'brand_name'
+  | 'status'
+  | 'status_display'
+  | 'is_open'
+  | 'closed_at'
+  | 'closed_at_source'
+  | 'resolution'
+  | 'resolution_display'
+  | 'created_at'
+>
+
+const keep = (row: Takedown): CaseRow => ({
+  id: row.id,
+  target_website: row.target_website,
+  requesting_user_email: row.requesting_user_email,
+  user_comment: row.user_comment,
+  brand: row.brand,
+  brand_display: row.brand_display,
+  brand_name: row.brand_name,
+  status: row.status,
+  status_display: row.status_display,
+  is_open: row.is_open,
+  closed_at: row.closed_at,
+  closed_at_source: row.closed_at_source,
+  resolution: row.resolution,
+  resolution_display: row.resolution_display,
+  created_at: row.created_at,
+})
+
+/** Milliseconds between two words on progress. */
+const progressPause = 100
+
+const progressKey = (filters: CaseFilters) => ['takedowns', filters.brandId, 'progress', filters]
+
+async function readAll(
+  filters: CaseFilters,
+  { signal, client }: { signal: AbortSignal; client: QueryClient },
+): Promise<Walked<CaseRow>> {
+  const lists = listsOf(filters)
+  const whole: Walked<CaseRow>[] = []
+  let toldAt = 0
+  const tell = ({ read, total }: ReadingProgress) => {
+    const earlier = whole.reduce((sum, { rows }) => sum + rows.length, 0)
+    // Before the last list has begun, nobody has said how many there are in all.
+    const known = whole.length === lists.length - 1 && total !== null
+    const progress = { read: earlier + read, total: known ? earlier + total : null }
+    const now = Date.now()
+    if (signal.aborted || (now - toldAt < progressPause && progress.read !== progress.total)) return
+    toldAt = now
+    client.setQueryData(progressKey(filters), progress)
+  }
+  client.setQueryData(progressKey(filters), { read: 0, total: null })
+  for (const list of lists)
+    whole.push(
+      // One after another: each already reads four pages side by side.
+      await readAllPages<Takedown, CaseRow>({
+        readPage: (page) => readCasePage({ ...list, page, pageSize: maxPageSize }, signal),
+        idOf: ({ id }) => id,
+        keep,
+        onProgress: tell,
+      }),
+    )
+  const counted = whole.map(({ count }) => count)
+  // A case may change its state between two lists; it is one case all the same.
+  const once = new Map(whole.flatMap(({ rows }) => rows).map((row) => [row.id, row]))
+  const count = counted.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  const unreadable = whole.reduce((sum, one) => sum + one.unreadable, 0)
+  return {
+    rows: [...once.values()].toSorted(newestFirst),
+    count,
+    complete:
+      whole.every(({ complete }) => complete) &&
+      (count === null || once.size + unreadable === count),
+    unreadable,
+  }
+}
+
+/**
+ * All cases of a filter, newest first, read page by page. They stay as they were read until somebody
+ * asks again; leaving the screen ends the requests.
+ */
+export function allCasesOptions(filters: CaseFilters) {
+  return queryOptions({
+    queryKey: ['takedowns', filters.brandId, 'all', filters],
+    queryFn: (context) => readAll(filters, context),
+    staleTime: untilAsked,
+    gcTime: 15 * 60_000,
+    structuralSharing: false,
+  })
+}
+
+/** How far the reading of all cases is. Only ever observed, and only while it is under way. */
+export const casesProgressOptions = (filters: CaseFilters) =>
+  queryOptions<ReadingProgress>({
+    queryKey: progressKey(filters),
+    queryFn: skipToken,
+    staleTime: untilAsked,
+  })
+
+/** Ends the reading of all cases; what was read before stays. */
+export const cancelCases = (
+  client: QueryClient,
+  { queryKey }: { queryKey: QueryKey },
+): Promise<void> => client.cancelQueries({ queryKey, exact: true })

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import type { Page } from '#/contract/page.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { brief } from './freshness.ts'
+import { readCasePage } from './takedowns.ts'
+
+/** Which cases; null means any, and so does no status. Times are ISO 8601, `createdBefore` exclusive. */
+export interface CaseFilters {
+  brandId: string | null
+  statuses: readonly TakedownStatus[]
+  resolution: TakedownResolution | null
+  createdAfter: string | null
+  createdBefore: string | null
+}
+
+/** The service takes one status (C104): the lists of it that make up this one. */
+export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
+  (statuses.length === 0 ? [null] : statuses).map((status) => ({ ...rest, status }))
+
+/**
+ * One page of the cases of any number of states, newest first. Several states are as many lists of the
+ * service, of which no more is read than the page needs (C104). A page past the end fails with
+ * 'not-found' (C26).
+ */
+export function casePageOptions(
+  filters: CaseFilters,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  return queryOptions({
+    queryKey: ['takedowns', filters.brandId, 'list', filters, { page, pageSize }],
+    queryFn: async ({ signal }): Promise<Page<Takedown>> => {
+      const [only, ...others] = listsOf(filters)
+      if (only && others.length === 0) return readCasePage({ ...only, page, pageSize }, signal)
+      // Beyond the first page most of what is read was on the pages before.
+      const size = page === 1 ? pageSize : maxPageSize
+      const lists = listsOf(filters).map(
+        (list) => (number: number) =>
+          readCasePage({ ...list, page: number, pageSize: size }, signal),
+      )
+      // Most lists are one list of the service.
+      const { mergePages } = await import('./merge-pages.ts')
+      return mergePages(lists, { page, pageSize })
+    },
+    staleTime: brief,
+  })
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endOfDay, isDay, localZone, startOfDay } from './local-days.ts'
+
+const before = process.env['TZ']
+beforeEach(() => {
+  process.env['TZ'] = 'Europe/Vienna'
+})
+afterEach(() => {
+  if (before === undefined) delete process.env['TZ']
+  else process.env['TZ'] = before
+})
+
+describe('C105 days of the viewer, not of UTC', () => {
+  it('a winter day is that of the zone', () => {
+    expect(localZone()).toBe('Europe/Vienna')
+    expect([startOfDay('2026-11-20'), endOfDay('2026-11-20')]).toEqual([
+      '2026-11-19T23:00:00.000Z',
+      '2026-11-20T23:00:00.000Z',
+    ])
+  })
+
+  it.each([
+    ['2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+    ['2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+  ])('a day on which the clocks change (%s) ends at its own midnight', (day, start, end) => {
+    expect([startOfDay(day), endOfDay(day)]).toEqual([start, end])
+  })
+
+  it('the last day of a month ends with the first of the next', () => {
+    expect(endOfDay('2026-12-31')).toBe(startOfDay('2027-01-01'))
+  })
+
+  it('where midnight is skipped the day begins with its first instant', () => {
+    process.env['TZ'] = 'Africa/Cairo'
+    expect(startOfDay('2026-04-24')).toBe('2026-04-23T22:00:00.000Z')
+  })
+
+  it.each(['', '2026-02-30', '2026-13-01', '20-11-2026', '0202-01-01', '2026-11-20T00:00'])(
+    'what is no day (%j) is none',
+    (text) => {
+      expect([isDay(text), startOfDay(text), endOfDay(text)]).toEqual([false, null, null])
+    },
+  )
+})
