@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { CaseRow } from '#/api/all-cases.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
-import type { Takedown } from '#/contract/takedown.ts'
 import { caseOutcome, caseState } from '#/lib/case-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -9,37 +9,38 @@ import { HostileUrl } from '#/ui/hostile-text.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
 /** Where a case stands. */
-export function StateBadge({ row }: { row: Takedown }) {
+export function StateBadge({ row }: { row: CaseRow }) {
   const { word, tone } = caseState(row)
   return <Badge tone={tone}>{word}</Badge>
 }
 
 /** What came of a case; closed alone does not say so (C112). */
-export function Outcome({ row }: { row: Takedown }) {
+export function Outcome({ row }: { row: CaseRow }) {
   const outcome = caseOutcome(row)
   if (outcome === null) return <span className="text-faint">—</span>
   return <Badge tone={outcome.tone}>{outcome.word}</Badge>
 }
 
 /** The brand of a case as the service names it, old free-text names marked as such (C119). */
-export function caseBrand(row: Takedown): string | null {
+export function caseBrand(row: CaseRow): string | null {
   if (row.brand_display !== null) return visibleString(row.brand_display)
   const legacy = legacyBrandName(row)
   return legacy === null ? null : `${visibleString(legacy)} (older free text)`
 }
 
-function Closed({ row }: { row: Takedown }) {
+function Closed({ row }: { row: CaseRow }) {
   if (row.closed_at === null) return <span className="text-faint">—</span>
   return (
     <>
       {row.closed_at_source === 'DERIVED_FROM_NOTE' && 'about '}
       <RelativeTime value={row.closed_at} />
+      {row.closed_at_source === 'DERIVED_FROM_NOTE' && ' ±1 day'}
     </>
   )
 }
 
 /** The columns of the case list; state and outcome are two things (C112). */
-export const takedownColumns: readonly Column<Takedown>[] = [
+export const caseColumns: readonly Column<CaseRow>[] = [
   {
     id: 'target',
     header: 'Target',
@@ -54,12 +55,34 @@ export const takedownColumns: readonly Column<Takedown>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', cell: (row) => <StateBadge row={row} /> },
-  { id: 'outcome', header: 'Outcome', cell: (row) => <Outcome row={row} /> },
+  {
+    id: 'state',
+    header: 'State',
+    width: 140,
+    cell: (row) => (
+      <>
+        <StateBadge row={row} />
+        {/* Where the column beside it has no room. */}
+        {caseOutcome(row) && (
+          <span className="my-1 block @xl:hidden print:hidden">
+            <Outcome row={row} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    priority: 2,
+    width: 160,
+    cell: (row) => <Outcome row={row} />,
+  },
   {
     id: 'brand',
     header: 'Brand',
-    priority: 2,
+    priority: 3,
+    width: 130,
     cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
   },
   {
@@ -67,6 +90,7 @@ export const takedownColumns: readonly Column<Takedown>[] = [
     header: 'Created',
     numeric: true,
     priority: 2,
+    width: 100,
     cell: ({ created_at: at }) => (
       <span className="text-muted">
         <RelativeTime value={at} />
@@ -78,6 +102,7 @@ export const takedownColumns: readonly Column<Takedown>[] = [
     header: 'Closed',
     numeric: true,
     priority: 3,
+    width: 190,
     cell: (row) => (
       <span className="text-muted">
         <Closed row={row} />

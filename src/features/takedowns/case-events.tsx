@@ -52,12 +52,9 @@ function EventLine({ event }: { event: TakedownEvent }) {
 
 /** The timeline of a case. It loads and fails alone; the case itself stays readable. */
 export function CaseEvents({ takedownId }: { takedownId: string }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
-    ...takedownEventsOptions(takedownId),
-    // The route has just asked: coming to the page must not ask twice.
-    refetchOnMount: false,
-    retryOnMount: false,
-  })
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
+    takedownEventsOptions(takedownId),
+  )
   if (data === undefined) {
     if (!error) return <LoadingLines label="Reading the events" />
     const { text, details } = explainError(error)

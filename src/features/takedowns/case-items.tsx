@@ -6,8 +6,8 @@ import { formatCalendarDate } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostileText, HostileUrl } from '#/ui/hostile-text.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
+import { caseBrand, Outcome, StateBadge } from './case-columns.tsx'
 import { closingPrecision, closingTime } from './closing-words.ts'
-import { caseBrand, Outcome, StateBadge } from './takedown-columns.tsx'
 
 const text = (value: string | null) => value && <HostileText value={value} />
 const url = (value: string | null) => value && <HostileUrl value={value} />

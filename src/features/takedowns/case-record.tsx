@@ -7,6 +7,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BlocklistTable } from './blocklist-table.tsx'
+import { Outcome, StateBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
 import {
   caseItems,
@@ -16,7 +17,6 @@ import {
   registrationItems,
 } from './case-items.tsx'
 import { ContactTable } from './contact-table.tsx'
-import { Outcome, StateBadge } from './takedown-columns.tsx'
 
 type CaseRecordProps = {
   row: Takedown

@@ -1,54 +1,36 @@
-import { Link } from '@tanstack/react-router'
-import type { Takedown } from '#/contract/takedown.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { lazy, Suspense } from 'react'
+import type { CaseRow } from '#/api/all-cases.ts'
+import { caseColumns } from '#/features/takedowns/case-columns.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { takedownColumns } from './takedown-columns.tsx'
-import type { TakedownSearch } from './takedown-search.ts'
+import type { AskedCases } from './case-search.ts'
 
-function NoCases({ search }: { search: TakedownSearch }) {
-  if (search.brand === undefined && search.status === undefined)
-    return (
-      <EmptyState
-        title="There are no takedown cases yet."
-        text="You see the cases that you requested and those of your brands."
-      />
-    )
-  return (
-    <EmptyState
-      title={
-        search.status === undefined
-          ? 'No takedown was requested for this brand.'
-          : 'No case is in this state.'
-      }
-      actions={
-        <Link to="/takedowns" search={{}} className={buttonClass()}>
-          See all cases
-        </Link>
-      }
-    />
-  )
-}
+const NoCases = lazy(async () => ({ default: (await import('./no-cases.tsx')).NoCases }))
 
-/** One page of cases, newest first. */
-export function TakedownTable({
+const idOf = ({ id }: CaseRow) => id
+
+/** Cases, newest first; state and outcome are two things (C112). */
+export function CaseTable({
   search,
   rows,
   busy,
 }: {
-  search: TakedownSearch
-  rows: readonly Takedown[]
+  search: AskedCases
+  rows: readonly CaseRow[]
   busy: boolean
 }) {
   return (
     <DataTable
       name="Takedowns"
-      columns={takedownColumns}
+      columns={caseColumns}
       rows={rows}
-      rowKey={({ id }) => id}
+      rowKey={idOf}
       busy={busy}
       fill
-      empty={<NoCases search={search} />}
+      empty={
+        <Suspense>
+          <NoCases search={search} />
+        </Suspense>
+      }
     />
   )
 }

@@ -1,45 +1,101 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { takedownStatuses } from '#/contract/codes.ts'
+import { ApiError } from '#/api/errors.ts'
+import { takedownResolutions } from '#/contract/codes.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
+import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import type { TakedownSearch } from './takedown-search.ts'
+import { filtered, isNarrowed, type AskedCases, type CaseSearch } from './case-search.ts'
+import { CreatedRange } from './created-range.tsx'
+import { FilterErrors } from './filter-errors.tsx'
+import { StateFilter } from './state-filter.tsx'
+import { TextSearch } from './text-search.tsx'
 
-const states = [
-  { value: 'any', label: 'Any' },
-  ...takedownStatuses.map((status) => ({ value: status, label: humanise(status) })),
+const outcomes = [
+  { value: 'any', label: 'Any outcome' },
+  ...takedownResolutions.map((code) => ({ value: code, label: humanise(code) })),
 ] as const
 
-/** Which cases are listed: of a brand, in a state; both in the address. */
-export function TakedownTools({ search }: { search: TakedownSearch }) {
-  const navigate = useNavigate()
+type CaseToolsProps = {
+  search: AskedCases
+  /** Why the list could not be read: what is about one filter is told there (C107). */
+  error: unknown
+}
+
+/** Which cases are listed; all of it in the address. */
+export function CaseTools({ search, error }: CaseToolsProps) {
+  const navigate = useNavigate({ from: '/takedowns/' })
+  const errors = fieldsOf(error)
+  const change = (part: Partial<CaseSearch>) =>
+    void navigate({ to: '/takedowns', search: (now) => filtered(now, part) })
+  return (
+    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
+      <TextSearch search={search} />
+      <div className="grid gap-1">
+        <BrandFilter brand={search.brand} onChange={(brand) => change({ brand })} />
+        <FilterErrors of="Brand" messages={errors.get('brand')} />
+      </div>
+      <div className="grid gap-1">
+        <StateFilter status={search.status} onChange={(status) => change({ status })} />
+        <FilterErrors of="State" messages={errors.get('status')} />
+      </div>
+      <div className="grid gap-1">
+        <SelectField
+          label="Outcome"
+          labelHidden
+          options={outcomes}
+          value={search.resolution ?? 'any'}
+          onChange={(code) => change({ resolution: code === 'any' ? undefined : code })}
+        />
+        <FilterErrors of="Outcome" messages={errors.get('resolution')} />
+      </div>
+      <CreatedRange
+        search={search}
+        messages={[...(errors.get('created_after') ?? []), ...(errors.get('created_before') ?? [])]}
+        onChange={change}
+      />
+      {isNarrowed(search) && (
+        <Link
+          to="/takedowns"
+          search={{ brand: search.brand, pageSize: search.pageSize }}
+          aria-label="Clear the filters"
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          Clear
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const fieldsOf = (error: unknown): ReadonlyMap<string, readonly string[]> =>
+  error instanceof ApiError && error.reason.kind === 'refused' ? error.reason.fields : new Map()
+
+function BrandFilter({
+  brand,
+  onChange,
+}: {
+  brand: string | undefined
+  onChange: (brand: string | undefined) => void
+}) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const change = (part: TakedownSearch) =>
-    void navigate({ to: '/takedowns', search: { ...search, ...part } })
-  const known = (brands ?? []).map((brand) => ({
-    value: brand.id,
-    label: visibleString(brand.name ?? brand.domain ?? 'Brand without a name'),
+  const known = (brands ?? []).map(({ id, name, domain }) => ({
+    value: id,
+    label: visibleString(name ?? domain ?? 'Brand without a name'),
   }))
   const stranger =
-    search.brand !== undefined && !known.some(({ value }) => value === search.brand)
-      ? [{ value: search.brand, label: brands ? 'A brand that is not yours' : 'One brand' }]
+    brand !== undefined && !known.some(({ value }) => value === brand)
+      ? [{ value: brand, label: brands ? 'A brand that is not yours' : 'One brand' }]
       : []
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <SelectField
-        label="Brand"
-        options={[{ value: 'any', label: 'Any, or none' }, ...known, ...stranger]}
-        value={search.brand ?? 'any'}
-        onChange={(brand) => change({ brand: brand === 'any' ? undefined : brand })}
-      />
-      <SelectField
-        label="State"
-        options={states}
-        value={search.status ?? 'any'}
-        onChange={(status) => change({ status: status === 'any' ? undefined : status })}
-      />
-    </div>
+    <SelectField
+      label="Brand"
+      labelHidden
+      options={[{ value: 'any', label: 'Any brand, or none' }, ...known, ...stranger]}
+      value={brand ?? 'any'}
+      onChange={(value) => onChange(value === 'any' ? undefined : value)}
+    />
   )
 }

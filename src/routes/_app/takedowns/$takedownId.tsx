@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
@@ -10,11 +9,9 @@ import { usePageTitle } from '#/ui/page-title.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Case', ownTitle: true },
-  loader: ({ context: { queryClient }, params: { takedownId } }) => {
-    // Asked for at once, waited for by nobody: the events fail alone.
-    void queryClient.prefetchQuery(takedownEventsOptions(takedownId))
-    return queryClient.ensureQueryData(takedownOptions(takedownId))
-  },
+  // The events come with the screen and fail alone.
+  loader: ({ context: { queryClient }, params: { takedownId } }) =>
+    queryClient.ensureQueryData(takedownOptions(takedownId)),
   // The navigation around a case leads to the brand of the case, also from a bare link.
   onEnter: ({ loaderData }) => {
     if (loaderData?.brand) rememberBrand(loaderData.brand)

@@ -1,30 +1,34 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { lazy, useDeferredValue } from 'react'
 import * as z from 'zod/mini'
+import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
-import { takedownListOptions } from '#/api/takedowns.ts'
-import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
-import { ListFrame } from '#/features/lists/list-frame.tsx'
+import { ListNotices } from '#/features/lists/list-notices.tsx'
+import { ListPages } from '#/features/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
 import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
-import { takedownListParams, takedownSearch } from '#/features/takedowns/takedown-search.ts'
-import { TakedownTable } from '#/features/takedowns/takedown-table.tsx'
-import { TakedownTools } from '#/features/takedowns/takedown-tools.tsx'
+import { CaseListFrame } from '#/features/takedowns/list/case-list-frame.tsx'
+import {
+  caseFilters,
+  needsAll,
+  rangeProblem,
+  readCaseSearch,
+  type AskedCases,
+} from '#/features/takedowns/list/case-search.ts'
+import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
+import { matching } from '#/features/takedowns/list/matching.ts'
+import { rawCaseSearch } from '#/features/takedowns/list/raw-case-search.ts'
 
-const search = z.object({ ...takedownSearch, ...pagingSearch })
+const search = z.object({ ...rawCaseSearch, ...pagingSearch })
 
-type Search = z.output<typeof search>
-
-// Another filter begins again at the first page.
-const fromStart = (asked: Search): Search => ({ ...asked, page: 1 })
-
-const listOf = (asked: Search) => takedownListOptions(takedownListParams(asked))
+const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
+const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
 
 export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns' },
@@ -32,52 +36,76 @@ export const Route = createFileRoute('/_app/takedowns/')({
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient }, deps, cause }) => {
+    const asked = readCaseSearch(deps)
+    if (!isPaged(asked)) return
+    const read = queryClient.prefetchQuery(listOf(asked))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await queryClient.ensureQueryData(listOf(deps))
-    else void queryClient.prefetchQuery(listOf(deps))
+    if (cause === 'enter') await read
   },
   component: Takedowns,
-  errorComponent: Failure,
 })
 
+const LoadedCases = lazy(async () => ({
+  default: (await import('#/features/takedowns/list/loaded-cases.tsx')).LoadedCases,
+}))
+const FailedList = lazy(async () => ({
+  default: (await import('#/features/takedowns/list/failed-list.tsx')).FailedList,
+}))
+const FoundLine = lazy(async () => ({
+  default: (await import('#/features/takedowns/list/found-line.tsx')).FoundLine,
+}))
+
 function Takedowns() {
-  const asked = Route.useSearch()
-  const shown = useDeferredValue(asked)
-  const reading = useSuspenseQuery(listOf(shown))
-  const { rows, count } = reading.data
+  const newest = Route.useSearch()
+  const waited = useDeferredValue(newest)
+  const asked = readCaseSearch(newest)
+  const shown = readCaseSearch(waited)
+  const paged = isPaged(shown)
+  // Only watched: the rows below do the reading.
+  const { data, error, dataUpdatedAt } = useQuery({ ...listOf(shown), enabled: false })
+  const sub = paged && data && (
+    <CountLine
+      count={data.count}
+      one="case"
+      many="cases"
+      at={dataUpdatedAt}
+      note={shown.brand === undefined ? 'newest first' : 'those without a brand are not among them'}
+    />
+  )
   return (
-    <ListFrame
-      title="Takedowns"
-      sub={
-        <CountLine
-          count={count}
-          one="case"
-          many="cases"
-          at={reading.dataUpdatedAt}
-          note="newest first"
+    <CaseListFrame asked={asked} shown={shown} sub={sub} error={error} failure={Failure}>
+      {paged ? (
+        <PagedCases shown={shown} busy={waited !== newest} />
+      ) : (
+        <LoadedCases
+          search={shown}
+          renderPages={(count) => <ListPages {...shown} count={count} more={false} />}
         />
-      }
-      tools={<TakedownTools search={fromStart(asked)} />}
-      {...shown}
-      reading={reading}
-    >
-      <TakedownTable search={shown} rows={rows} busy={shown !== asked} />
-    </ListFrame>
+      )}
+    </CaseListFrame>
+  )
+}
+
+function PagedCases({ shown, busy }: { shown: AskedCases; busy: boolean }) {
+  const reading = useSuspenseQuery(listOf(shown))
+  const { rows, count, next, unreadable } = reading.data
+  const found = matching(rows, shown.text)
+  return (
+    <>
+      <ListNotices reading={reading} unreadable={unreadable} />
+      {shown.text !== undefined && (
+        <FoundLine search={shown} found={found.length} searched={rows.length} count={count} />
+      )}
+      <CaseTable search={shown} rows={found} busy={busy} />
+      {count !== 0 && <ListPages {...shown} count={count} more={next !== null} />}
+    </>
   )
 }
 
 function Failure(failed: ErrorComponentProps) {
-  const asked = Route.useSearch()
-  const { page, pageSize } = asked
-  const failure = <RouteFailure {...failed} />
-  if (!isApiError(failed.error, 'not-found') || page === 1) return failure
-  return (
-    <PastTheEnd
-      first={listOf(fromStart(asked))}
-      page={page}
-      pageSize={pageSize}
-      failure={failure}
-    />
-  )
+  const asked = readCaseSearch(Route.useSearch())
+  const failure = <FailedList {...failed} />
+  if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
+  return <PastTheEnd first={listOf({ ...asked, page: 1 })} {...asked} failure={failure} />
 }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { filtered, type AskedCases, type CaseSearch } from './case-search.ts'
+
+type View = {
+  label: string
+  meaning: string
+  search: Pick<CaseSearch, 'status' | 'who'>
+}
+
+/** The quick views: each is a filter with a name, and says what it holds. */
+const views: readonly View[] = [
+  { label: 'All', meaning: 'Every case that you may see.', search: {} },
+  {
+    label: 'Open',
+    meaning: 'Cases that run or wait for approval.',
+    search: { status: 'REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE' },
+  },
+  {
+    label: 'Waiting for approval',
+    meaning: 'The operator has to approve these before work begins.',
+    search: { status: 'REQUESTED' },
+  },
+  {
+    label: 'Closed',
+    meaning: 'Closed, failed or not approved. Closed alone does not mean removed: see the outcome.',
+    search: { status: 'CLOSED,FAILED,REJECTED' },
+  },
+  {
+    label: 'Mine',
+    meaning: 'Requested with your account. All cases are loaded to find them.',
+    search: { who: 'me' },
+  },
+]
+
+const alone = { exact: true } as const
+
+/** How many cases run. It only decorates: where it cannot be read there is none. */
+function Size({ search, brandId }: { search: View['search']; brandId: string | null }) {
+  const { data } = useQuery(runningTakedownsOptions(brandId))
+  const count =
+    search.status === 'REQUESTED' ? data?.byStatus.get('REQUESTED') : (data?.total ?? null)
+  return (
+    <span aria-hidden className="ml-[5px] text-faint">
+      {count == null ? '' : formatCount(count)}
+    </span>
+  )
+}
+
+/** The quick views of the case list as links; the brand and the days stay as they are. */
+export function CaseViews({ search }: { search: AskedCases }) {
+  const current = views.find(
+    (view) => view.search.status === search.status && view.search.who === search.who,
+  )
+  const counted = search.from === undefined && search.to === undefined
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
+      <nav
+        aria-label="Which cases"
+        className="-mb-px max-w-full overflow-x-auto max-wide:w-full max-wide:border-b max-wide:border-line"
+      >
+        <ul className="flex gap-0.5">
+          {views.map((view) => (
+            <li key={view.label}>
+              <Link
+                to="/takedowns"
+                search={filtered(search, {
+                  status: undefined,
+                  who: undefined,
+                  resolution: undefined,
+                  ...view.search,
+                })}
+                activeOptions={alone}
+                aria-current={view === current ? 'true' : undefined}
+                className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+              >
+                {view.label}
+                {counted && (view.label === 'Open' || view.label === 'Waiting for approval') && (
+                  <Size search={view.search} brandId={search.brand ?? null} />
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right">
+        {current?.meaning}
+      </p>
+    </div>
+  )
+}

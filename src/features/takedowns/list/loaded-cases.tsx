@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { allCasesOptions, cancelCases, casesProgressOptions } from '#/api/all-cases.ts'
+import type { CaseFilters } from '#/api/case-list.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { formatClock } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { LoadingRows } from '#/ui/loading.tsx'
+import { caseFilters, filtered, type AskedCases } from './case-search.ts'
+import { CaseTable } from './case-table.tsx'
+import { matching, ownCases } from './matching.ts'
+
+type LoadedCasesProps = {
+  search: AskedCases
+  /** The pages of what is shown. */
+  renderPages: (count: number) => ReactNode
+}
+
+/** All cases of a filter, loaded here: for what the service cannot filter by. */
+export function LoadedCases({ search, renderPages }: LoadedCasesProps) {
+  const filters = caseFilters(search)
+  const options = allCasesOptions(filters)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
+  const email = useQuery(profileOptions()).data?.email ?? null
+
+  // Without what was loaded before, there is nothing to show but the pages of the service.
+  const cancel = async () => {
+    await cancelCases(queryClient, options)
+    if (!data)
+      void navigate({
+        to: '/takedowns',
+        search: filtered(search, { who: undefined }),
+        replace: true,
+      })
+  }
+  const progress = isFetching && <Progress filters={filters} onCancel={() => void cancel()} />
+  if (!data)
+    return error && !isFetching ? (
+      <ErrorState
+        title="The cases could not be loaded."
+        text={explainError(error).text}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <>
+        {progress}
+        <LoadingRows label="Loading all cases" />
+      </>
+    )
+
+  const mine = search.who === 'me'
+  const own = !mine ? data.rows : email === null ? [] : ownCases(data.rows, email)
+  const rows = matching(own, search.text)
+  const from = (search.page - 1) * search.pageSize
+  const drift = !data.complete || data.unreadable > 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <output>
+          {formatCount(rows.length)} of {formatCount(data.rows.length)} loaded cases
+          {mine && ' are yours'}
+          {search.text !== undefined && (mine ? ' and match' : ' match')}
+          {!mine && search.text === undefined && ' shown'}, loaded at {formatClock(dataUpdatedAt)}.
+        </output>
+        {progress || (
+          <Button size="small" onClick={() => void refetch()}>
+            Load again
+          </Button>
+        )}
+      </div>
+      {error && !isFetching && (
+        <Notice>{explainError(error).text} These are the cases of before.</Notice>
+      )}
+      {drift && (
+        <Notice>
+          {data.count !== null &&
+            !data.complete &&
+            `${formatCount(data.rows.length)} of ${formatCount(data.count)} loaded: the list changed while it was read. `}
+          {data.unreadable > 0 &&
+            `${formatCount(data.unreadable)} cannot be read and are not shown.`}
+        </Notice>
+      )}
+      {mine && email === null && (
+        <Notice>
+          The service does not say which address your account has, so none can be told to be yours.
+        </Notice>
+      )}
+      <CaseTable search={search} rows={rows.slice(from, from + search.pageSize)} busy={false} />
+      {rows.length > 0 && renderPages(rows.length)}
+    </>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+      {children}
+    </output>
+  )
+}
+
+function Progress({ filters, onCancel }: { filters: CaseFilters; onCancel: () => void }) {
+  const { data } = useQuery(casesProgressOptions(filters))
+  const read = data?.read ?? 0
+  const total = data?.total ?? null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <progress
+        aria-label="Loading all cases"
+        className="h-1.5 w-40 accent-accent"
+        {...(total === null || total === 0 ? {} : { value: Math.min(read, total), max: total })}
+      />
+      <span className="text-sm text-muted">
+        {formatCount(read)} {total === null ? 'loaded' : `of ${formatCount(total)} loaded`}
+      </span>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { isNarrowed, type AskedCases } from './case-search.ts'
+
+/** Why there is nothing in the list, and the way to where there may be something. */
+export function NoCases({ search }: { search: AskedCases }) {
+  if (isNarrowed(search))
+    return (
+      <EmptyState
+        title="No case matches these filters."
+        actions={
+          <Link
+            to="/takedowns"
+            search={{ brand: search.brand, pageSize: search.pageSize }}
+            className={buttonClass()}
+          >
+            Clear the filters
+          </Link>
+        }
+      />
+    )
+  if (search.brand === undefined)
+    return (
+      <EmptyState
+        title="There are no takedown cases yet."
+        text="You see the cases that you requested and those of your brands."
+      />
+    )
+  return (
+    <EmptyState
+      title="No takedown was requested for this brand."
+      text="Cases without a brand are only in the list of all brands."
+      actions={
+        <Link to="/takedowns" search={{}} className={buttonClass()}>
+          See all cases
+        </Link>
+      }
+    />
+  )
+}
+
+/** In place of a list whose days cannot be: the field says what is wrong (C105). */
+export function UnaskedDays() {
+  return (
+    <EmptyState
+      title="These days cannot be asked for."
+      text="Put the days of creation right, and the list follows."
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { takedownStatuses } from '#/contract/codes.ts'
+import { humanise } from '#/lib/words.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { statusesOf, statusText } from './case-search.ts'
+
+/** States to choose from, any number of them, in the browser's own popover. */
+export function StateFilter({
+  status,
+  onChange,
+}: {
+  status: string | undefined
+  onChange: (status: string | undefined) => void
+}) {
+  const id = useId()
+  const chosen = statusesOf(status)
+  const [first, ...others] = chosen
+  const words =
+    first === undefined
+      ? 'Any state'
+      : others.length === 0
+        ? humanise(first)
+        : `${chosen.length} states`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`State: ${chosen.length === 0 ? 'any' : chosen.map(humanise).join(', ')}`}
+        className="inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-[550] hover:bg-sunken"
+      >
+        {words}
+        <ChevronDown aria-hidden className="size-3.5 text-muted" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="inset-auto m-1 w-56 rounded-control border border-line-strong bg-surface px-3 py-2.5 text-text shadow-popup [position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]"
+      >
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-sm text-muted">Cases in any of these states</legend>
+          {takedownStatuses.map((code) => (
+            <Checkbox
+              key={code}
+              label={humanise(code)}
+              checked={chosen.includes(code)}
+              onChange={({ target }) =>
+                onChange(
+                  statusText(
+                    target.checked ? [...chosen, code] : chosen.filter((other) => other !== code),
+                  ),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
+    </>
+  )
+}
