@@ -5,6 +5,10 @@ import { navLink } from './screens.ts'
 const focusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
 
+/** What takes the focus may come a moment after what it is lost with. */
+const expectFocus = async (page: Page, when: string): Promise<void> =>
+  expect.poll(() => focusLost(page), `no focus ${when}`).toBe(false)
+
 /** Presses Tab until `target` has the focus, which must be seen and never be lost on the way. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
@@ -14,7 +18,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
       return
     }
     await page.keyboard.press(key)
-    expect(await focusLost(page), `the focus after ${presses + 1} presses`).toBe(false)
+    await expectFocus(page, `after ${presses + 1} presses`)
   }
   throw new Error(`Not reached by ${key}: ${target.toString()}`)
 }
@@ -39,7 +43,7 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   await page.keyboard.press('Enter')
 
   await expect(title).toHaveText('All brands')
-  expect(await focusLost(page), 'the focus after signing in').toBe(false)
+  await expectFocus(page, 'after signing in')
   const brands = page.getByRole('table', { name: 'Brands' })
   await tabTo(page, brands.getByRole('link', { name: 'Northbank' }))
   await page.keyboard.press('Enter')
@@ -65,12 +69,12 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
     'aria-sort',
     'ascending',
   )
-  expect(await focusLost(page), 'the focus after sorting').toBe(false)
+  await expectFocus(page, 'after sorting')
   await tabTo(page, domains.getByRole('rowheader').first().getByRole('link'))
   await page.keyboard.press('Enter')
   const opened = page.getByRole('heading', { level: 2, name: /\[\.\]/ })
   await expect(opened).toBeVisible()
-  expect(await focusLost(page), 'the focus beside the evidence').toBe(false)
+  await expectFocus(page, 'beside the evidence')
 
   await tabTo(page, navLink(page, 'Takedowns'), 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { closeKeys, keysHeard, openKeys } from './keys.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const marksOffer = { name: 'Export marks first' }
@@ -36,22 +37,6 @@ async function putOnDevice(page: Page, key: string, value: unknown): Promise<voi
 }
 
 const openAccount = async (page: Page) => page.getByRole('button', { name: /^Account: / }).click()
-
-async function openKeys(page: Page) {
-  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  // What listens to the keys is fetched after the frame: a press before that is lost.
-  await expect(async () => {
-    if (!(await list.isVisible())) await page.keyboard.press('?')
-    await expect(list).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  return list
-}
-
-async function closeKeys(page: Page) {
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
 
 const scansRow = (page: Page) =>
   page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Scans' })
@@ -113,13 +98,16 @@ test('own keys outlive a reload, reach other tabs at once, and belong to one use
   const other = await context.newPage()
   await other.goto('/')
   await signIn(other, 'demo-key-owner')
-  await expect(other.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
+  await keysHeard(other)
 
   await scansBy(page, 'x')
   await page.keyboard.press('x')
   await expect(page).toHaveURL(/\/scans$/)
-  await other.keyboard.press('x')
-  await expect(other).toHaveURL(/\/scans$/)
+  // The other tab hears of it a moment later.
+  await expect(async () => {
+    await other.keyboard.press('x')
+    await expect(other).toHaveURL(/\/scans$/, { timeout: 1000 })
+  }).toPass()
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible()

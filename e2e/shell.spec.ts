@@ -65,10 +65,13 @@ test.describe('the frame of the app', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect.soft(over, `${name}, ${width} px`).toBe(0)
+        const over = () =>
+          page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement
+            return scrollWidth - clientWidth
+          })
+        // Polled: after a change of its size the window is laid out a frame later.
+        await expect.soft.poll(over, `${name}, ${width} px`).toBe(0)
       }
     }
   })

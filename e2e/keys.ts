@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** Opens the list of all keys by its key. */
+export async function openKeys(page: Page): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  // What listens to the keys is fetched after the frame: a press before that is lost.
+  await expect(async () => {
+    if (!(await list.isVisible())) await page.keyboard.press('?')
+    await expect(list).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return list
+}
+
+/** Closes it, or whatever else is open over the page. */
+export async function closeKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Waits until keys are listened to. */
+export async function keysHeard(page: Page): Promise<void> {
+  await openKeys(page)
+  await closeKeys(page)
+}
