@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apexGroup } from '#/contract/apex-group.ts'
 import type {
   DomainSortField,
   HttpStatusFilter,
@@ -8,7 +7,7 @@ import type {
   TriageFilter,
   VerdictFilter,
 } from '#/contract/codes.ts'
-import { compactDomain, domain } from '#/contract/domain.ts'
+import { compactDomain } from '#/contract/compact-domain.ts'
 import { countedPage, pageOf } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { brandPath, pathId } from './identifier.ts'
@@ -48,8 +47,9 @@ export interface ApexListParams extends DomainListParams {
 }
 
 const domainPage = pageOf(compactDomain)
-const fullDomainPage = pageOf(domain)
-const apexPage = pageOf(apexGroup)
+// What the first look at a list does not read: its readers come with the first such answer.
+const fullDomain = async () => (await import('#/contract/domain.ts')).domain
+const apexGroup = async () => (await import('#/contract/apex-group.ts')).apexGroup
 
 /** The filters as the service is asked for them. */
 export function filterSearch(filters: DomainFilters) {
@@ -95,11 +95,11 @@ export function fullDomainListOptions(brandId: string, params: DomainListParams)
   const search = { ...listSearch(params), compact: false, group_by: 'none' }
   return queryOptions({
     queryKey: ['domains', brandId, 'list', search],
-    queryFn: async ({ signal }) =>
-      withoutTwins(
-        await get({ path: brandPath(brandId, 'domains/'), search, answer: fullDomainPage }, signal),
-        byId,
-      ),
+    queryFn: async ({ signal }) => {
+      const answer = pageOf(await fullDomain())
+      const path = brandPath(brandId, 'domains/')
+      return withoutTwins(await get({ path, search, answer }, signal), byId)
+    },
     staleTime: brief,
   })
 }
@@ -109,11 +109,14 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
   const search = { ...listSearch(params), group_by: 'apex' }
   return queryOptions({
     queryKey: ['domains', brandId, 'list', search],
-    queryFn: async ({ signal }) =>
-      withoutTwins(
-        await get({ path: brandPath(brandId, 'domains/'), search, answer: apexPage }, signal),
+    queryFn: async ({ signal }) => {
+      const answer = pageOf(await apexGroup())
+      const path = brandPath(brandId, 'domains/')
+      return withoutTwins(
+        await get({ path, search, answer }, signal),
         (group) => group.registrable_apex,
-      ),
+      )
+    },
     staleTime: brief,
   })
 }
@@ -142,9 +145,10 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const path = brandPath(brandId, 'domains/')
-      return get({ path: `${path}${pathId(domainId, path)}/`, answer: domain }, signal)
+      const own = `${path}${pathId(domainId, path)}/`
+      return get({ path: own, answer: await fullDomain() }, signal)
     },
     staleTime: onSight,
   })

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { apexGroup } from '#/contract/apex-group.ts'
-import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
+import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { filterSearch, type DomainFilters } from './domains.ts'

@@ -77,3 +77,4 @@ export const blacklistStatuses = ['PENDING', 'SUBMITTED', 'LISTED', 'REJECTED'] 
 export type BlacklistStatus = (typeof blacklistStatuses)[number]
 
 export const feedbackTypes = ['false_positive', 'comment'] as const
+export type FeedbackType = (typeof feedbackTypes)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { verdicts } from './codes.ts'
+import type { Verdict } from './codes.ts'
 import { findScanTime } from './scan-times.ts'
 import { code, flag, id, must, number, readEntries, text } from './tolerant.ts'
 
@@ -8,7 +8,7 @@ const known = z.object({
   domain: text,
   domain_name: text,
   risk_score: number,
-  verdict: code(verdicts),
+  verdict: code<Verdict>(),
   requires_human_review: flag,
   https_head_request_response_code: number,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { feedbackTypes, verdicts } from './codes.ts'
+import type { FeedbackType, Verdict } from './codes.ts'
 import { anything, code, flag, id, number, text } from './tolerant.ts'
 
 /** Members that only a full scan has. Verdict and risk belong to the brand asked for (C85, C86, C97). */
@@ -9,7 +9,7 @@ export const domainScan = z.object({
   mx_records: text,
   a_records: text,
   cname_records: text,
-  verdict: code(verdicts),
+  verdict: code<Verdict>(),
   verdict_reasoning: text,
   requires_human_review: flag,
   visual_scan_at: text,
@@ -22,7 +22,7 @@ export const domainScan = z.object({
   risk_score: number,
   /** Entries of unknown members; `scan-history.ts` reads them (C98). */
   scan_history: anything,
-  user_feedback_type: code(feedbackTypes),
+  user_feedback_type: code<FeedbackType>(),
   user_feedback_comment: text,
   user_feedback_by: text,
   user_feedback_at: text,

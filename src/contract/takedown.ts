@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
-import {
-  blacklistStatuses,
-  blacklistTiers,
-  closedAtSources,
-  contactTypes,
-  reportStatuses,
-  takedownResolutions,
-  takedownStatuses,
+import type {
+  BlacklistStatus,
+  BlacklistTier,
+  ClosedAtSource,
+  ContactType,
+  ReportStatus,
+  TakedownResolution,
+  TakedownStatus,
 } from './codes.ts'
 import { anything, code, flag, id, listOf, text } from './tolerant.ts'
 
 /** A provider to be informed about a case (C128). */
 const abuseContact = z.object({
   id: text,
-  contact_type: code(contactTypes),
+  contact_type: code<ContactType>(),
   contact_type_display: text,
   provider_name: text,
   abuse_email: text,
   abuse_form_url: text,
-  report_status: code(reportStatuses),
+  report_status: code<ReportStatus>(),
   report_status_display: text,
   reported_at: text,
   response_received_at: text,
@@ -32,11 +32,11 @@ export type AbuseContact = z.output<typeof abuseContact>
 /** One submission to a blocklist (C130). */
 const blacklistSubmission = z.object({
   id: text,
-  tier: code(blacklistTiers),
+  tier: code<BlacklistTier>(),
   tier_display: text,
   service_name: text,
   submission_url: text,
-  status: code(blacklistStatuses),
+  status: code<BlacklistStatus>(),
   status_display: text,
   submitted_at: text,
   confirmed_at: text,
@@ -54,12 +54,12 @@ export const takedown = z.object({
   brand: text,
   brand_display: text,
   brand_name: text,
-  status: code(takedownStatuses),
+  status: code<TakedownStatus>(),
   status_display: text,
   is_open: flag,
   closed_at: text,
-  closed_at_source: code(closedAtSources),
-  resolution: code(takedownResolutions),
+  closed_at_source: code<ClosedAtSource>(),
+  resolution: code<TakedownResolution>(),
   resolution_display: text,
   registrar: text,
   domain_created_at: text,

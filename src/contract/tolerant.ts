@@ -76,9 +76,8 @@ export const counts = field(readCounts)
 export const anything = field((raw) => raw ?? null)
 
 /** An open enum: a known code or any other text, shown as given; blank reads as null (C19). */
-export function code<const Known extends string>(_known: readonly Known[]) {
-  return field((raw): Known | (string & {}) | null => readText(raw))
-}
+export const code = <Known extends string>() =>
+  field((raw): Known | (string & {}) | null => readText(raw))
 
 /** An object read with `schema`, or null when there is none that can be read. */
 export function maybe<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row | null> {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LoadingLines, LoadingRows, ProgressLine } from './loading.tsx'
+import { LoadingLines } from './loading-lines.tsx'
+import { LoadingRows, ProgressLine } from './loading.tsx'
 
 it('says what is being read and that it is not there yet', () => {
   render(<LoadingRows label="Reading domains" rows={3} />)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Names what is being read. Invisible for 150 ms, so that quick answers do not flash. */
-function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className="animate-appear">
       <output className="sr-only">{label}</output>
@@ -12,8 +12,8 @@ function Loading({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-const bar = 'h-2.5 rounded-[4px] bg-grey-soft'
-const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
+export const bar = 'h-2.5 rounded-[4px] bg-grey-soft'
+export const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** The shape of a list that is being read; as high as the rows that will replace it. */
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {
@@ -31,19 +31,6 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
             <div className={`${bar} w-14`} />
             <div className={`${bar} w-10`} />
           </div>
-        ))}
-      </div>
-    </Loading>
-  )
-}
-
-/** The shape of a few lines inside a panel that is being read. */
-export function LoadingLines({ label, lines = 4 }: { label: string; lines?: number }) {
-  return (
-    <Loading label={label}>
-      <div className="grid gap-3 py-1">
-        {Array.from({ length: lines }, (_line, index) => (
-          <div key={index} className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
         ))}
       </div>
     </Loading>

@@ -1,4 +1,5 @@
-import type { CompactDomain, Domain } from '#/contract/domain.ts'
+import type { CompactDomain } from '#/contract/compact-domain.ts'
+import type { Domain } from '#/contract/domain.ts'
 
 /**
  * One host as the triage screen holds it, made from a short or a full row. A figure that the service

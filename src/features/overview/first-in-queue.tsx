@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Eye } from 'lucide-react'
-import type { CompactDomain } from '#/contract/domain.ts'
+import type { CompactDomain } from '#/contract/compact-domain.ts'
 import type { Page } from '#/contract/page.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import type { Reading } from './use-overview.ts'
 

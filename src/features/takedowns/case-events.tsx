@@ -8,7 +8,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 

@@ -14,7 +14,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { HostName } from '#/ui/hostile-text.tsx'
-import { LoadingLines } from '#/ui/loading.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { hostsOfGroup } from './host-of-group.ts'
 
 type GroupHostsProps = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Walked } from '#/api/walk.ts'
-import type { CompactDomain } from '#/contract/domain.ts'
+import type { CompactDomain } from '#/contract/compact-domain.ts'
 import { groupSum, groupWords } from './group-sum.ts'
 import { hostsOfGroup, isHostOfApex } from './host-of-group.ts'
 

@@ -1,5 +1,5 @@
 import type { Walked } from '#/api/walk.ts'
-import type { CompactDomain } from '#/contract/domain.ts'
+import type { CompactDomain } from '#/contract/compact-domain.ts'
 import { rowFromCompact } from '#/features/domains/row.ts'
 import { formatCount } from '#/lib/numbers.ts'
 

@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingLines } from '#/ui/loading.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
 
 const load = () => import('./lens.tsx')
 const Lens = lazy(async () => ({ default: (await load()).Lens }))
