@@ -1,8 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { brand } from '#/contract/brand.ts'
-import { takedownResolutions, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
-import { compactDomain, type Domain } from '#/contract/domain.ts'
+import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { compactDomain } from '#/contract/compact-domain.ts'
+import type { Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { code, flag, id, text } from '#/contract/tolerant.ts'
@@ -26,11 +27,11 @@ const casePage = pageOf(
     target_website: text,
     brand: text,
     brand_display: text,
-    status: code(takedownStatuses),
+    status: code<TakedownStatus>(),
     status_display: text,
     is_open: flag,
     closed_at: text,
-    resolution: code(takedownResolutions),
+    resolution: code<TakedownResolution>(),
     resolution_display: text,
     created_at: text,
   }),

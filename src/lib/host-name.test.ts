@@ -1,14 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  defangHost,
-  defangText,
-  defangUrl,
-  hostOf,
-  hostParts,
-  refang,
-  urlPieces,
-} from './host-name.ts'
+import { defangText, defangUrl } from './defang-text.ts'
+import { defangHost, hostOf, hostParts, refang, urlPieces } from './host-name.ts'
 
 describe('defangHost', () => {
   it.each([

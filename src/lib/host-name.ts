@@ -13,7 +13,8 @@ const SECOND_LEVEL = new Set(
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
-const AUTHORITY_END = /[/\\?#]/
+/** Where the part of a URL ends that names its host. */
+export const AUTHORITY_END = /[/\\?#]/
 
 /**
  * Where to put the emphasis: the part somebody registered, the part before it, the public
@@ -62,30 +63,6 @@ export function urlPieces(url: string): UrlPieces | null {
     rest: stop < 0 ? '' : after.slice(stop),
   }
 }
-
-/** `http` → `hxxp`, keeping the letters' case; other schemes cannot be followed from a text. */
-export const defangScheme = (scheme: string) =>
-  scheme.replace(/^(h)tt(ps?)$/i, (_all, first: string, rest: string) => `${first}xx${rest}`)
-
-/** `https://a.b.com/x` → `hxxps://a.b[.]com/x`; a bare host is defanged, other text is kept. */
-export function defangUrl(url: string): string {
-  const pieces = urlPieces(url)
-  if (!pieces) return /^[^\s/:]+$/.test(url) ? defangHost(url) : url
-  const user = pieces.user.replaceAll('.', '[.]')
-  return `${defangScheme(pieces.scheme)}://${user}${defangHost(pieces.host)}${pieces.port}${pieces.rest}`
-}
-
-/** Defangs the addresses inside a sentence; everything else is kept. */
-export const defangText = (text: string) =>
-  text.replace(/\b(?:https?:\/\/|www\.)[^\s<>"']+/gi, (address) => {
-    const tail = /[.,;:!?)\]]+$/.exec(address)?.[0] ?? ''
-    const core = address.slice(0, address.length - tail.length)
-    if (core.includes('://')) return defangUrl(core) + tail
-    const stop = core.search(AUTHORITY_END)
-    return stop < 0
-      ? defangHost(core) + tail
-      : defangHost(core.slice(0, stop)) + core.slice(stop) + tail
-  })
 
 /** Undoes the usual ways of defanging: `hxxps[:]//a(.)b[dot]com` → `https://a.b.com`. */
 export const refang = (text: string) =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defangUrl } from './host-name.ts'
+import { defangUrl } from './defang-text.ts'
 import { comparableHost, hostOfWebsite, isWithin, readTarget, sameTarget } from './target-url.ts'
 
 const read = (text: string, scheme?: 'http' | 'https') =>

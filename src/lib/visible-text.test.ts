@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { markName } from './mark-names.ts'
 import { visibleParts, visibleString } from './visible-text.ts'
 
 const labels = (text: string, kind: 'text' | 'host' = 'text') =>
@@ -47,16 +48,18 @@ describe('text', () => {
         kind: 'mark',
         text: '\u0301'.repeat(16),
         label: '+16 marks',
-        name: 'combining marks left out',
       },
       { kind: 'text', text: '!' },
     ])
   })
 
   it('names what it found', () => {
-    expect(visibleParts('\u202e')).toEqual([
-      { kind: 'mark', text: '\u202e', label: 'U+202E', name: 'right-to-left override' },
-    ])
+    const named = (text: string) =>
+      visibleParts(text).flatMap((part) => (part.kind === 'mark' ? markName(part) : []))
+    expect(named('\u202e')).toEqual(['right-to-left override'])
+    expect(named(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
+    expect(named('\u0301a')).toEqual(['combining mark'])
+    expect(named('\u{e0061}\u0001')).toEqual(['tag character', 'control character'])
   })
 
   it('finds nothing in nothing', () => {

@@ -6,7 +6,7 @@
 /** A run of ordinary text, or one stretch that is shown as a token instead of itself. */
 export type VisiblePart =
   | { kind: 'text'; text: string }
-  | { kind: 'mark'; text: string; label: string; name: string }
+  | { kind: 'mark'; text: string; label: string }
 
 /** A host is one line of labels: there, white space and look-alike dots are suspicious too. */
 export type TextKind = 'text' | 'host'
@@ -15,42 +15,6 @@ const PLAIN_ASCII = /^[\x20-\x7e]*$/
 
 /** How many combining marks may sit on one letter; more only serves to overflow the line. */
 const MAX_MARKS = 4
-
-const NAMES = new Map<number, string>([
-  [0x00, 'null'],
-  [0x07, 'bell'],
-  [0x09, 'tab'],
-  [0x0a, 'line break'],
-  [0x0d, 'carriage return'],
-  [0x1b, 'escape'],
-  [0x20, 'space'],
-  [0xa0, 'no-break space'],
-  [0xad, 'soft hyphen'],
-  [0x61c, 'Arabic letter mark'],
-  [0x200b, 'zero-width space'],
-  [0x200c, 'zero-width non-joiner'],
-  [0x200d, 'zero-width joiner'],
-  [0x200e, 'left-to-right mark'],
-  [0x200f, 'right-to-left mark'],
-  [0x2028, 'line separator'],
-  [0x2029, 'paragraph separator'],
-  [0x202a, 'left-to-right embedding'],
-  [0x202b, 'right-to-left embedding'],
-  [0x202c, 'end of direction change'],
-  [0x202d, 'left-to-right override'],
-  [0x202e, 'right-to-left override'],
-  [0x2060, 'word joiner'],
-  [0x2066, 'left-to-right isolate'],
-  [0x2067, 'right-to-left isolate'],
-  [0x2068, 'first strong isolate'],
-  [0x2069, 'end of isolate'],
-  [0x2800, 'blank Braille pattern'],
-  [0x3002, 'ideographic full stop'],
-  [0x3164, 'Hangul filler'],
-  [0xfeff, 'byte order mark'],
-  [0xff0e, 'full-width full stop'],
-  [0xff61, 'half-width ideographic full stop'],
-])
 
 // Default_Ignorable covers zero-width, bidi, tag, filler and soft-hyphen characters;
 // the rest are controls, line separators, lone surrogates and look-alikes of nothing.
@@ -77,12 +41,6 @@ function belongsToEmoji(text: string, at: number, code: number): boolean {
 
 const codeLabel = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 
-function nameOf(code: number): string {
-  if (code >= 0xe0000 && code <= 0xe007f) return 'tag character'
-  if (code >= 0xd800 && code <= 0xdfff) return 'half of a character'
-  return NAMES.get(code) ?? (code < 0xa0 ? 'control character' : 'invisible character')
-}
-
 /**
  * Splits a text into what may be shown as it is and what must be shown as a token
  * (`U+202E`). The raw texts of the parts, joined, are the input again.
@@ -100,7 +58,6 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
     if (kind === 'text' && belongsToEmoji(text, at, code)) continue
     const marks = Array.from(raw)
     let label = codeLabel(code)
-    let name = /\p{M}/u.test(raw) ? 'combining mark' : nameOf(code)
     if (marks.length > MAX_MARKS) {
       // The first marks stay on their letter, the pile above them becomes one token.
       const kept = marks.slice(0, MAX_MARKS).join('')
@@ -108,10 +65,9 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
       raw = raw.slice(kept.length)
       const count = marks.length - MAX_MARKS
       label = `+${count} ${count === 1 ? 'mark' : 'marks'}`
-      name = 'combining marks left out'
     }
     if (at > shown) parts.push({ kind: 'text', text: text.slice(shown, at) })
-    parts.push({ kind: 'mark', text: raw, label, name })
+    parts.push({ kind: 'mark', text: raw, label })
     shown = at + raw.length
   }
   if (shown < text.length) parts.push({ kind: 'text', text: text.slice(shown) })

@@ -1,5 +1,5 @@
 import { domainListOptions } from '#/api/domains.ts'
-import type { CompactDomain } from '#/contract/domain.ts'
+import type { CompactDomain } from '#/contract/compact-domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 

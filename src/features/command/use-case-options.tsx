@@ -10,7 +10,7 @@ import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { CommandOption } from '#/ui/command-dialog.tsx'
-import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Wanted } from './wanted.ts'
 

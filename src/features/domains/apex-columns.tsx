@@ -5,7 +5,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { Column } from '#/ui/column.ts'
-import { HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
 import type { DomainSearch } from './domain-search.ts'
 
 type ApexColumnParts = {

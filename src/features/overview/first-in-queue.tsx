@@ -7,7 +7,7 @@ import { verdictWord } from '#/lib/verdict-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 

@@ -6,7 +6,7 @@ import { verdictWord } from '#/lib/verdict-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
-import { HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
 
 const review = <Badge tone="amber">Needs review</Badge>
 

@@ -5,7 +5,7 @@ import { caseOutcome, caseState } from '#/lib/case-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 
 /** Where a case stands. */

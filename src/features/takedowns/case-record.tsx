@@ -1,7 +1,7 @@
 import { explainError } from '#/api/explain-error.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { Card } from '#/ui/card.tsx'
-import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'

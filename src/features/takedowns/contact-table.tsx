@@ -1,7 +1,8 @@
 import type { AbuseContact } from '#/contract/takedown.ts'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { HostileText, HostileUrl } from '#/ui/hostile-text.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { codeWord } from './code-word.ts'
 

@@ -13,7 +13,7 @@ import { verdictWord } from '#/lib/verdict-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { hostsOfGroup } from './host-of-group.ts'
 

@@ -3,7 +3,7 @@ import type { TriageRow } from '#/features/domains/row.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices, type CopyChoice } from '#/ui/copy-choices.tsx'
 import { useHostForms } from '#/ui/host-forms.ts'
-import { HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
 import { LookAlikeLine } from './look-alike-part.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 

@@ -9,7 +9,8 @@ import { TECHNIQUE_WORDS } from '#/lib/look-alike/technique-words.ts'
 import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { HostileText, HostSpelling } from '#/ui/hostile-text.tsx'
+import { HostSpelling } from '#/ui/host-spelling.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
 /* The look-alike lens (F7). Its data is large: only ever import it lazily. */

@@ -1,6 +1,7 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices } from '#/ui/copy-choices.tsx'
-import { HostileText, HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
 
 const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const shown = 20

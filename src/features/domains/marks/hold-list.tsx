@@ -1,5 +1,5 @@
 import type { Marked } from '#/lib/brand-marks.ts'
-import { HostName } from '#/ui/hostile-text.tsx'
+import { HostName } from '#/ui/host-name.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { MarkedRow } from './mark-session.ts'
 import { hostCount } from './mark-words.ts'

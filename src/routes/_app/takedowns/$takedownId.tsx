@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { defangUrl } from '#/lib/host-name.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { usePageTitle } from '#/ui/page-title.ts'
 
