@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import { oneOf } from '#/contract/search-field.ts'
 
 /** The address says `zone=utc` where the reader wants UTC; else the zone of this device counts (C151). */
 export const zoneDefaults = { zone: 'local' } as const
 
 export const zoneSearch = {
-  zone: z.catch(z.prefault(z.literal(['local', 'utc']), zoneDefaults.zone), zoneDefaults.zone),
+  zone: oneOf(['local', 'utc'], zoneDefaults.zone),
 }
 
 /** The IANA name of the zone that days and times are told in: `Europe/Berlin`. */
