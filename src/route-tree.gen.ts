@@ -16,6 +16,7 @@ import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
 import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedowns/$takedownId'
+import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new'
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
@@ -56,6 +57,11 @@ const AppTakedownsTakedownIdRoute = AppTakedownsTakedownIdRouteImport.update({
   path: '/takedowns/$takedownId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTakedownsNewRoute = AppTakedownsNewRouteImport.update({
+  id: '/takedowns/new',
+  path: '/takedowns/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppBrandsBrandIdIndexRoute = AppBrandsBrandIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
+  '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands/': typeof AppBrandsIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/': typeof AppIndexRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
+  '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
+  '/_app/takedowns/new': typeof AppTakedownsNewRoute
   '/_app/brands/': typeof AppBrandsIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
@@ -131,6 +140,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/brands/$brandId'
     | '/takedowns/$takedownId'
+    | '/takedowns/new'
     | '/brands/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
@@ -143,6 +153,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/'
     | '/takedowns/$takedownId'
+    | '/takedowns/new'
     | '/brands'
     | '/takedowns'
     | '/brands/$brandId/scans'
@@ -156,6 +167,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/brands/$brandId'
     | '/_app/takedowns/$takedownId'
+    | '/_app/takedowns/new'
     | '/_app/brands/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
@@ -219,6 +231,13 @@ declare module '@tanstack/react-router' {
       path: '/takedowns/$takedownId'
       fullPath: '/takedowns/$takedownId'
       preLoaderRoute: typeof AppTakedownsTakedownIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/takedowns/new': {
+      id: '/_app/takedowns/new'
+      path: '/takedowns/new'
+      fullPath: '/takedowns/new'
+      preLoaderRoute: typeof AppTakedownsNewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/brands/$brandId/': {
@@ -297,6 +316,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
+  AppTakedownsNewRoute: typeof AppTakedownsNewRoute
   AppBrandsIndexRoute: typeof AppBrandsIndexRoute
   AppTakedownsIndexRoute: typeof AppTakedownsIndexRoute
 }
@@ -305,6 +325,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,
+  AppTakedownsNewRoute: AppTakedownsNewRoute,
   AppBrandsIndexRoute: AppBrandsIndexRoute,
   AppTakedownsIndexRoute: AppTakedownsIndexRoute,
 }

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { brand } from '#/contract/brand.ts'
-import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { compactDomain } from '#/contract/compact-domain.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
@@ -31,6 +31,7 @@ const casePage = pageOf(
     status_display: text,
     is_open: flag,
     closed_at: text,
+    closed_at_source: code<ClosedAtSource>(),
     resolution: code<TakedownResolution>(),
     resolution_display: text,
     created_at: text,

@@ -4,6 +4,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { LateFailurePage } from '#/features/failures/late.tsx'
+import { adoptLater, LateTray } from '#/features/requests/late.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 
@@ -26,7 +27,10 @@ export const Route = createFileRoute('/_app')({
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
     // What fails later is told by the frame, which reads the same.
-    read.catch(() => {})
+    read.then(
+      ([{ id }]) => adoptLater(id, queryClient),
+      () => {},
+    )
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, moment))])
   },
   pendingMs: Infinity,
@@ -40,6 +44,7 @@ function AppLayout() {
       <Shell commandBar={commandBar}>
         <Outlet />
       </Shell>
+      <LateTray />
     </SessionGuard>
   )
 }

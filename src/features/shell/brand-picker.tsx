@@ -30,6 +30,11 @@ export function BrandPicker({
         return navigate({ to: '/brands/$brandId/scans', params })
       case 'Takedowns':
         return navigate({ to: '/takedowns', search: { brand: brandId } })
+      case 'Request':
+        return navigate({
+          to: '/takedowns/new',
+          search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
+        })
       case 'Overview':
       case 'Case':
       case 'All brands':

@@ -8,6 +8,7 @@ export type PlaceName =
   | 'Scans'
   | 'Takedowns'
   | 'Case'
+  | 'Request'
   | 'All brands'
 
 declare module '@tanstack/react-router' {

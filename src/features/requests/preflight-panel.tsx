@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import type { Check } from './preflight.ts'
+
+const looks = {
+  checking: { Icon: LoaderCircle, word: 'Checking', colour: 'text-faint animate-spin' },
+  fine: { Icon: Tick, word: 'Fine', colour: 'text-green' },
+  note: { Icon: Info, word: 'Note', colour: 'text-grey' },
+  warning: { Icon: TriangleAlert, word: 'Warning', colour: 'text-amber' },
+  unknown: { Icon: CircleHelp, word: 'Not checked', colour: 'text-grey' },
+} as const
+
+type PanelProps = {
+  checks: readonly Check[]
+  confirmed: ReadonlySet<string>
+  onConfirm: (id: Check['id'], on: boolean) => void
+}
+
+/** The pre-flight: each check with its own state, its own warning, and what has to be confirmed (F14). */
+export function PreflightPanel({ checks, confirmed, onConfirm }: PanelProps) {
+  return (
+    <ul className="grid">
+      {checks.map((check) => (
+        <Line key={check.id} check={check} confirmed={confirmed} onConfirm={onConfirm} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ check, confirmed, onConfirm }: Omit<PanelProps, 'checks'> & { check: Check }) {
+  const { id, state, title, text, caseId, confirm } = check
+  const { Icon, word, colour } = looks[state]
+  return (
+    <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          <span className="sr-only">{word}: </span>
+          {title}
+        </p>
+        {(text || caseId) && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            {text}{' '}
+            {caseId && (
+              <Link
+                to="/takedowns/$takedownId"
+                params={{ takedownId: caseId }}
+                target="_blank"
+                className="whitespace-nowrap text-accent underline underline-offset-2"
+              >
+                Show the case
+                <span className="sr-only"> in a new tab</span>
+              </Link>
+            )}
+          </p>
+        )}
+        {confirm && (
+          <div className="mt-1">
+            <Checkbox
+              label={confirm}
+              checked={confirmed.has(id)}
+              onChange={(event) => onConfirm(id, event.target.checked)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

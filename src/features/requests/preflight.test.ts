@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#/api/errors.ts'
+import type { CaseIndex, CaseOnHost, KnownHost, OwnHosts } from '#/api/target-checks.ts'
+import { compactBrand } from '#/contract/compact-brand.ts'
+import { domain } from '#/contract/domain.ts'
+import { preflight, type Check, type PreflightFacts } from './preflight.ts'
+
+const now = Date.parse('2026-03-01T00:00:00Z')
+const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
+const failed = { data: undefined, error }
+const pending = { data: undefined, error: null }
+const answer = <Data>(data: Data) => ({ data, error: null })
+
+const brand = (name: string, monitoring: unknown = true) =>
+  compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
+const own = (name: string, trusted: string[] | null = []): OwnHosts => ({
+  brandId: name,
+  brandName: name,
+  domain: `${name.toLowerCase()}.example`,
+  trusted,
+})
+const onHost = (more: Partial<CaseOnHost>): CaseOnHost => ({
+  id: 'c1',
+  target_website: 'https://evil.example/',
+  brand: 'Northbank',
+  brand_display: 'Northbank',
+  status: 'OPEN',
+  status_display: 'Open',
+  is_open: true,
+  closed_at: null,
+  closed_at_source: null,
+  resolution: null,
+  resolution_display: null,
+  created_at: '2026-02-27T00:00:00Z',
+  ...more,
+})
+const index = (cases: CaseOnHost[] = [], complete = true) =>
+  answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), complete })
+const known = (raw: Record<string, unknown> | null): { data: KnownHost; error: null } =>
+  answer({
+    brandId: 'Northbank',
+    domain: raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }),
+  })
+
+const facts: PreflightFacts = {
+  host: 'evil.example',
+  brand: brand('Northbank'),
+  brands: [brand('Northbank'), brand('Quiet')],
+  owns: answer([own('Northbank')]),
+  open: index(),
+  ended: index(),
+  known: [known(null), known(null)],
+  now,
+}
+
+const check = (id: Check['id'], more: Partial<PreflightFacts> = {}) =>
+  preflight({ ...facts, ...more }).find((one) => one.id === id)
+
+it('F14 nothing against a request: no warning, nothing to confirm', () => {
+  const checks = preflight(facts)
+  expect(checks.map(({ id, state }) => [id, state])).toEqual([
+    ['address', 'fine'],
+    ['own', 'fine'],
+    ['open', 'fine'],
+    ['earlier', 'fine'],
+    ['verdict', 'note'],
+    ['start', 'fine'],
+  ])
+  expect(checks.some(({ confirm }) => confirm)).toBe(false)
+})
+
+it('each check waits and fails by itself', () => {
+  const waiting = { owns: pending, open: pending, ended: pending, known: [pending, pending] }
+  expect(preflight({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
+    'fine',
+    ...Array<string>(4).fill('checking'),
+    'fine',
+  ])
+  const broken = { owns: failed, open: failed, ended: failed, known: [failed, failed] }
+  const checks = preflight({ ...facts, ...broken })
+  expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
+  expect(preflight({ ...facts, owns: failed }).map(({ state }) => state)).toEqual([
+    'fine',
+    'unknown',
+    'fine',
+    'fine',
+    'note',
+    'fine',
+  ])
+})
+
+describe('C143 own and trusted domains', () => {
+  it('have to be confirmed', () => {
+    expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
+      state: 'warning',
+      title: 'This is a website of Northbank',
+      confirm: 'I know this, and want www.northbank[.]example taken down.',
+    })
+    const owns = answer([own('Northbank', ['evil.example'])])
+    expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
+  })
+
+  it('say where trusted domains are not told', () => {
+    expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
+      'Not a domain of your brands. Trusted domains are not told for Northbank.',
+    )
+  })
+})
+
+describe('C141 open cases', () => {
+  it('are linked and have to be confirmed', () => {
+    expect(check('open', { open: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
+      state: 'warning',
+      title: '2 cases are open on this host',
+      text: 'Open, for Northbank, requested 2 days ago',
+      caseId: 'c1',
+      confirm: 'I have seen that, and want another case.',
+    })
+  })
+
+  it('are taken from a record too, even when the list of cases fails', () => {
+    const told = [known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } })]
+    expect(check('open', { open: failed, known: told })).toMatchObject({
+      caseId: 'c9',
+      text: 'For Quiet.',
+    })
+  })
+
+  it('are not claimed to be none when not all were read', () => {
+    expect(check('open', { open: index([], false) })?.state).toBe('unknown')
+  })
+})
+
+describe('the last outcome', () => {
+  it('is told with its precision', () => {
+    const closed = onHost({
+      status: 'CLOSED',
+      is_open: false,
+      resolution: 'CONTENT_REMOVED',
+      closed_at: '2026-02-20T00:00:00Z',
+      closed_at_source: 'DERIVED_FROM_NOTE',
+    })
+    expect(check('earlier', { ended: index([closed]) })).toMatchObject({
+      state: 'note',
+      title: 'An earlier case was closed about 9 days ago',
+      text: 'Outcome: Content removed.',
+    })
+  })
+
+  it.each([
+    [{ status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, 'warning', 'An earlier case was closed'],
+    [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved'],
+    [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
+  ])('%j', (more, state, title) => {
+    expect(check('earlier', { ended: index([onHost(more)]) })).toMatchObject({ state, title })
+  })
+
+  it('comes from a record where the list does not reach', () => {
+    const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
+    expect(check('earlier', { known: [known({ last_closed_takedown: last })] })?.caseId).toBe('c5')
+  })
+})
+
+describe('F16 verdicts', () => {
+  const scan = (more: Record<string, unknown>) => ({ latest_scan: { id: 's', ...more } })
+
+  it('warn of green, and of a false positive before that', () => {
+    const red = known(scan({ verdict: 'red', risk_score: 93 }))
+    const green = known(scan({ verdict: 'green', risk_score: 3 }))
+    const wrong = known(scan({ verdict: 'green', user_feedback_type: 'false_positive' }))
+    expect(check('verdict', { known: [red, known(null)] })).toMatchObject({
+      state: 'fine',
+      text: 'Northbank: verdict red, risk 93.',
+    })
+    expect(check('verdict', { known: [red, green] })?.title).toBe('The verdict is green')
+    expect(check('verdict', { known: [green, wrong] })?.title).toBe('Marked as a false positive')
+  })
+
+  it('of one brand are told when another fails', () => {
+    const red = known(scan({ verdict: 'red' }))
+    expect(check('verdict', { known: [failed, red] })).toMatchObject({
+      state: 'unknown',
+      text: 'Could not be checked for Northbank. Quiet: verdict red.',
+    })
+  })
+})
+
+describe('C140 what will happen', () => {
+  it.each([
+    [null, 'Waits for approval'],
+    [brand('Quiet', false), 'Waits for approval'],
+    [brand('Quiet', true), 'Work starts at once'],
+    [brand('Quiet', null), 'When work starts is not known'],
+    [undefined, 'When work starts'],
+  ])('%#', (one, title) => {
+    expect(check('start', { brand: one })?.title).toBe(title)
+  })
+})

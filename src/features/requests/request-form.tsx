@@ -1,0 +1,101 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Button } from '#/ui/button.tsx'
+import { BrandField } from './brand-field.tsx'
+import { CommentField } from './comment-field.tsx'
+import { holdTime, isUnderWay, type Outbox } from './outbox.ts'
+import { RequestStatus } from './request-status.tsx'
+import { takeFocus } from './take-focus.ts'
+import { TargetField } from './target-field.tsx'
+import type { RequestFormState } from './use-request-form.ts'
+
+type RequestFormProps = {
+  form: RequestFormState
+  /** Where the focus begins: at the address, or at the deed when everything is filled in. */
+  focus: 'target' | 'send' | 'nowhere'
+  /** Beside the deed, as a way out. */
+  cancel?: ReactNode
+  /** Between the fields and the deed, as the checks in a narrow dialog. */
+  children?: ReactNode
+}
+
+/**
+ * The fields of a request and its deed. Ctrl or ⌘ with Enter sends from every field. Its content stays
+ * through every failure (C145).
+ */
+export function RequestForm({ form, focus, cancel, children }: RequestFormProps) {
+  const { entry, outbox, stop } = form
+  const busy = entry !== null && isUnderWay(entry)
+  const status = entry && (
+    <InPlace key={entry.id} id={entry.id} outbox={outbox}>
+      <RequestStatus entry={entry} outbox={outbox} onUndo={form.release} takesFocus={busy} />
+    </InPlace>
+  )
+  if (entry?.phase.kind === 'created')
+    return (
+      <div className="grid justify-items-start gap-4">
+        {status}
+        <Button onClick={form.begin}>Request another</Button>
+      </div>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <fieldset disabled={busy} className="grid min-w-0 gap-4 disabled:opacity-70">
+        <TargetField form={form} begins={focus === 'target'} />
+        <BrandField form={form} />
+        <CommentField form={form} />
+      </fieldset>
+      {children}
+      <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
+        {form.otherErrors.map((error) => (
+          <p key={error}>{visibleString(error)}</p>
+        ))}
+        {stop === 'confirm' && (
+          <p>A warning asks for your confirmation first. Tick it, or leave the request.</p>
+        )}
+      </div>
+      {status}
+      {!busy && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Button
+            type="submit"
+            variant="primary"
+            pending={form.checking}
+            {...(focus === 'send' && { ref: takeFocus })}
+          >
+            Request takedown
+          </Button>
+          {cancel}
+          <p className="min-w-48 flex-1 text-sm text-muted">
+            {form.checking
+              ? 'Waiting for the checks.'
+              : `Held for ${holdTime / 1000} s, then sent. It cannot be recalled afterwards.`}
+          </p>
+        </div>
+      )}
+      {!form.durable && (
+        <p className="text-sm text-amber">
+          This browser keeps nothing: what is typed here is gone when the page is closed.
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Tells about a request in the form itself; when this goes, the tray takes over. */
+function InPlace({ id, outbox, children }: { id: string; outbox: Outbox; children: ReactNode }) {
+  // One function for the life of the element: another one would be called anew with every render.
+  const [take] = useState(() => () => {
+    outbox.showInPlace(id, true)
+    return () => outbox.showInPlace(id, false)
+  })
+  return (
+    <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">
+      {children}
+    </div>
+  )
+}

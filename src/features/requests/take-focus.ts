@@ -1,0 +1,10 @@
+/*
+ * For `ref`: the focus goes to what has just appeared, because what had it is gone. Two of them, because
+ * React calls a ref again only when it is another function.
+ */
+
+/** Takes the focus when the element appears. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()
+
+/** The same, for an element that was there before and now has something to say. */
+export const takeFocusBack = (element: HTMLElement | null): void => element?.focus()

@@ -1,0 +1,44 @@
+import { maxTargetLength } from '#/contract/limits.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
+
+/** Why a target cannot be sent, and what to do about it. */
+export function problemWords(reading: Extract<TargetReading, { ok: false }>): string {
+  switch (reading.problem) {
+    case 'empty':
+      return 'Enter the address of the website.'
+    case 'no-address':
+      return 'No address can be found in this text.'
+    case 'several':
+      return `One request is for one website; ${formatCount(reading.found?.length ?? 2)} addresses are in this text.`
+    case 'scheme':
+      return 'Only http and https addresses can be requested.'
+    case 'credentials':
+      return 'The part before @ is a user name and hides the real host. Remove it.'
+    case 'malformed':
+      return 'This is not a valid address.'
+    case 'single-label':
+      return 'A public host name has a dot in it.'
+    case 'local':
+      return 'This name belongs to a local device or network, not to a public website.'
+    case 'private-address':
+      return 'This is a private or reserved address, not a public one.'
+    case 'too-long':
+      break
+  }
+  return `The address has ${formatCount(reading.length ?? 0)} characters; at most ${maxTargetLength} can be sent.`
+}
+
+const changes: Record<TargetChange, string> = {
+  refanged: 'The defanging was undone.',
+  'cut-out': 'Text around the address was left out.',
+  invisible: 'Invisible characters were taken out.',
+  'scheme-added': 'No scheme was given.',
+  'ascii-host': 'The host is written in its ASCII form.',
+  'plain-address': 'The address is written with dots.',
+  encoded: 'Special characters in the path are encoded.',
+}
+
+/** What was changed, as sentences; nothing is changed silently (C138). */
+export const changeWords = (made: readonly TargetChange[]): string =>
+  made.map((change) => changes[change]).join(' ')

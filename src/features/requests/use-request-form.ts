@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { use, useRef, useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { maxTargetLength } from '#/contract/limits.ts'
+import type { RequestField } from '#/contract/takedown-request.ts'
+import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
+import { isUnderWay } from './outbox.ts'
+import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
+import { settledPreflight, usePreflight } from './use-preflight.ts'
+import { useRequests } from './use-requests.ts'
+
+/** What a form begins with; a draft of the same form on this device goes first. */
+export interface RequestStart {
+  /** Names the draft: forms with the same name share it. */
+  form: string
+  target: string
+  brandId: string | null
+}
+
+/** Typing rests this long, milliseconds, before the target is read aloud and looked up. */
+const rest = 600
+
+/** What kept the last press from sending. */
+type Stop = 'target' | 'confirm' | null
+
+/** A request being written: its fields, its checks, and the way to send it. */
+export function useRequestForm(start: RequestStart, onHeld?: (id: string) => void) {
+  const { user, outbox, entries } = useRequests()
+  const client = useQueryClient()
+  const drafts = requestDrafts(user)
+  // A draft that comes after the first letter would overwrite it.
+  use(drafts.loaded)
+  const { durable } = drafts.getSnapshot()
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+
+  const [fields, setFields] = useState<RequestDraft>(() => {
+    const kept = drafts.getSnapshot().value[start.form]
+    return kept ?? { target: start.target, comment: '', brandId: undefined, at: 0 }
+  })
+  const [scheme, setScheme] = useState<AssumedScheme>('https')
+  const [settled, setSettled] = useState(fields.target)
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [entryId, setEntryId] = useState<string | null>(null)
+  const [touched, setTouched] = useState<ReadonlySet<RequestField>>(new Set())
+  const [stop, setStop] = useState<Stop>(null)
+  const [checking, setChecking] = useState(false)
+  const submitting = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const brandId = fields.brandId === undefined ? start.brandId : fields.brandId
+  const read = (text: string) => readTarget(text, { longest: maxTargetLength, scheme })
+  const reading: TargetReading = read(settled)
+  const host = reading.ok ? reading.host : null
+  const checks = usePreflight(host, brandId)
+  const entry = entries.find(({ id }) => id === entryId) ?? null
+  const refusal = entry?.phase.kind === 'refused' ? entry.phase.errors : null
+
+  function change(part: Partial<RequestDraft>, field: RequestField) {
+    const next = { ...fields, ...part, at: Date.now() }
+    setFields(next)
+    setTouched(new Set([...touched, field]))
+    setStop(null)
+    const empty = next.target.trim() === '' && next.comment.trim() === ''
+    keepDraft(user, start.form, empty ? null : next)
+  }
+
+  function settle(text: string) {
+    clearTimeout(timer.current)
+    if (text === settled) return
+    setSettled(text)
+    setConfirmed(new Set())
+  }
+
+  async function submit(): Promise<void> {
+    if (submitting.current || (entry && isUnderWay(entry))) return
+    settle(fields.target)
+    const final = read(fields.target)
+    if (!final.ok) {
+      setStop('target')
+      return
+    }
+    submitting.current = true
+    setChecking(true)
+    // The checks may still be under way: what is sent must not overtake them.
+    const known = await settledPreflight(client, final.host, brandId)
+    submitting.current = false
+    setChecking(false)
+    if (known.some(({ id, confirm }) => confirm && !confirmed.has(id))) {
+      setStop('confirm')
+      return
+    }
+    setStop(null)
+    setTouched(new Set())
+    if (entry) outbox.dismiss(entry.id)
+    const id = outbox.hold({ website: final.website, comment: fields.comment, brandId })
+    setEntryId(id)
+    onHeld?.(id)
+  }
+
+  return {
+    fields: { ...fields, brandId },
+    brands,
+    scheme,
+    reading,
+    /** Nothing was typed that is not read yet. */
+    isSettled: settled === fields.target,
+    checks,
+    confirmed,
+    stop,
+    checking,
+    entry,
+    outbox,
+    /** False where the browser keeps nothing: the draft is gone with the page. */
+    durable,
+    /** What the service said against a field that was not changed since. */
+    errorsOf: (field: RequestField): readonly string[] =>
+      touched.has(field) ? [] : (refusal?.fields.get(field) ?? []),
+    otherErrors: refusal?.others ?? [],
+    setTarget(target: string, at: 'typing' | 'once') {
+      change({ target }, 'target_website')
+      clearTimeout(timer.current)
+      if (at === 'once') settle(target)
+      else timer.current = setTimeout(() => settle(target), rest)
+    },
+    settle: () => settle(fields.target),
+    setScheme,
+    setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
+    setComment: (comment: string) => change({ comment }, 'user_comment'),
+    confirm: (id: string, on: boolean) => {
+      const next = new Set(confirmed)
+      if (on) next.add(id)
+      else next.delete(id)
+      setConfirmed(next)
+      setStop(null)
+    },
+    submit,
+    /** Begins a new request after one that is done. */
+    begin: () => {
+      if (entry) outbox.dismiss(entry.id)
+      setEntryId(null)
+      setFields({ target: '', comment: '', brandId, at: 0 })
+      setSettled('')
+      setConfirmed(new Set())
+    },
+    /** After an undo the form is open again. */
+    release: () => setEntryId(null),
+  }
+}
+export type RequestFormState = ReturnType<typeof useRequestForm>
