@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type KeyboardEvent } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
-import { HostileUrl } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { controlClass } from '#/ui/text-field.tsx'
 import { isSendKey } from './send-key.ts'
 import { takeFocus, takeFocusBack } from './take-focus.ts'
