@@ -12,7 +12,7 @@ const change = {
   created_at: '2026-11-19T10:00:00Z',
 }
 
-describe('C126 the timeline of a case, whatever its shape', () => {
+describe('C133 the timeline of a case, whatever its shape', () => {
   it.each([
     ['a list', [change]],
     ['a page', { count: 1, next: null, previous: null, results: [change] }],
@@ -29,6 +29,7 @@ describe('C126 the timeline of a case, whatever its shape', () => {
           from: 'OPEN',
           to: 'IN_PROGRESS',
           rest: new Map(),
+          raw: change,
         },
       ],
       unreadable: 0,
@@ -69,6 +70,42 @@ describe('C126 the timeline of a case, whatever its shape', () => {
       ]),
     })
     expect(events[1]?.text).toBe('7')
+  })
+
+  it('finds the known parts inside a record, and who somebody is', () => {
+    const raw = [
+      {
+        ts: 1,
+        timestamp: 1_795_082_400,
+        actor: { id: 4, username: 'desk', email: 'desk@operator.example' },
+        payload: { old_status: 'OPEN', new_status: 'CLOSED', note: 'Gone', id: 'x' },
+      },
+    ]
+    expect(takedownTimeline.parse(raw).events[0]).toMatchObject({
+      at: new Date(1_795_082_400_000).toISOString(),
+      actor: 'desk',
+      text: 'Gone',
+      from: 'OPEN',
+      to: 'CLOSED',
+      rest: new Map([['ts', '1']]),
+      raw: raw[0],
+    })
+  })
+
+  it('a letter that goes from one to another is no change of state', () => {
+    const raw = [{ from: 'desk@operator.example', to: 'abuse@host.example', kind: 'email' }]
+    expect(takedownTimeline.parse(raw).events[0]).toMatchObject({
+      from: null,
+      to: null,
+      rest: new Map([
+        ['from', 'desk@operator.example'],
+        ['to', 'abuse@host.example'],
+      ]),
+    })
+    expect(takedownTimeline.parse([{ from: 'open', to: 'In progress' }]).events[0]).toMatchObject({
+      from: 'open',
+      to: 'In progress',
+    })
   })
 
   it('counts what it cannot read', () => {

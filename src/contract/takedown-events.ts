@@ -1,3 +1,4 @@
+import { takedownStatuses } from './codes.ts'
 import { isRecord, must, readEntries, readText } from './tolerant.ts'
 
 /** One event of a case. What the service does not say, or says under a name we do not know, is null. */
@@ -11,6 +12,8 @@ export interface TakedownEvent {
   to: string | null
   /** Every other member that is plain text, a number or a flag, as it came. */
   rest: Map<string, string>
+  /** The event as it came, to be looked into. */
+  raw: unknown
 }
 
 /** The events of a case in the order they came. `complete` is false when the service has more. */
@@ -22,13 +25,13 @@ export interface TakedownTimeline {
 }
 
 /*
- * Names that a service may use; the contract shows none (C126). They are guesses that may fail: then a
+ * Names that a service may use; the contract shows none (C133). They are guesses that may fail: then a
  * member is still shown, among the rest.
  */
 const names = {
-  at: ['created_at', 'occurred_at', 'timestamp', 'at', 'date', 'time', 'event_date'],
+  at: ['created_at', 'occurred_at', 'timestamp', 'at', 'date', 'time', 'event_date', 'when'],
   kind: ['event_type', 'kind', 'type', 'action', 'event', 'name'],
-  actor: ['actor', 'author', 'user', 'created_by', 'by', 'performed_by'],
+  actor: ['actor', 'author', 'user', 'created_by', 'by', 'performed_by', 'who'],
   text: [
     'message',
     'text',
@@ -40,20 +43,54 @@ const names = {
     'content',
     'details',
   ],
-  from: ['from_status', 'old_status', 'previous_status', 'status_from', 'from'],
-  to: ['to_status', 'new_status', 'status_to', 'to', 'status'],
+  from: ['from_status', 'old_status', 'previous_status', 'status_from'],
+  to: ['to_status', 'new_status', 'status_to', 'status'],
 } as const
 
 const identifiers = new Set(['id', 'uuid', 'takedown', 'takedown_id'])
-const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+/** How a record says who somebody is. */
+const persons = ['name', 'display_name', 'username', 'email'] as const
+const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
+const isState = (text: string) =>
+  takedownStatuses.some((status) => status === text.toUpperCase().replaceAll(/[ -]/g, '_'))
+
+/** An instant: as it came, or from seconds or milliseconds of this century. */
+function readTime(raw: unknown): string | null {
+  if (typeof raw !== 'number') return readText(raw)
+  const time = raw < 1e11 ? raw * 1000 : raw
+  const inReach = time > Date.UTC(2000) && time < Date.UTC(2100)
+  return inReach ? new Date(time).toISOString() : readText(raw)
+}
+
+function readPerson(raw: unknown): string | null {
+  const members = readEntries(raw)
+  for (const name of persons) {
+    const value = readText(members.get(name))
+    if (value !== null) return value
+  }
+  return readText(raw)
+}
+
+const meant = new Set<string>(Object.values(names).flat())
+
+/** The members of an event, and what has a name we know in a record inside it, as a payload. */
+function membersOf(raw: unknown): Map<string, unknown> {
+  const own = readEntries(raw)
+  const members = new Map(own)
+  for (const [name, value] of own)
+    if (isRecord(value) && !names.actor.some((actor) => actor === name))
+      for (const [inner, deep] of readEntries(value))
+        if (meant.has(inner) && !members.has(inner)) members.set(inner, deep)
+  return members
+}
 
 function readEvent(raw: unknown): TakedownEvent | null {
   const alone = isRecord(raw) ? null : readText(raw)
-  const members = readEntries(raw)
+  const members = membersOf(raw)
   if (alone === null && members.size === 0) return null
-  const take = (wanted: readonly string[]): string | null => {
+  const take = (wanted: readonly string[], read = readText): string | null => {
     for (const name of wanted) {
-      const value = readText(members.get(name))
+      const value = read(members.get(name))
       if (value === null) continue
       members.delete(name)
       return value
@@ -68,20 +105,25 @@ function readEvent(raw: unknown): TakedownEvent | null {
     }
     return null
   }
+  /** "From" and "to" may as well be those of a letter. */
+  const takeState = (name: string) => {
+    const value = readText(members.get(name))
+    return value !== null && isState(value) ? take([name]) : null
+  }
   const event = {
-    at: take(names.at) ?? takeTime(),
+    at: take(names.at, readTime) ?? takeTime(),
     kind: take(names.kind),
-    actor: take(names.actor),
+    actor: take(names.actor, readPerson),
     text: take(names.text) ?? alone,
-    from: take(names.from),
-    to: take(names.to),
+    from: take(names.from) ?? takeState('from'),
+    to: take(names.to) ?? takeState('to'),
   }
   const rest = new Map<string, string>()
   for (const [name, value] of members) {
     const text = readText(value)
     if (text !== null && !identifiers.has(name)) rest.set(name, text)
   }
-  return { ...event, rest }
+  return { ...event, rest, raw }
 }
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)

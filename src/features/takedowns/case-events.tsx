@@ -3,6 +3,7 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
@@ -11,41 +12,54 @@ import { HostileText } from '#/ui/hostile-text.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { orderEvents } from './event-order.ts'
 
 const word = (code: string) => visibleString(humanise(code))
 
+/** A change of state in words; of what is not known nothing is said (C132). */
+function changeWords({ from, to }: TakedownEvent): string | null {
+  if (from !== null && to !== null) return `State: ${word(from)} → ${word(to)}`
+  if (to !== null) return `State: ${word(to)}`
+  return from === null ? null : `State before: ${word(from)}`
+}
+
 function EventLine({ event }: { event: TakedownEvent }) {
-  const { at, kind, actor, text, from, to, rest } = event
+  const { at, kind, actor, text, rest, raw } = event
+  const change = changeWords(event)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-[5px] before:left-0 before:size-[9px] before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-[15px] after:-bottom-[11px] after:left-1 after:w-px after:bg-line-strong last:after:hidden">
-      <p className="flex flex-wrap gap-x-2">
-        <span className="font-semibold">{kind ? word(kind) : 'Event'}</span>
-        {(from || to) && (
-          <span>
-            {from && `from ${word(from)} `}
-            {to && `to ${word(to)}`}
-          </span>
-        )}
+      <p className="font-semibold">
+        {text ? <HostileText value={text} /> : kind ? word(kind) : (change ?? 'Event')}
       </p>
-      {text && (
-        <p>
-          <HostileText value={text} />
-        </p>
-      )}
+      {change && (text || kind) && <p>{change}</p>}
       {[...rest].map(([name, value]) => (
         <p key={name} className="text-sm">
           <span className="text-muted">{word(name)}:</span> <HostileText value={value} />
         </p>
       ))}
-      <p className="text-sm text-muted">
-        <Instant value={at} />
+      <div className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+        <span>
+          {at === null ? (
+            'no date given'
+          ) : parseInstant(at) === null ? (
+            <HostileText inline value={at} />
+          ) : (
+            <Instant value={at} />
+          )}
+        </span>
+        {text && kind && <span>· {word(kind)}</span>}
         {actor && (
-          <>
-            {' · '}
-            <HostileText value={actor} />
-          </>
+          <span>
+            · <HostileText inline value={actor} />
+          </span>
         )}
-      </p>
+        <details className="open:w-full">
+          <summary className="cursor-default text-faint hover:text-text">As received</summary>
+          <pre className="mt-1 max-h-60 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap text-text">
+            <HostileText value={JSON.stringify(raw, null, 2)} />
+          </pre>
+        </details>
+      </div>
     </li>
   )
 }
@@ -85,11 +99,7 @@ export function CaseEvents({ takedownId }: { takedownId: string }) {
       {data.events.length === 0 ? (
         <p className="text-muted">No events are recorded.</p>
       ) : (
-        <ol aria-label="Events" className="grid gap-3">
-          {data.events.map((event, index) => (
-            <EventLine key={index} event={event} />
-          ))}
-        </ol>
+        <Timeline events={data.events} />
       )}
       {data.unreadable > 0 && (
         <p className="text-sm text-amber">
@@ -100,5 +110,23 @@ export function CaseEvents({ takedownId }: { takedownId: string }) {
         <p className="text-sm text-muted">The service has more events than are shown here.</p>
       )}
     </div>
+  )
+}
+
+function Timeline({ events }: { events: readonly TakedownEvent[] }) {
+  const ordered = orderEvents(events)
+  return (
+    <>
+      {!ordered.dated && (
+        <p className="text-sm text-muted">
+          Not every event has a date, so they stand in the order of the service.
+        </p>
+      )}
+      <ol aria-label="Events" className="grid gap-3">
+        {ordered.events.map((event, index) => (
+          <EventLine key={index} event={event} />
+        ))}
+      </ol>
+    </>
   )
 }

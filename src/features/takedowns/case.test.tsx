@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -30,19 +31,17 @@ const odd = {
   created_at: '2026-11-18T10:00:00Z',
 }
 
-/** A service with one odd case. */
+/** A service with one odd case, changed by `part`. */
 const oneCase =
-  (events: () => Response = () => Response.json([])): Intercept =>
+  (events: () => Response = () => Response.json([]), part: object = {}): Intercept =>
   ({ url }) => {
     const { pathname } = new URL(url)
     if (pathname.endsWith('/events/')) return events()
-    if (pathname.endsWith(`/${id}/`)) return Response.json(odd)
+    if (pathname.endsWith(`/${id}/`)) return Response.json({ ...odd, ...part })
     if (pathname.endsWith('/takedowns/'))
       return Response.json({ count: 1, next: null, previous: null, results: [odd] })
     return undefined
   }
-
-const table = () => screen.findByRole('table', { name: 'Takedowns' })
 
 describe('a case', () => {
   it('shows every part of an odd case', async () => {
@@ -51,8 +50,8 @@ describe('a case', () => {
     expect(title.textContent).toContain('hxxps://')
     expect(title.textContent).toContain('the host is evil[.]example')
     expect(document.querySelector('#main b')).toBeNull()
-    expect(screen.getByText(/plus or minus 1 day/).textContent).toMatch(/^about 19 Nov 2026/)
-    expect(screen.getByText('2026-02-30')).toBeTruthy()
+    expect(screen.getByText(/^about 19 Nov 2026, ±1 day/).textContent).toContain('last note')
+    expect(await screen.findByText('2026-02-30')).toBeTruthy()
     expect(screen.getByText('29 Mar 2026')).toBeTruthy()
     expect(screen.getByText('0/0')).toBeTruthy()
     expect(screen.getByText('Marketplace')).toBeTruthy()
@@ -65,7 +64,87 @@ describe('a case', () => {
     expect(await screen.findByText('No events are recorded.')).toBeTruthy()
   })
 
-  it('C126 the events fail alone and can be tried again', async () => {
+  it('C112 once a case is over its outcome comes before its state', async () => {
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase() })
+    await screen.findByRole('heading', { level: 1 })
+    const words = [...document.querySelectorAll('#main [data-tone]')].map((one) => one.textContent)
+    expect(words.slice(0, 2)).toEqual(['Domain transferred', 'With our lawyers'])
+    expect(screen.getByText(/^Closed after about 24 h, ±1 day/)).toBeTruthy()
+  })
+
+  it('C122 behind a proxy the server comes first, and is said to be unknown', async () => {
+    const part = { is_proxied: true, cdn_proxy: 'EdgeProxy', ip_address: '203.0.113.9' }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    const card = await screen.findByRole('region', { name: 'Where it runs' })
+    const [origin, proxy] = within(card).getAllByRole('definition')
+    expect(origin?.textContent).toBe('not known behind EdgeProxy')
+    expect(proxy?.textContent).toBe('203.0.113.9')
+    expect(within(card).getByText('Proxy address')).toBeTruthy()
+  })
+
+  it('C121 C124 dates of registration and certificate are plain dates with what they mean', async () => {
+    const part = {
+      created_at: '2026-11-18T23:30:00Z',
+      domain_created_at: '2026-11-12',
+      ssl_issued_at: '2026-11-18',
+      ssl_expires_at: '2020-01-31',
+    }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    const card = await screen.findByRole('region', { name: /^Registration/ })
+    expect(card.textContent).toContain('12 Nov 2026, 6 days before the request')
+    expect(card.textContent).toContain('18 Nov 2026, the day of the request')
+    expect(card.textContent).toContain('31 Jan 2020, expired')
+  })
+
+  it('C125 records of any shape are shown in the order of the contract', async () => {
+    const part = {
+      dns_raw: {
+        zz: { deep: [1] },
+        soa: 'ns1.evil.example. admin',
+        mx: [{ p: 10 }],
+        a: '192.0.2.7',
+      },
+    }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    const card = await screen.findByRole('region', { name: 'DNS' })
+    expect(
+      within(card)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['A', 'MX', 'SOA', 'ZZ'])
+    expect(card.textContent).toContain('ns1.evil[.]example')
+    expect(card.textContent).toContain('{"p":10}')
+    expect(card.textContent).toContain('{"deep":[1]}')
+  })
+
+  it('C126 a report elsewhere is text and opens only by a press; the target itself never', async () => {
+    const opened: unknown[][] = []
+    const open = window.open
+    window.open = (...given: unknown[]) => {
+      opened.push(given)
+      return null
+    }
+    const part = {
+      reputation_url: 'https://reports.example/r/1',
+      pagescan_url: 'https://www.evil.example/scan',
+    }
+    try {
+      const { user } = await renderApp({
+        path: `/takedowns/${id}`,
+        intercept: oneCase(undefined, part),
+      })
+      const card = await screen.findByRole('region', { name: 'Reputation' })
+      expect(card.querySelector('a')).toBeNull()
+      await user.click(within(card).getByRole('button', { name: 'Open the reputation report' }))
+      expect(opened).toEqual([['https://reports.example/r/1', '_blank', 'noopener,noreferrer']])
+      expect(within(card).queryByRole('button', { name: 'Open the page scan' })).toBeNull()
+      expect(card.textContent).toContain('hxxps://www.evil[.]example/scan')
+    } finally {
+      window.open = open
+    }
+  })
+
+  it('C133 the events fail alone and can be tried again', async () => {
     let broken = true
     const { user } = await renderApp({
       path: `/takedowns/${id}`,
@@ -73,25 +152,63 @@ describe('a case', () => {
         broken
           ? Response.json({ detail: 'none' })
           : Response.json({
-              timeline: [{ kind: 'note', text: 'Seen', when: '2026-11-19T10:00:00Z' }],
+              timeline: [{ kind: 'note', text: 'Seen', when: '2026-11-19T10:00:00Z', odd: [1] }],
             }),
       ),
     })
     expect(await screen.findByText('The events came in a form that cannot be read.')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'Case' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getByText('Seen')).toBeTruthy()
     expect(events.textContent).toContain('19 Nov 2026')
+    await user.click(within(events).getByText('As received'))
+    expect(events.textContent).toMatch(/"odd": \[\s*1\s*\]/)
   })
 
-  it('reads a case of the service with its events, contacts and blocklists', async () => {
+  it('C132 tells changes of state as they were recorded, newest first', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+    await renderApp({
+      path: `/takedowns/${id}`,
+      intercept: oneCase(() =>
+        Response.json([
+          { to_status: 'OPEN', created_at: at(1) },
+          { from_status: 'OPEN', to_status: 'CLOSED', message: 'Gone', created_at: at(2) },
+        ]),
+      ),
+    })
+    const events = await screen.findByRole('list', { name: 'Events' })
+    const [newest, oldest] = within(events).getAllByRole('listitem')
+    expect(newest?.textContent).toContain('GoneState: Open → Closed')
+    expect(oldest?.textContent).toContain('State: Open')
+  })
+
+  it('C131 a request that was just made has nothing recorded, and says so', async () => {
+    const part = {
+      abuse_contacts: [],
+      blacklist_submissions: [],
+      status: 'REQUESTED',
+      is_open: true,
+    }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    expect((await screen.findAllByText('None recorded yet.')).length).toBe(2)
+    expect(screen.getByText(/^Waits for the operator’s approval for/)).toBeTruthy()
+  })
+
+  it('C11 a case that is not there is not there', async () => {
+    expectConsole(/Error in route match/)
+    await renderApp({ path: `/takedowns/${id}` })
+    expect(await screen.findByRole('heading', { name: /not found|nothing/i })).toBeTruthy()
+  })
+
+  it('reads a case of the service with its events, providers and blocklists', async () => {
     const { user } = await renderApp({ path: '/takedowns?status=CLOSED' })
-    const [first] = within(await table()).getAllByRole('rowheader')
+    const table = await screen.findByRole('table', { name: 'Takedowns' })
+    const [first] = within(table).getAllByRole('rowheader')
     if (!first) throw new Error('no case')
     await user.click(within(first).getByRole('link'))
-    expect(await screen.findByRole('table', { name: 'Contacts' })).toBeTruthy()
+    expect(await screen.findByRole('table', { name: 'Providers informed' })).toBeTruthy()
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getAllByRole('listitem').length).toBeGreaterThan(1)
     expect(document.title).toMatch(/ · Case · Brand protection$/)

@@ -1,78 +1,117 @@
 import type { AbuseContact } from '#/contract/takedown.ts'
+import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
+import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { codeWord } from './code-word.ts'
+import { waitingWords } from './waiting-words.ts'
 
 type Numbered = { contact: AbuseContact; key: string }
 
-const text = (value: string | null) => (value ? <HostileText value={value} /> : '—')
+const tones = new Map<string, Tone>([
+  ['SENT', 'amber'],
+  ['ACKNOWLEDGED', 'accent'],
+  ['ACTION_TAKEN', 'green'],
+  ['REJECTED', 'red'],
+  ['NO_RESPONSE', 'amber'],
+])
 
-const columns: readonly Column<Numbered>[] = [
+const none = <span className="text-faint">—</span>
+const text = (value: string | null) => (value ? <HostileText value={value} /> : none)
+
+function Waiting({ contact, running }: { contact: AbuseContact; running: boolean }) {
+  const words = waitingWords(contact, running, useNow())
+  if (words === null) return none
+  const { reported_at: at } = contact
+  return (
+    <span className="text-muted">
+      {words}
+      <span className="block text-xs text-faint">
+        reported <RelativeTime value={at} />
+      </span>
+    </span>
+  )
+}
+
+/** How a provider is reached, and what it calls the case. */
+function Reach({ contact }: { contact: AbuseContact }) {
+  const { abuse_email: email, abuse_form_url: form, case_reference: reference, notes } = contact
+  if (!email && !form && !reference && !notes) return null
+  return (
+    <span className="block text-xs [overflow-wrap:anywhere] whitespace-normal text-muted">
+      {email && <HostileText inline value={email} />}
+      {email && form && ' · '}
+      {form && <HostileUrl value={form} />}
+      {reference && (
+        <span className="block">
+          Reference <HostileText inline value={reference} />
+        </span>
+      )}
+      {notes && (
+        <span className="block">
+          <HostileText value={notes} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const columnsOf = (running: boolean): readonly Column<Numbered>[] => [
   {
     id: 'provider',
     header: 'Provider',
     main: true,
-    cell: ({ contact }) => text(contact.provider_name),
-  },
-  {
-    id: 'kind',
-    header: 'Kind',
-    priority: 2,
-    cell: ({ contact }) => codeWord(contact.contact_type_display, contact.contact_type) ?? '—',
-  },
-  {
-    id: 'report',
-    header: 'Report',
-    cell: ({ contact }) => codeWord(contact.report_status_display, contact.report_status) ?? '—',
-  },
-  {
-    id: 'reported',
-    header: 'Reported',
-    priority: 2,
-    cell: ({ contact }) => <RelativeTime value={contact.reported_at} />,
-  },
-  {
-    id: 'answered',
-    header: 'Answered',
-    priority: 2,
-    cell: ({ contact }) => <RelativeTime value={contact.response_received_at} />,
-  },
-  {
-    id: 'reach',
-    header: 'Reached at',
-    priority: 3,
-    cell: ({ contact: { abuse_email: email, abuse_form_url: form } }) => (
+    cell: ({ contact }) => (
       <>
-        {email && <HostileText value={email} />}
-        {email && form && <br />}
-        {form && <HostileUrl value={form} />}
-        {!email && !form && '—'}
+        {text(contact.provider_name)}
+        <Reach contact={contact} />
       </>
     ),
   },
   {
-    id: 'reference',
-    header: 'Reference',
-    priority: 3,
-    cell: ({ contact }) => text(contact.case_reference),
+    id: 'kind',
+    header: 'Role',
+    priority: 2,
+    cell: ({ contact }) => codeWord(contact.contact_type_display, contact.contact_type) ?? none,
   },
-  { id: 'notes', header: 'Notes', priority: 3, cell: ({ contact }) => text(contact.notes) },
+  {
+    id: 'report',
+    header: 'Report',
+    cell: ({ contact }) => {
+      const word = codeWord(contact.report_status_display, contact.report_status)
+      const tone = tones.get(contact.report_status ?? '') ?? 'grey'
+      return word === null ? none : <Badge tone={tone}>{word}</Badge>
+    },
+  },
+  {
+    id: 'waiting',
+    header: 'Answer',
+    cell: ({ contact }) => <Waiting contact={contact} running={running} />,
+  },
 ]
 
-/** The providers of a case and what came of the reports to them (C128). */
-export function ContactTable({ contacts }: { contacts: readonly AbuseContact[] }) {
+/** The providers of a case and what came of the reports to them (C128, C129). */
+export function ContactTable({
+  contacts,
+  running,
+}: {
+  contacts: readonly AbuseContact[]
+  /** Whether the case still runs, so that an answer may come. */
+  running: boolean
+}) {
+  if (contacts.length === 0)
+    return <EmptyState title="None recorded yet." text="Providers are named as the work goes on." />
   return (
     <div className="px-3.5 pb-3.5">
       <DataTable
-        name="Contacts"
-        columns={columns}
+        name="Providers informed"
+        columns={columnsOf(running)}
         rows={contacts.map((contact, index) => ({ contact, key: contact.id ?? String(index) }))}
         rowKey={({ key }) => key}
         keyScroll
-        empty={<EmptyState title="No contacts are recorded for this case." />}
       />
     </div>
   )

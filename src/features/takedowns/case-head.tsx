@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { Takedown } from '#/contract/takedown.ts'
+import { formatInstant } from '#/lib/dates.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { CopyChoices } from '#/ui/copy-choices.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
+import { useNow } from '#/ui/now.ts'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { caseBrand, Outcome, StateBadge } from './case-columns.tsx'
+import { caseAge } from './closing-words.ts'
+
+/** The target with how to copy it, and where the case stands: once it is over, what came of it first (C112). */
+export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
+  const over = row.is_open === false
+  const age = caseAge(row, useNow())
+  const requested = formatInstant(row.created_at)
+  const target = row.target_website ?? ''
+  return (
+    <>
+      <PageHeader
+        title={<HostileUrl value={target} />}
+        sub={
+          target && (
+            <CopyChoices
+              choices={[
+                {
+                  label: 'Copy',
+                  name: 'Copy the target, defanged',
+                  text: defangUrl(target),
+                  done: 'Copied, defanged',
+                },
+                { label: 'raw', name: 'raw target', text: target, done: 'Copied as it is' },
+              ]}
+            />
+          )
+        }
+        actions={
+          <>
+            {actions}
+            <CopyButton text={location.origin + location.pathname} label="Copy link" />
+          </>
+        }
+      />
+      <div className="-mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
+        {over && <Outcome row={row} />}
+        <StateBadge row={row} />
+        {!over && row.resolution !== null && <Outcome row={row} />}
+        <span>
+          {age && `${age.charAt(0).toUpperCase()}${age.slice(1)} · `}
+          requested
+          {row.requesting_user_email && (
+            <>
+              {' by '}
+              <HostileText inline value={row.requesting_user_email} />
+            </>
+          )}
+          {requested && ` on ${requested}`}
+          {' · '}
+          <bdi>{caseBrand(row) ?? 'no brand'}</bdi>
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { takedownTimeline } from '#/contract/takedown-events.ts'
+import { orderEvents } from './event-order.ts'
+
+const order = (raw: unknown) => {
+  const { events, dated } = orderEvents(takedownTimeline.parse(raw).events)
+  return [events.map(({ text }) => text).join(''), dated]
+}
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+
+it('C133 dated events are told newest first, whatever order they came in', () => {
+  expect(
+    order([
+      { text: 'a', at: at(1) },
+      { text: 'b', at: at(2) },
+    ]),
+  ).toEqual(['ba', true])
+  expect(
+    order([
+      { text: 'b', at: at(2) },
+      { text: 'a', at: at(1) },
+    ]),
+  ).toEqual(['ba', true])
+  expect(
+    order([
+      { text: 'a', at: at(1) },
+      { text: 'c', at: at(9) },
+      { text: 'b', at: at(2) },
+    ]),
+  ).toEqual(['cba', true])
+})
+
+it('C133 events of one instant keep their order', () => {
+  expect(
+    order([
+      { text: 'a', at: at(1) },
+      { text: 'b', at: at(1) },
+      { text: 'c', at: at(2) },
+    ]),
+  ).toEqual(['cba', true])
+})
+
+it('C133 one event without a date keeps the order of the service for all', () => {
+  expect(order([{ text: 'a', at: at(1) }, 'b', { text: 'c', at: at(3) }])).toEqual(['abc', false])
+  expect(order(['b', 'a'])).toEqual(['ba', false])
+})

@@ -1,0 +1,38 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** A length of time in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null when negative. */
+export function durationWords(milliseconds: number): string | null {
+  if (!Number.isFinite(milliseconds) || milliseconds < 0) return null
+  if (milliseconds < MINUTE) return 'less than a minute'
+  if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
+  if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h`
+  return plural(Math.floor(milliseconds / DAY), 'day')
+}
+
+const calendarDay = (text: string): number | null => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return null
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const time = Date.UTC(year, month - 1, day)
+  const real = new Date(time)
+  return real.getUTCMonth() === month - 1 && real.getUTCDate() === day ? time / DAY : null
+}
+
+/**
+ * Whole days from a calendar date to the day of an instant, both taken in UTC, since a date has no zone;
+ * negative when the date is later, null when it is none.
+ */
+export function daysFromDate(date: string | null, instant: number | null): number | null {
+  const day = date === null ? null : calendarDay(date)
+  return day === null || instant === null ? null : Math.floor(instant / DAY) - day
+}
+
+/** `6 days before`, `the same day`, `2 days after`, told from the later event. */
+export function dayDistanceWords(days: number): string {
+  if (days === 0) return 'the same day'
+  return days > 0 ? `${plural(days, 'day')} before` : `${plural(-days, 'day')} after`
+}
