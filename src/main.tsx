@@ -9,7 +9,6 @@ import { session } from '#/api/session.ts'
 import { preloadFailures } from '#/features/failures/late.tsx'
 import { isMissingScript } from '#/features/failures/missing-script.ts'
 import { loadRefreshFailed } from '#/features/lists/late.ts'
-import { loadHeldUp } from '#/features/shell/network-banners.tsx'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -38,12 +37,15 @@ createRoot(root, {
   </StrictMode>,
 )
 
-// The words for trouble come late, but before they are needed: when there is trouble, they may not come.
+const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
+
+// What nobody misses in the first picture. The words for trouble are among it, fetched before they are
+// needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
   // Safari learned to wait for an idle moment only lately.
   const atRest = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout
   atRest(() => {
-    void Promise.allSettled([preloadFailures(), loadHeldUp(), loadRefreshFailed()])
+    void Promise.allSettled([followTheme(), preloadFailures(), loadRefreshFailed()])
   })
 })

@@ -21,6 +21,8 @@ export const effects: Readonly<Record<string, string>> = {
     'follows Back and Forward, which are events of the browser, and calls off a look ahead',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
+  'src/features/shell/go-keys.ts':
+    'tells the navigation its keys, which stands in another part of the frame',
   'src/features/shell/heading-focus.ts':
     'moves the focus when a navigation ends, which is an event of the router',
   'src/features/takedowns/list/text-search.tsx':

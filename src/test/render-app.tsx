@@ -22,9 +22,10 @@ configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 20_000 })
 let shared: Promise<TestService> | undefined
 
-beforeAll(() => {
-  // Else fetched after the first page; tests press keys as soon as they see it.
+beforeAll(async () => {
+  // Else fetched after the first picture; tests press keys as soon as they see it.
   startKeys()
+  await import('#/features/shell/late-frame.tsx')
   network.listen({ onUnhandledFrame: 'error' })
   // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

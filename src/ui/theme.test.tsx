@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readTheme, setTheme, useTheme } from './theme.ts'
+import { followTheme, readTheme, setTheme, useTheme } from './theme.ts'
 
 let systemDark = false
 const systemListeners = new Set<() => void>()
@@ -48,6 +48,18 @@ it('follows the system when asked to, also while the page is open', () => {
   })
   expect(shown()).toBe('dark')
   unmount()
+  expect(systemListeners.size).toBe(0)
+})
+
+it('is followed on pages that do not show the choice, from the moment that this begins', () => {
+  setTheme('system')
+  systemDark = true
+  const leave = followTheme()
+  expect(shown()).toBe('dark')
+  systemDark = false
+  for (const listener of systemListeners) listener()
+  expect(shown()).toBe('light')
+  leave()
   expect(systemListeners.size).toBe(0)
 })
 

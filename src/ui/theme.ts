@@ -61,8 +61,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/**
- * The current choice. While a component that uses it is on the page, the document follows
- * the system and other tabs, so the shell should be one.
- */
+/** Has every page follow the system and other tabs, also one that does not show the choice. */
+export function followTheme(): () => void {
+  applyTheme()
+  return subscribe(() => {})
+}
+
+/** The current choice. */
 export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, readTheme)

@@ -8,7 +8,6 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
 import { Button } from '#/ui/button.tsx'
 import { OnDemand } from '#/ui/on-demand.tsx'
-import { useTheme } from '#/ui/theme.ts'
 import { ReloadNote } from './reload-note.tsx'
 
 const load = () => import('./account-menu.tsx')
@@ -52,8 +51,6 @@ function WithoutMenu() {
 
 /** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
 export function Account({ profile }: { profile: Profile }) {
-  // Mounted as long as the shell is, so that the page follows the system and other tabs.
-  useTheme()
   const trigger = <Trigger profile={profile} />
   return (
     <CatchBoundary getResetKey={() => 'once'} errorComponent={WithoutMenu}>

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
 import { useShortcuts, useShortcutState } from '#/ui/shortcuts/use-shortcuts.ts'
+import { tellGoHints } from './go-hints.ts'
 
 const group = 'Go to'
 
@@ -59,11 +61,16 @@ export function useGoKeys(brandId: string | null): void {
   ])
 }
 
-/** The keys of a link of the navigation as its tooltip: `Keys: g then o`. */
-export function useGoHints(): (id: string) => string | undefined {
+/** Has each link of the navigation say its keys. */
+export function useGoHintsTold(): void {
   const { shortcuts } = useShortcutState()
-  return (id) => {
-    const keys = shortcuts.find((shortcut) => shortcut.id === id)?.keys[0]
-    return keys === undefined ? undefined : `Keys: ${keysText(keys)}`
-  }
+  // The navigation stands without this part of the frame, so it is told.
+  useLayoutEffect(
+    () =>
+      tellGoHints((id) => {
+        const keys = shortcuts.find((shortcut) => shortcut.id === id)?.keys[0]
+        return keys === undefined ? undefined : `Keys: ${keysText(keys)}`
+      }),
+    [shortcuts],
+  )
 }

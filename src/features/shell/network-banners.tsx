@@ -1,9 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { gate } from '#/api/gate.ts'
-
-/** The words for what holds up the page, to be fetched while there is a network. */
-export const loadHeldUp = () => import('./held-up.tsx')
-const HeldUp = lazy(async () => ({ default: (await loadHeldUp()).HeldUp }))
+import { HeldUp } from './held-up.tsx'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -22,11 +19,7 @@ export function NetworkBanners() {
   const { slowedUntil } = useSyncExternalStore(gate.subscribe, gate.getSnapshot)
   return (
     <output className="block">
-      {(!online || slowedUntil !== null) && (
-        <Suspense>
-          <HeldUp online={online} slowedUntil={slowedUntil} />
-        </Suspense>
-      )}
+      <HeldUp online={online} slowedUntil={slowedUntil} />
     </output>
   )
 }

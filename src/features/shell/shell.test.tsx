@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { gate } from '#/api/gate.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { loadHeldUp } from './network-banners.tsx'
 
 const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -104,8 +103,6 @@ it('the account menu tells who is signed in, changes the theme and signs out', a
 
 it('C17 says that the service asked for fewer requests, and goes on by itself', async () => {
   let refused = false
-  // As after the first page; the pause is too short to fetch them in.
-  await loadHeldUp()
   await renderApp({
     path: `${velopine}/scans`,
     intercept: ({ url }) => {

@@ -1,9 +1,10 @@
 import { useQuery, type Query } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { latePart, useLatePart } from '#/ui/late-part.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { Account } from './account.tsx'
@@ -12,12 +13,13 @@ import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
 import { CommandButton, type LateCommandBar } from './command-button.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { useDrawer } from './drawer.ts'
-import { useHeadingFocus } from './heading-focus.ts'
 import { brandAtHand } from './last-brand.ts'
-import { NetworkBanners } from './network-banners.tsx'
+import type { FrameDialog } from './late-frame.tsx'
 import { useBrandAhead, usePlace } from './place.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
+
+const lateFrame = latePart(() => import('./late-frame.tsx'))
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -64,10 +66,13 @@ export function Shell({
   const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
   const { open, toggle } = useDrawer()
   const place = usePlace()
-  useHeadingFocus()
+  const late = useLatePart(lateFrame)
+  // What is asked for before its code is there opens with it.
+  const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const ahead = useBrandAhead()
   const named = brands?.find(({ id }) => id === place.brandId)
   const current = brands ? brandAtHand(brands, ahead) : null
+  const brandId = brands ? (current?.id ?? null) : ahead
   const MenuIcon = open ? X : Menu
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
@@ -88,7 +93,7 @@ export function Shell({
           <span className="sr-only">Menu</span>
         </button>
         <Crumbs place={place} brand={named} />
-        <CommandButton bar={commandBar} brandId={brands ? (current?.id ?? null) : ahead} />
+        <CommandButton bar={commandBar} onOpen={() => setDialog('command')} />
       </header>
       <aside
         id="side"
@@ -97,18 +102,23 @@ export function Shell({
       >
         {brands ? <BrandSwitcher brands={brands} current={current} /> : <BrandPlace />}
         <nav aria-label="Main">
-          <SideNav brandId={brands ? (current?.id ?? null) : ahead} count={brands?.length} />
+          <SideNav brandId={brandId} count={brands?.length} />
         </nav>
         <div className="mt-auto min-h-[54px] border-t border-line pt-2">
           {profile && <Account profile={profile} />}
-          <ShortcutsButton
-            user={profile?.id ?? null}
-            brandId={brands ? (current?.id ?? null) : ahead}
-          />
+          <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
-        <NetworkBanners />
+        {late && (
+          <late.LateFrame
+            user={profile?.id ?? null}
+            brandId={brandId}
+            commandBar={commandBar}
+            dialog={dialog}
+            onDialog={setDialog}
+          />
+        )}
         <main
           id="main"
           tabIndex={-1}

@@ -6,7 +6,7 @@ import { brandStatsOptions } from '#/api/brand-stats.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { useGoHints } from './go-keys.ts'
+import { useGoHints } from './go-hints.ts'
 
 const linkClass =
   'flex h-8 items-center gap-[9px] rounded-[6px] px-[9px] font-medium text-muted hover:bg-sunken ' +

@@ -1,34 +1,19 @@
-import { Fragment } from 'react'
-import { presses, pressText } from './key-text.ts'
+import { latePart, useLatePart } from '#/ui/late-part.ts'
 import { useShortcutKeys } from './use-shortcuts.ts'
 
-/** Keys as keys look, `g` then `o`. */
-export function Keys({ keys }: { keys: string }) {
-  return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      {presses(keys).map((press, index) => (
-        // A sequence is fixed text: a press has no identity but its place.
-        <Fragment key={index}>
-          {index > 0 && <span className="text-xs text-faint">then</span>}
-          <kbd className="rounded-[4px] border border-line-strong bg-surface px-[5px] font-mono text-[0.6875rem] leading-[1.125rem] text-muted">
-            {pressText(press)}
-          </kbd>
-        </Fragment>
-      ))}
-    </span>
-  )
-}
+const look = latePart(() => import('./keys.tsx'))
 
 /**
  * The key of a shortcut beside the words of a button that does the same. For the eye only: the list of
- * keys says it to everybody. Nothing where the shortcut is off.
+ * keys says it to everybody. Nothing where the shortcut is off, and until keys are listened to.
  */
 export function KeyHint({ id }: { id: string }) {
   const keys = useShortcutKeys(id)
-  if (keys === null) return null
+  const late = useLatePart(look)
+  if (keys === null || late === null) return null
   return (
     <span aria-hidden>
-      <Keys keys={keys} />
+      <late.Keys keys={keys} />
     </span>
   )
 }

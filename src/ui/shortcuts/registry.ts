@@ -21,30 +21,17 @@ interface Engine {
   resolve: (shortcuts: readonly Shortcut[], user: string | null) => ShortcutState
 }
 
-/** Until the engine is there, the standard keys; nearly always they are the ones that stay. */
-const standard = ({ id, label, group, keys }: Shortcut): ListedShortcut => {
-  const own = typeof keys === 'string' ? [keys] : keys
-  return { id, label, group, keys: own, standard: own, changed: false, takenBy: null }
-}
-
-/** The shortcuts of a page: every mounted part adds its own. */
+/** The shortcuts of a page: every mounted part adds its own. Until the engine is there none has a key. */
 function createRegistry() {
   const parts = new Map<string, readonly Shortcut[]>()
   const listeners = new Set<() => void>()
   let user: string | null = null
   let engine: Engine | null = null
   let state: ShortcutState = { shortcuts: [], typedOff: false, durable: true }
-  let running = new Map<string, Shortcut>()
 
   function changed() {
-    running = new Map([...parts.values()].flat().map((shortcut) => [shortcut.id, shortcut]))
-    const offered = [...running.values()]
-    const next = engine?.resolve(offered, user) ?? {
-      shortcuts: offered.map(standard),
-      typedOff: false,
-      durable: true,
-    }
-    if (JSON.stringify(next) === JSON.stringify(state)) return
+    const next = engine?.resolve([...parts.values()].flat(), user)
+    if (!next || JSON.stringify(next) === JSON.stringify(state)) return
     state = next
     for (const listener of listeners) listener()
   }
@@ -57,8 +44,6 @@ function createRegistry() {
       }
     },
     getSnapshot: () => state,
-    /** What a shortcut does now. */
-    find: (id: string) => running.get(id),
     /** Sets what one part of the page offers; an empty list takes the part out. */
     set(part: string, shortcuts: readonly Shortcut[]) {
       if (shortcuts.length === 0) parts.delete(part)

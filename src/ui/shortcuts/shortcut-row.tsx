@@ -1,7 +1,7 @@
 import { Button } from '#/ui/button.tsx'
 import { ChangeKey } from './change-key.tsx'
 import { setKeys } from './engine.ts'
-import { Keys } from './key-hint.tsx'
+import { Keys } from './keys.tsx'
 import type { ListedShortcut } from './resolve-keys.ts'
 
 /** One shortcut in the list of keys; with `changing` it can be given another key or none. */
