@@ -16,6 +16,7 @@ import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
 import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedowns/$takedownId'
+import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
 import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new'
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
@@ -57,6 +58,11 @@ const AppTakedownsTakedownIdRoute = AppTakedownsTakedownIdRouteImport.update({
   path: '/takedowns/$takedownId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTakedownsBulkRoute = AppTakedownsBulkRouteImport.update({
+  id: '/takedowns/bulk',
+  path: '/takedowns/bulk',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTakedownsNewRoute = AppTakedownsNewRouteImport.update({
   id: '/takedowns/new',
   path: '/takedowns/new',
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
+  '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands/': typeof AppBrandsIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
@@ -109,6 +116,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/': typeof AppIndexRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
+  '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
@@ -124,6 +132,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
+  '/_app/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/_app/takedowns/new': typeof AppTakedownsNewRoute
   '/_app/brands/': typeof AppBrandsIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
@@ -140,6 +149,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/brands/$brandId'
     | '/takedowns/$takedownId'
+    | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands/'
     | '/takedowns/'
@@ -153,6 +163,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/'
     | '/takedowns/$takedownId'
+    | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands'
     | '/takedowns'
@@ -167,6 +178,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/brands/$brandId'
     | '/_app/takedowns/$takedownId'
+    | '/_app/takedowns/bulk'
     | '/_app/takedowns/new'
     | '/_app/brands/'
     | '/_app/takedowns/'
@@ -231,6 +243,13 @@ declare module '@tanstack/react-router' {
       path: '/takedowns/$takedownId'
       fullPath: '/takedowns/$takedownId'
       preLoaderRoute: typeof AppTakedownsTakedownIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/takedowns/bulk': {
+      id: '/_app/takedowns/bulk'
+      path: '/takedowns/bulk'
+      fullPath: '/takedowns/bulk'
+      preLoaderRoute: typeof AppTakedownsBulkRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/takedowns/new': {
@@ -316,6 +335,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
+  AppTakedownsBulkRoute: typeof AppTakedownsBulkRoute
   AppTakedownsNewRoute: typeof AppTakedownsNewRoute
   AppBrandsIndexRoute: typeof AppBrandsIndexRoute
   AppTakedownsIndexRoute: typeof AppTakedownsIndexRoute
@@ -325,6 +345,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,
+  AppTakedownsBulkRoute: AppTakedownsBulkRoute,
   AppTakedownsNewRoute: AppTakedownsNewRoute,
   AppBrandsIndexRoute: AppBrandsIndexRoute,
   AppTakedownsIndexRoute: AppTakedownsIndexRoute,

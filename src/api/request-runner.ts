@@ -171,7 +171,9 @@ export function createRunner(parts: RunnerParts) {
     if (tries >= mostTries)
       await put(row.line, { kind: 'refused', words: explainError(error).text, at: now() })
     else await put(row.line, { kind: 'waiting', tries })
-    await sleep(Math.max(0, (retryAt ?? now() + ownWait * tries) - now()))
+    // After the last row nobody has to wait.
+    const { ledger } = store.getSnapshot()
+    if (ledger && nextRow(ledger)) await sleep((retryAt ?? now() + ownWait * tries) - now())
   }
 
   /** Waits where it can be seen, and no longer than the run is meant to go on. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { stringifySearch } from '#/lib/search-codec.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog, type CommandGroup } from '#/ui/command-dialog.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
@@ -74,7 +73,7 @@ function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
             brands,
             brandId,
             hosts.listing,
-            (href) => void navigate({ href }),
+            (search) => void navigate({ to: '/takedowns/new', search }),
           ),
         ]
       : []
@@ -128,7 +127,7 @@ function requestGroup(
   brands: readonly KnownBrand[],
   brandId: string | null,
   listing: readonly string[],
-  go: (href: string) => void,
+  go: (search: { target: string; brand?: string }) => void,
 ): CommandGroup {
   const here = brands.find(({ id }) => id === brandId)
   const others = brands.filter(({ id }) => id !== brandId && listing.includes(id))
@@ -151,7 +150,7 @@ function requestGroup(
       ) : (
         'for no brand'
       ),
-      run: () => go(`/takedowns/new${stringifySearch({ target, brand: brand?.id })}`),
+      run: () => go({ target, ...(brand && { brand: brand.id }) }),
     })),
   }
 }

@@ -45,6 +45,18 @@ const ofBrand: readonly PageWay[] = [
     other: 'cases',
     go: (navigate, brandId) => navigate({ to: '/takedowns', search: { brand: brandId } }),
   },
+  {
+    id: 'request',
+    name: 'Request a takedown',
+    other: 'new',
+    go: (navigate, brandId) => navigate({ to: '/takedowns/new', search: { brand: brandId } }),
+  },
+  {
+    id: 'bulk',
+    name: 'Request takedowns from a list',
+    other: 'new bulk several hold',
+    go: (navigate, brandId) => navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
+  },
 ]
 
 const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unknown })[] = [

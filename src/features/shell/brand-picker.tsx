@@ -35,6 +35,8 @@ export function BrandPicker({
           to: '/takedowns/new',
           search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
         })
+      case 'Request list':
+        return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
       case 'Overview':
       case 'Case':
       case 'All brands':

@@ -29,7 +29,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
           </Link>
         </li>
       )}
-      {(place.name === 'Case' || place.name === 'Request') && (
+      {(place.name === 'Case' || place.name === 'Request' || place.name === 'Request list') && (
         <li className="after:mx-1.5 after:content-['/']">
           <Link to="/takedowns" className="rounded-[4px] hover:text-text hover:underline">
             Case list

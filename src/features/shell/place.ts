@@ -9,6 +9,7 @@ export type PlaceName =
   | 'Takedowns'
   | 'Case'
   | 'Request'
+  | 'Request list'
   | 'All brands'
 
 declare module '@tanstack/react-router' {

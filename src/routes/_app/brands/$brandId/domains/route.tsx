@@ -103,10 +103,18 @@ function Domains() {
   // What was read ahead is shown in the frame after the press; only the rest is waited for.
   const shown = useWasRead(brandId, asked) ? asked : waited
   const queryClient = useQueryClient()
-  // What `t`, "Request takedowns" and the actions of a row and a group lead to. While no request can be
-  // written here, the hosts wait on the hold list.
-  const onRequest: RequestTakedowns = async (hosts) =>
-    (await import('#/features/domains/marks/hold-hosts.ts')).holdHosts(queryClient, brandId, hosts)
+  const navigate = Route.useNavigate()
+  // What `t`, "Request takedowns" and the actions of a row and a group lead to: several hosts to their
+  // list, where each is looked at before it is sent.
+  const onRequest: RequestTakedowns = async (hosts) => {
+    if (hosts.length > 1) {
+      const { bringHosts } = await import('#/features/requests/bulk/bring-hosts.ts')
+      await bringHosts(queryClient, brandId, hosts)
+      return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
+    }
+    const { holdHosts } = await import('#/features/domains/marks/hold-hosts.ts')
+    return holdHosts(queryClient, brandId, hosts)
+  }
   const screen = { brandId, asked, shown, openId: useOpenId(), onRequest }
   return (
     <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={Failure}>

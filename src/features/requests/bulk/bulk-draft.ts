@@ -1,0 +1,75 @@
+import { hostsOfList } from '#/features/requests/bulk/list-text.ts'
+import { brandMarks, withMarks } from '#/lib/brand-marks.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
+import type { AssumedScheme } from '#/lib/target-url.ts'
+import { comparableHost } from '#/lib/target-url.ts'
+
+/** A list that is being written, kept on this device until it has become a run. */
+export interface BulkDraft {
+  readonly text: string
+  /** Null for no brand; undefined while none was chosen. */
+  readonly brandId: string | null | undefined
+  readonly comment: string
+  /** What an address without a scheme is sent with. */
+  readonly scheme: AssumedScheme
+  /** The lines with a warning that are sent all the same, by the text of the line. */
+  readonly ticked: readonly string[]
+  /** The run that was made of it, while nothing was changed since. */
+  readonly runId: string | null
+}
+
+export const emptyDraft: BulkDraft = {
+  text: '',
+  brandId: undefined,
+  comment: '',
+  scheme: 'https',
+  ticked: [],
+  runId: null,
+}
+
+/** Far more than a thousand of the longest addresses. */
+const longestText = 2_000_000
+
+function readDraft(stored: unknown): BulkDraft {
+  if (typeof stored !== 'object' || stored === null) return emptyDraft
+  const { text, brandId, comment, scheme, ticked, runId } = stored as Record<string, unknown>
+  return {
+    text: typeof text === 'string' ? text.slice(0, longestText) : '',
+    brandId: brandId === null || typeof brandId === 'string' ? brandId : undefined,
+    comment: typeof comment === 'string' ? comment.slice(0, longestText) : '',
+    scheme: scheme === 'http' ? 'http' : 'https',
+    ticked: Array.isArray(ticked) ? ticked.filter((one) => typeof one === 'string') : [],
+    runId: typeof runId === 'string' ? runId : null,
+  }
+}
+
+/** The list that a user is writing. */
+export const bulkDraft = (user: string): DeviceStore<BulkDraft> =>
+  deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, read: readDraft })
+
+/** Puts hosts on the list of a user, after what is there already; for another brand it begins anew. */
+export function handOver(user: string, brandId: string, hosts: readonly string[]): void {
+  bulkDraft(user).update((draft) => {
+    const goesOn = draft.runId === null && draft.brandId === brandId && draft.text.trim() !== ''
+    const known = new Set(goesOn ? hostsOfList(draft.text) : [])
+    const lines = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
+    return {
+      ...emptyDraft,
+      ...(goesOn ? draft : {}),
+      brandId,
+      text: [...(goesOn ? [draft.text.trimEnd()] : []), ...lines].join('\n'),
+    }
+  })
+}
+
+/** Takes a host off the hold list of a brand, as it has become a case. */
+export function releaseHeld(user: string, brandId: string, host: string): void {
+  brandMarks(user, brandId).update((marks) => {
+    const gone = [...marks.hold].filter(([, { name }]) => comparableHost(name) === host)
+    return withMarks(
+      marks,
+      'hold',
+      gone.map(([id]) => [id, Date.now()] as const),
+    )
+  })
+}

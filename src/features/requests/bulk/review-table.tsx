@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import { formatCount } from '#/lib/numbers.ts'
+import { Badge, type Tone } from '#/ui/badge.tsx'
+import { DataTable, type Column } from '#/ui/data-table.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileUrl } from '#/ui/hostile-url.tsx'
+import { isSent, sumList, type Remark, type ReviewRow } from './review.ts'
+import { RowPages } from './row-pages.tsx'
+
+type ReviewTableProps = {
+  rows: readonly ReviewRow[]
+  ticked: ReadonlySet<string>
+  onTick: (text: string, on: boolean) => void
+}
+
+function Remarks({ remarks }: { remarks: readonly Remark[] }) {
+  return remarks.map(({ text, caseId }) => (
+    <p key={text} className="[overflow-wrap:anywhere]">
+      {text}{' '}
+      {caseId && (
+        <Link
+          to="/takedowns/$takedownId"
+          params={{ takedownId: caseId }}
+          target="_blank"
+          className="whitespace-nowrap text-accent underline underline-offset-2"
+        >
+          Show the case<span className="sr-only"> in a new tab</span>
+        </Link>
+      )}
+    </p>
+  ))
+}
+
+const fateOf = (row: ReviewRow, sent: boolean): { word: string; tone: Tone } => {
+  if (row.fate === 'out') return { word: 'Left out', tone: 'grey' }
+  return sent ? { word: 'Will be sent', tone: 'accent' } : { word: 'Needs a tick', tone: 'amber' }
+}
+
+type Ticks = Omit<ReviewTableProps, 'rows'>
+
+const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
+  { id: 'line', header: 'Line', numeric: true, width: 56, cell: ({ line }) => line },
+  {
+    id: 'address',
+    header: 'Address',
+    main: true,
+    cell: (row) => (
+      <>
+        {row.website === '' ? (
+          <HostileText inline value={row.text} />
+        ) : (
+          <HostileUrl value={row.website} />
+        )}
+        {row.remarks.length > 0 && (
+          <div className="text-sm text-muted @xl:hidden">
+            <Why row={row} {...ticks} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'fate',
+    header: 'What happens',
+    width: 124,
+    cell: (row) => {
+      const { word, tone } = fateOf(row, isSent(row, ticks.ticked))
+      return <Badge tone={tone}>{word}</Badge>
+    },
+  },
+  {
+    id: 'remarks',
+    header: 'Why',
+    width: 380,
+    priority: 2,
+    cell: (row) => <Why row={row} {...ticks} />,
+  },
+]
+
+/** Every line of the list before it is sent: what becomes of it, and why (P14). */
+export function ReviewTable({ rows, ticked, onTick }: ReviewTableProps) {
+  const sums = sumList(rows, ticked)
+  return (
+    <RowPages
+      rows={rows}
+      groups={[
+        { value: 'all', label: `All lines (${formatCount(sums.all)})`, holds: () => true },
+        {
+          value: 'warned',
+          label: `With a warning (${formatCount(rows.filter(({ fate }) => fate === 'warned').length)})`,
+          holds: ({ fate }) => fate === 'warned',
+        },
+        {
+          value: 'out',
+          label: `Left out (${formatCount(sums.out)})`,
+          holds: ({ fate }) => fate === 'out',
+        },
+        {
+          value: 'send',
+          label: `To send (${formatCount(sums.send)})`,
+          holds: (row) => isSent(row, ticked),
+        },
+      ]}
+    >
+      {(shown) => (
+        <DataTable
+          name="Lines of the list"
+          columns={columnsOf({ ticked, onTick })}
+          rows={shown}
+          rowKey={({ line }) => String(line)}
+        />
+      )}
+    </RowPages>
+  )
+}
+
+function Why({ row, ticked, onTick }: { row: ReviewRow } & Ticks) {
+  return (
+    <div className="grid gap-1 py-1 whitespace-normal">
+      <Remarks remarks={row.remarks} />
+      {row.fate === 'warned' && (
+        <label className="flex items-center gap-2 font-[550]">
+          <input
+            type="checkbox"
+            checked={ticked.has(row.text)}
+            onChange={({ currentTarget }) => onTick(row.text, currentTarget.checked)}
+            className="size-3.5 shrink-0 accent-accent"
+          />
+          Send line {row.line} all the same
+        </label>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPastedList } from './pasted-list.ts'
+
+const limits = { longest: 500, scheme: 'https' } as const
+const read = (text: string) => readPastedList(text, limits)
+
+describe('C138 a pasted list', () => {
+  it('has a target to a line, counted as the reader counts', () => {
+    const { lines, beyond } = read('hxxps://a[.]example/x\n\n  b.example\r\nnonsense\r\n')
+    expect(lines.map(({ line, reading }) => [line, reading.ok && reading.website])).toEqual([
+      [1, 'https://a.example/x'],
+      [3, 'https://b.example'],
+      [4, false],
+    ])
+    expect(beyond).toBe(0)
+  })
+
+  it('says which line a line repeats, in whatever spelling', () => {
+    const { lines } = read(
+      'https://a.example/\na[.]example\nHTTPS://A.example\nhttps://a.example/other\na.example',
+    )
+    expect(lines.map(({ sameAs }) => sameAs)).toEqual([null, 1, 1, null, 1])
+  })
+
+  it('reads a thousand lines and counts the rest', () => {
+    const text = Array.from({ length: 1200 }, (_, index) => `host-${index}.example`).join('\n')
+    const { lines, beyond } = read(text)
+    expect([lines.length, beyond]).toEqual([1000, 200])
+  })
+
+  it('takes any text, and no two lines that are new name the same target', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.webUrl(), { maxLength: 8 }), (noise, urls) => {
+        const { lines } = read([noise, ...urls, ...urls].join('\n'))
+        const fresh = lines.flatMap(({ reading, sameAs }) =>
+          reading.ok && sameAs === null
+            ? [URL.parse(reading.website)?.href ?? reading.website]
+            : [],
+        )
+        expect(new Set(fresh).size).toBe(fresh.length)
+      }),
+    )
+  })
+})
