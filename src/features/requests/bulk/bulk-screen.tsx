@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { ledgerStore } from '#/lib/ledger-store.ts'
@@ -7,7 +7,9 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { bulkDraft } from './bulk-draft.ts'
 import { ComposeView } from './compose-view.tsx'
-import { RunView } from './run-view.tsx'
+
+// Most visits begin a list; a run brings its own code.
+const RunView = lazy(async () => ({ default: (await import('./run-view.tsx')).RunView }))
 
 /** Many takedown requests at once: a list and its review, or the run that was made of it (C146). */
 export function BulkScreen({ brandAtHand }: { brandAtHand: string | null }) {
@@ -23,7 +25,9 @@ export function BulkScreen({ brandAtHand }: { brandAtHand: string | null }) {
       {!ready || !draft.ready ? (
         <LoadingRows label="Reading what is kept on this device" />
       ) : ledger ? (
-        <RunView user={user} ledger={ledger} durable={durable} />
+        <Suspense fallback={<LoadingRows label="Reading the run" />}>
+          <RunView user={user} ledger={ledger} durable={durable} />
+        </Suspense>
       ) : (
         <ComposeView user={user} brands={brands} brandAtHand={brandAtHand} />
       )}
