@@ -17,6 +17,7 @@ const ceilings: Readonly<Record<string, number>> = {
   '/sign-in': 119,
   '/takedowns/': 123,
   '/takedowns/$takedownId': 128,
+  '/takedowns/bulk': 136,
   '/takedowns/new': 140,
 }
 /** The pages that show charts; no other page may have them on its path. */
