@@ -5,7 +5,8 @@ import { openEmbeddedService } from '#/hosts/embedded-service.ts'
 import { listen } from '#/hosts/node-server.ts'
 import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
 import { staticFiles } from '#/hosts/static-files.ts'
-import { staticList, staticRecord, type WireRow } from './static-page.ts'
+import { minimalPage, minimalScript } from './minimal-page.ts'
+import { limitStyle, staticList, staticRecord, type WireRow } from './static-page.ts'
 
 /*
  * What the benchmark's pages talk to, in a process of its own: the built app as `npm start` serves it and
@@ -24,7 +25,10 @@ const embedded = await openEmbeddedService({
 })
 const app = staticFiles(join(import.meta.dirname, '../../dist'))
 const headers = securityHeaders([])
-const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8')
+const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8').replace(
+  '<!-- style -->',
+  limitStyle,
+)
 
 type Kept = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const kept = new Map<string, Kept>()
@@ -41,16 +45,19 @@ async function service(request: Request, caller: { address: string }): Promise<R
   return new Response(body, init)
 }
 
-function html(page: string): Response {
-  const body = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+function compressed(text: string, type: string, quality: number): Response {
+  const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return new Response(new Uint8Array(body), {
     headers: {
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': `${type}; charset=utf-8`,
       'content-encoding': 'br',
       'cache-control': 'no-store',
     },
   })
 }
+const html = (page: string): Response => compressed(page, 'text/html', 5)
+// Compressed once, as the files of the app are.
+const script = compressed(minimalScript, 'text/javascript', 11)
 
 const defaults = {
   triage_filter: 'queue',
@@ -67,7 +74,9 @@ const defaults = {
 
 async function limitPage(url: URL, caller: { address: string }): Promise<Response> {
   if (url.pathname === '/limit/hand-written') return html(handWritten)
+  if (url.pathname === '/limit/overview.js') return script.clone()
   const { brand = '', ...changes } = Object.fromEntries(url.searchParams)
+  if (url.pathname === '/limit/overview') return html(minimalPage(brand, key))
   const read = async (path: string): Promise<unknown> => {
     const address = new URL(`/core/api/brands/${brand}/domains/${path}`, url)
     return (await service(new Request(address, { headers: { authorization: key } }), caller)).json()

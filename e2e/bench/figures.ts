@@ -1,4 +1,6 @@
-import type { Kind } from './visit.ts'
+/** The pages of a comparison: two limits, one of them also with the next page read ahead, and the app. */
+export const kinds = ['static', 'hand-written', 'ahead', 'app'] as const
+export type Kind = (typeof kinds)[number]
 
 /** The middle of the values; NaN when there are none. */
 function median(values: readonly number[]): number {
@@ -22,10 +24,5 @@ export class Readings {
   median(what: string, kind: Kind): number | null {
     const values = this.values.get(`${what}/${kind}`)
     return values ? median(values) : null
-  }
-
-  worst(what: string, kind: Kind): number | null {
-    const values = this.values.get(`${what}/${kind}`)
-    return values ? Math.max(...values) : null
   }
 }

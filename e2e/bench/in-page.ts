@@ -8,14 +8,20 @@ export type Wanted = {
   readonly holds?: { readonly selector: string; readonly text: string }
   /** No such element is in sight. */
   readonly lacks?: { readonly selector: string; readonly text: string }
+  /** At least so many elements of this selector. */
+  readonly least?: { readonly selector: string; readonly count: number }
+  /** An element of this selector came and went. */
+  readonly gone?: string
 }
 
 /** What the benchmark does inside a page. Times are in milliseconds. */
 export type InPage = {
-  /** From the start of the navigation to the end of the first frame with all rows; null before. */
-  firstRows: number | null
+  /** From the start of the navigation to the end of the first frame with all that counts; null before. */
+  arrived: number | null
   /** The same on the clock that pages of one browser share. */
-  firstRowsAt: number | null
+  arrivedAt: number | null
+  /** The longest time between two frames since this was set to 0. */
+  longestFrame: number
   readonly longTasks: { readonly start: number; readonly duration: number }[]
   readonly shifts: { readonly value: number; readonly input: boolean; readonly nodes: string[] }[]
   readonly first: () => string
@@ -33,6 +39,9 @@ declare global {
   }
 }
 
+/** How long anything may take before it counts as not coming, in ms. */
+export const patience = 30_000
+
 /** Where a page that is left says when it was; the next page of the tab reads it. */
 export const inputPlace = 'bench:input'
 
@@ -40,7 +49,8 @@ export const inputPlace = 'bench:input'
  * Runs in every page before its own scripts. "To paint" means here and nowhere else: from the trusted
  * input event to the end of the frame in which what is wanted is in the document.
  */
-export function inPage({ rows, place }: { rows: number; place: string }): void {
+export function inPage(given: { first: Wanted; place: string; patience: number }): void {
+  const { first: arrival, place } = given
   const row = 'main tbody tr[data-row]'
   // Asking the browser itself what is visible would make it lay the page out before its time.
   const visible = (element: Element): boolean =>
@@ -58,7 +68,8 @@ export function inPage({ rows, place }: { rows: number; place: string }): void {
       if (found.length < wanted.rows || !first || !visible(first)) return false
       if (first.getAttribute('data-row') === wanted.notFirst) return false
     }
-    const { holds: part, lacks } = wanted
+    const { holds: part, lacks, least } = wanted
+    if (least && document.querySelectorAll(least.selector).length < least.count) return false
     return (part === undefined || inSight(part)) && (lacks === undefined || !inSight(lacks))
   }
 
@@ -77,8 +88,12 @@ export function inPage({ rows, place }: { rows: number; place: string }): void {
 
   function whenPainted(wanted: Wanted, then: (now: number) => void): void {
     const observer = new MutationObserver(look)
+    const { gone } = wanted
+    let came = gone === undefined
     function look(): void {
-      if (!holds(wanted)) return
+      const isThere = gone !== undefined && document.querySelector(gone) !== null
+      came ||= isThere
+      if (!came || isThere || !holds(wanted)) return
       observer.disconnect()
       frameEnd(then)
     }
@@ -89,14 +104,17 @@ export function inPage({ rows, place }: { rows: number; place: string }): void {
   result.catch(() => undefined)
 
   const bench: InPage = {
-    firstRows: null,
-    firstRowsAt: null,
+    arrived: null,
+    arrivedAt: null,
+    longestFrame: 0,
     longTasks: [],
     shifts: [],
     keys: [],
     first: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
     arm(wanted) {
-      result = new Promise((resolve) => {
+      result = new Promise((resolve, reject) => {
+        const late = () => reject(new Error(`Not painted in time: ${JSON.stringify(wanted)}`))
+        setTimeout(late, given.patience)
         function begin(event: Event): void {
           if (!event.isTrusted) return
           removeEventListener('keydown', begin, true)
@@ -121,9 +139,15 @@ export function inPage({ rows, place }: { rows: number; place: string }): void {
   }
   window.bench = bench
 
-  whenPainted({ rows }, (now) => {
-    bench.firstRows = now
-    bench.firstRowsAt = performance.timeOrigin + now
+  whenPainted(arrival, (now) => {
+    bench.arrived = now
+    bench.arrivedAt = performance.timeOrigin + now
+  })
+  let frame = performance.now()
+  requestAnimationFrame(function next(now) {
+    bench.longestFrame = Math.max(bench.longestFrame, now - frame)
+    frame = now
+    requestAnimationFrame(next)
   })
 
   new PerformanceObserver((list) => {

@@ -1,14 +1,14 @@
-import type { Readings } from './figures.ts'
+import type { Kind, Readings } from './figures.ts'
 
 /** One line of the report; null where nothing could be measured. */
 export type Line = {
   readonly what: string
-  readonly app: number | null
   readonly unit: string
-  readonly handWritten?: number | null
-  readonly fixed?: number | null
-  /** The target is on the ratio to the hand-written page, or on the figure itself. */
-  readonly target: { readonly ratio: number } | { readonly most: number } | null
+  readonly figures: Readonly<Record<Kind, number | null>>
+  /** The target is on the ratio to the hand-written page, on the figure itself, or on both. */
+  readonly target: { readonly ratio?: number; readonly most?: number } | null
+  /** What else is to be known, for below the table. */
+  readonly notes?: readonly string[]
 }
 
 /** A line of the readings called `what`. */
@@ -19,72 +19,76 @@ export function lineOf(
   unit: string,
   target: Line['target'],
 ): Line {
-  return {
-    what: title,
-    app: readings.median(what, 'app'),
-    unit,
-    handWritten: readings.median(what, 'hand-written'),
-    fixed: readings.median(what, 'static'),
-    target,
+  const of = (kind: Kind): number | null => readings.median(what, kind)
+  const figures = {
+    app: of('app'),
+    static: of('static'),
+    'hand-written': of('hand-written'),
+    ahead: of('ahead'),
   }
+  return { what: title, unit, figures, target }
 }
 
-const ratioOf = ({ app, handWritten }: Line): number | null =>
-  app === null || handWritten == null || handWritten === 0 ? null : app / handWritten
+function ratioTo({ figures }: Line, kind: Kind): number | null {
+  const [app, limit] = [figures.app, figures[kind]]
+  return app === null || limit === null || limit === 0 ? null : app / limit
+}
 
 /** Whether the line keeps its target; null when that cannot be said. */
 function keeps(line: Line): boolean | null {
-  if (line.target === null || line.app === null) return null
-  if ('most' in line.target) return line.app <= line.target.most
-  const ratio = ratioOf(line)
-  return ratio === null ? null : ratio <= line.target.ratio
+  const { target, figures } = line
+  if (target === null || figures.app === null) return null
+  const { ratio: least, most } = target
+  const ratio = ratioTo(line, 'hand-written')
+  if (least !== undefined && ratio === null) return null
+  return (
+    (most === undefined || figures.app <= most) &&
+    (least === undefined || (ratio ?? Infinity) <= least)
+  )
 }
 
-function figure(value: number | null | undefined): string {
-  if (value == null) return '–'
+function figure(value: number | null): string {
+  if (value === null) return '–'
   return value === 0 || Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 1 ? 3 : 1)
 }
 
 function verdict(line: Line): string {
-  if (line.app === null) return 'NOT MEASURED'
+  if (line.figures.app === null) return 'NOT MEASURED'
   const kept = keeps(line)
-  return kept === null ? '' : kept ? 'ok' : 'misses'
+  return kept === null ? '' : kept ? 'met' : 'MISSED'
 }
 
 function targetWords({ target, unit }: Line): string {
   if (target === null) return ''
-  return 'ratio' in target ? `≤ ${target.ratio} ×` : `≤ ${target.most} ${unit}`.trimEnd()
+  const parts = [
+    target.ratio === undefined ? [] : `≤ ${target.ratio} ×`,
+    target.most === undefined ? [] : `≤ ${target.most} ${unit}`.trimEnd(),
+  ]
+  return parts.flat().join(', ')
 }
+
+const limits = ['hand-written', 'ahead', 'static'] as const
+const head = ['', 'app', ...limits, ...limits.map((kind) => `× ${kind}`), 'target', '']
 
 /** The report as text, and whether every line was measured. */
 export function report(lines: readonly Line[]): { text: string; complete: boolean } {
-  const head = ['', 'app', 'hand-written', 'static', 'ratio', 'target', '']
-  const rows = lines.map((line) => {
-    const ratio = ratioOf(line)
-    return [
-      line.what,
-      `${figure(line.app)} ${line.unit}`.trimEnd(),
-      figure(line.handWritten),
-      figure(line.fixed),
-      ratio === null ? '–' : `${ratio.toFixed(2)} ×`,
-      targetWords(line),
-      verdict(line),
-    ]
-  })
+  const rows = lines.map((line) => [
+    line.what,
+    `${figure(line.figures.app)} ${line.unit}`.trimEnd(),
+    ...limits.map((kind) => figure(line.figures[kind])),
+    ...limits.map((kind) => ratioTo(line, kind)?.toFixed(2) ?? '–'),
+    targetWords(line),
+    verdict(line),
+  ])
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   )
-  const text = [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, column) =>
-          column > 0 && column < 5
-            ? cell.padStart(widths[column] ?? 0)
-            : cell.padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-  return { text, complete: lines.every(({ app }) => app !== null) }
+  const aligned = (cell: string, column: number): string =>
+    column > 0 && column < 8 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+  const table = [head, ...rows].map((row) => row.map(aligned).join('  ').trimEnd())
+  const notes = lines.flatMap((line) => line.notes ?? [])
+  return {
+    text: [...table, ...notes].join('\n'),
+    complete: lines.every(({ figures }) => figures.app !== null),
+  }
 }

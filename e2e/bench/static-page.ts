@@ -14,9 +14,8 @@ export type WireRow = {
   readonly open_takedown: { readonly status: string } | null
 }
 
-const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8')
-/** The hand-written page looks the same, so its style is taken from there. */
-const style = /<style>[\s\S]*?<\/style>/.exec(handWritten)?.[0] ?? ''
+/** Both limit pages look alike. */
+export const limitStyle = `<style>${readFileSync(new URL('limit.css', import.meta.url), 'utf8')}</style>`
 
 const text = (value: string | number | null | undefined): string =>
   String(value ?? '—')
@@ -28,7 +27,7 @@ const host = (name: string): string => text(name.replaceAll('.', '[.]'))
 const frame = (content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
   `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Static limit</title>` +
-  `<link rel="icon" href="/favicon.svg">${style}</head><body><main>${content}</main></body></html>`
+  `<link rel="icon" href="/favicon.svg">${limitStyle}</head><body><main>${content}</main></body></html>`
 
 const widths = [40, 0, 104, 66, 96, 124, 118, 104]
 const names = ['', 'Host', 'Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned']

@@ -1,9 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import { inPage, inputPlace, type Wanted } from './in-page.ts'
-
-/** The three pages of a comparison. */
-export const kinds = ['static', 'hand-written', 'app'] as const
-export type Kind = (typeof kinds)[number]
+import type { Kind } from './figures.ts'
+import { inPage, inputPlace, patience, type Wanted } from './in-page.ts'
 
 export type Ways = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
 const limitWays: Ways = {
@@ -16,6 +13,7 @@ const limitWays: Ways = {
 const ways: Readonly<Record<Kind, Ways>> = {
   static: limitWays,
   'hand-written': limitWays,
+  ahead: limitWays,
   app: {
     next: '[aria-label="Next page"]',
     filter: '[aria-label="Verdict"] a[href*="verdict=amber"]',
@@ -28,12 +26,14 @@ export type Place = { readonly origin: string; readonly brand: string }
 
 /** Where each page shows the first 100 rows of the queue. */
 export function listAddress(kind: Kind, { origin, brand }: Place): string {
-  return kind === 'app'
-    ? `${origin}/brands/${brand}/domains?pageSize=100`
-    : `${origin}/limit/${kind}?brand=${brand}`
+  if (kind === 'app') return `${origin}/brands/${brand}/domains?pageSize=100`
+  if (kind === 'ahead') return `${origin}/limit/hand-written?brand=${brand}&ahead`
+  return `${origin}/limit/${kind}?brand=${brand}`
 }
 
-const rowsPerPage = 100
+/** Rows of a page. */
+export const rowsPerPage = 100
+const apiKey = 'demo-key-owner'
 
 /** A record is open when a heading names its host. */
 const recordOf = (host: string) => ({ selector: 'h1, h2', text: host })
@@ -67,7 +67,12 @@ export class Visit {
     })
   }
 
-  static async start(browser: Browser, kind: Kind, key: string): Promise<Visit> {
+  /** A page that counts as there when it shows `first`. */
+  static async start(
+    browser: Browser,
+    kind: Kind,
+    first: Wanted = { rows: rowsPerPage },
+  ): Promise<Visit> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
@@ -76,8 +81,8 @@ export class Visit {
     })
     await context.addInitScript((kept) => {
       sessionStorage.setItem('brand-protection:key', kept)
-    }, key)
-    await context.addInitScript(inPage, { rows: rowsPerPage, place: inputPlace })
+    }, apiKey)
+    await context.addInitScript(inPage, { first, place: inputPlace, patience })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -90,21 +95,21 @@ export class Visit {
     await this.cdp.send('Network.emulateNetworkConditions', network ? fast4g : noLimit)
   }
 
-  /** Opens the list; answers when its rows are painted, with the time since the navigation began. */
+  /** Opens a page; answers when it is painted, with the time since the navigation began. */
   async open(address: string): Promise<number> {
     await this.page.goto(address, { waitUntil: 'commit' })
     return this.arrived()
   }
 
   private async arrived(): Promise<number> {
-    const handle = await this.page.waitForFunction(() => window.bench.firstRows)
+    const handle = await this.page.waitForFunction(() => window.bench.arrived)
     return (await handle.jsonValue()) ?? Number.NaN
   }
 
   /** Waits until the page has had nothing to do for a while, so that what it does ahead is done. */
   async rest(): Promise<void> {
     let seen = -1
-    while (seen !== this.requests.length) {
+    for (let looks = 0; looks < 100 && seen !== this.requests.length; looks += 1) {
       seen = this.requests.length
       await this.page.waitForTimeout(200)
     }
@@ -123,6 +128,11 @@ export class Visit {
     const host = await this.page.locator(selector).innerText()
     const ms = await this.press(selector, 'Enter', { holds: recordOf(host) })
     return { ms, host }
+  }
+
+  /** From the key for the next row to the record of that row, `host`. */
+  async moveTo(host: string): Promise<number> {
+    return this.press(null, 'j', { holds: recordOf(host) })
   }
 
   /** From pressing Back to the rows in sight, other ones than those that are there now. */
@@ -159,55 +169,21 @@ export class Visit {
 
   private async painted(wanted: Wanted): Promise<number> {
     if (wanted.holds) {
-      return this.page.evaluate(async (place) => {
-        // A static record has no rows: its first paint is all of it.
-        const painted = await new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const paint = list.getEntriesByName('first-contentful-paint')[0]
-            if (paint) resolve(paint.startTime)
-          }).observe({ type: 'paint', buffered: true })
-        })
-        return performance.timeOrigin + painted - Number(sessionStorage.getItem(place))
-      }, inputPlace)
+      // A static record has no rows: its first paint is all of it.
+      const paint = await this.page.waitForFunction(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      )
+      const painted = (await paint.jsonValue()) ?? Number.NaN
+      return this.page.evaluate(
+        ([ms, place]) => performance.timeOrigin + ms - Number(sessionStorage.getItem(place)),
+        [painted, inputPlace] as const,
+      )
     }
     await this.arrived()
     return this.page.evaluate(
-      (place) => (window.bench.firstRowsAt ?? NaN) - Number(sessionStorage.getItem(place)),
+      (place) => (window.bench.arrivedAt ?? NaN) - Number(sessionStorage.getItem(place)),
       inputPlace,
     )
-  }
-
-  /** Main thread blocked beyond 50 ms at a time since the page began, in ms. */
-  async blocked(): Promise<number> {
-    return this.page.evaluate(() =>
-      window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
-    )
-  }
-
-  /** The layout shift since the last call: all of it, also what follows an input. */
-  async shift(): Promise<{ value: number; nodes: string[] }> {
-    return this.page.evaluate(async () => {
-      // The browser tells of a shift a moment after its frame.
-      await new Promise((resolve) => setTimeout(resolve, 150))
-      const shifts = window.bench.shifts.splice(0)
-      return {
-        value: shifts.reduce((sum, { value }) => sum + value, 0),
-        nodes: shifts.flatMap(({ nodes }) => nodes),
-      }
-    })
-  }
-
-  /** Processor time of the main thread since the visit began, in ms: a busy machine changes it little. */
-  async busy(): Promise<number> {
-    const { metrics } = await this.cdp.send('Performance.getMetrics')
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
-  }
-
-  /** Bytes in use on the script heap after garbage was collected, in MB. */
-  async heap(): Promise<number> {
-    await this.cdp.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await this.cdp.send('Runtime.getHeapUsage')
-    return usedSize / 1e6
   }
 
   async end(): Promise<void> {
