@@ -128,3 +128,39 @@ test('rows are selected by keys over pages, told in numbers and exported', async
   await page.keyboard.press('e')
   expect((await file).suggestedFilename()).toMatch(/^northbank-domains-.*\.csv$/i)
 })
+
+test('C73 groups by keyboard: hosts are shown before all of them are acted on, z takes all back', async ({
+  page,
+  app,
+}) => {
+  await openList(page, app.url, 'group=apex&pageSize=25')
+  const current = page.locator('tr[aria-current]')
+  const line = page.getByText(/seen this session/).locator('..')
+  await page.keyboard.press('j')
+  await expect(current.getByRole('button', { name: /^Hosts of / })).toBeFocused()
+  const apex = await current.getAttribute('data-row')
+  const count = Number(await current.getByRole('cell').nth(1).textContent())
+
+  await page.keyboard.press('s')
+  await expect(line).toContainText('Press again to act on all of them.')
+  const hosts = page.getByRole('row').filter({ has: page.getByRole('list') })
+  await expect(hosts.getByRole('listitem')).toHaveCount(count)
+  await expect(hosts.getByText('set aside', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('s')
+  await expect(hosts.getByText('set aside', { exact: true })).toHaveCount(count)
+  await expect(current).not.toHaveAttribute('data-row', apex ?? '')
+  await page.keyboard.press('z')
+  await expect(hosts.getByText('set aside', { exact: true })).toHaveCount(0)
+  await expect(current).toHaveAttribute('data-row', apex ?? '')
+
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText(`${count} selected`)
+  await page.keyboard.press('Enter')
+  await expect(hosts).toHaveCount(0)
+  await expect(current.getByRole('button', { name: /^Hosts of / })).toBeFocused()
+  // What is selected stays so among the hosts.
+  await page.getByRole('link', { name: 'Group by apex' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Verdict' })).toBeVisible()
+  await expect(bar).toContainText(`${count} selected`)
+})

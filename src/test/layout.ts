@@ -7,14 +7,21 @@ const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service
 export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
-  'src/features/domains/host-desk.tsx':
-    'fetches late parts once the browser is idle, which is no part of rendering',
+  'src/features/domains/desk.ts':
+    'lays the list on the desk, which is no component, before the browser paints',
+  'src/features/domains/desk-hands.tsx':
+    'tells the desk what works on the list, before the browser paints',
   'src/features/domains/loaded/virtual-rows.tsx':
     'scrolls to the cursor, and to the top of another view: where one is scrolled is not rendered',
   'src/features/domains/host-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
+  'src/features/domains/triage-screen.tsx':
+    'keeps early keys and waits for an idle browser; gives a table back its own width',
   'src/features/domains/use-cursor.ts':
     'moves the focus to a row of another page as soon as that row is in the document',
+  'src/features/domains/use-evidence.ts': 'learns from the router when a navigation has ended',
+  'src/features/domains/use-lasting.ts':
+    'measures how long something lasts; time is nothing that React knows of',
   'src/features/scans/use-scan-cursor.ts':
     'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
   'src/features/domains/use-triage.ts':

@@ -1,6 +1,6 @@
 import type { MouseEventHandler, ReactNode } from 'react'
-import { isFixed, plainRow } from './column.ts'
-import type { Column, RowState, Sort } from './column.ts'
+import { plainRows, tableClass, tableStyle } from './column.ts'
+import type { Column, RowStates, Sort } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
@@ -15,7 +15,7 @@ type DataTableProps<Row> = {
   sort?: Sort | undefined
   onSort?: (sort: Sort) => void
   /** What sets a row apart from the others. */
-  rowState?: (row: Row) => RowState
+  states?: RowStates
   /** Any press on a row; `data-row` of the nearest `tr` tells which. */
   onRowClick?: MouseEventHandler<HTMLTableSectionElement>
   /** More below a row, over its whole width: what it is made of. */
@@ -28,6 +28,11 @@ type DataTableProps<Row> = {
   fill?: boolean
   /** The rows hold nothing to focus: the frame takes the focus, so that keys can scroll it. */
   keyScroll?: boolean
+  /**
+   * Rows keep nothing of their own: another page is written into the rows that are there, which is
+   * quicker than new ones.
+   */
+  reuse?: boolean
 }
 
 /**
@@ -41,34 +46,42 @@ export function DataTable<Row>({
   rowKey,
   sort,
   onSort,
-  rowState = () => plainRow,
+  states = plainRows,
   onRowClick,
   below,
   empty,
   busy = false,
   fill = false,
   keyScroll = false,
+  reuse = false,
 }: DataTableProps<Row>) {
   'use memo'
   return (
     <div
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
-      className={`@container relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
+      className={`relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
     >
       <table
         aria-busy={busy || undefined}
-        className={`w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${isFixed(columns) ? 'table-fixed' : ''}`}
+        style={tableStyle(columns)}
+        className={`w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${tableClass(columns)}`}
       >
         <caption className="sr-only">{name}</caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} />
         {/* Keys reach what a press on a row does by the link and the box inside it. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <tbody onClick={onRowClick}>
-          {rows.map((row) => {
+          {rows.flatMap((row, at) => {
             const id = rowKey(row)
             const more = below?.(row)
             const element = (
-              <TableRow key={id} rowId={id} row={row} columns={columns} {...rowState(row)} />
+              <TableRow
+                key={reuse ? at : id}
+                rowId={id}
+                row={row}
+                columns={columns}
+                states={states}
+              />
             )
             return more
               ? [
@@ -79,7 +92,7 @@ export function DataTable<Row>({
                     </td>
                   </tr>,
                 ]
-              : element
+              : [element]
           })}
           {rows.length === 0 && empty !== undefined && (
             <tr>

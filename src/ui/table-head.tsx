@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { cellFrom, columnFrom, isFixed } from './column.ts'
+import { cellFrom, columnFrom, columnStyle, isFixed } from './column.ts'
 import type { Column, Sort, SortDirection } from './column.ts'
 
 function flipped(column: { id: string; sort?: SortDirection }, sort: Sort | undefined): Sort {
@@ -40,8 +40,8 @@ export function TableHead<Row>({ columns, sort, onSort, numbered }: TableHeadPro
           {columns.map((column) => (
             <col
               key={column.id}
-              className={columnFrom(column)}
-              style={column.width === undefined ? undefined : { width: `${column.width / 16}rem` }}
+              className={`max-[38rem]:w-(--narrow)! ${columnFrom(column)}`}
+              style={columnStyle(column)}
             />
           ))}
         </colgroup>
@@ -56,7 +56,7 @@ export function TableHead<Row>({ columns, sort, onSort, numbered }: TableHeadPro
                 scope="col"
                 data-column={column.id}
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
               >
                 {column.sort && onSort ? (
                   <button

@@ -1,20 +1,33 @@
-import type { Ref } from 'react'
+import { useSyncExternalStore, type Ref } from 'react'
 import { cellFrom, isFixed } from './column.ts'
-import type { Column, RowState } from './column.ts'
+import type { Column, RowStates } from './column.ts'
 
 const cellClass = <Row,>(column: Column<Row>, fixed: boolean) =>
-  `h-[34px] border-b border-line px-2.5 font-normal group-last/row:border-b-0 first:pl-3.5 last:pr-3.5 ` +
+  `h-[34px] border-b border-line px-2.5 font-normal group-last/row:border-b-0 first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ` +
   (column.main
-    ? `${fixed ? '' : 'min-w-36 @xl:min-w-52 max-w-md'} whitespace-normal [overflow-wrap:anywhere] py-1`
+    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal [overflow-wrap:anywhere] py-1`
     : `whitespace-nowrap ${fixed ? 'truncate' : ''}`)
 
-type TableRowProps<Row> = RowState & {
+const known = new WeakMap<object, readonly string[]>()
+
+/** The classes of the cells of a row, worked out once for all rows of a table. */
+function cellClasses<Row>(columns: readonly Column<Row>[]): readonly string[] {
+  const before = known.get(columns)
+  if (before) return before
+  const fixed = isFixed(columns)
+  const classes = columns.map((column) => cellClass(column, fixed))
+  known.set(columns, classes)
+  return classes
+}
+
+type TableRowProps<Row> = {
   row: Row
   /** Written on the row as `data-row`, for events that are listened to further up. */
   rowId: string
   columns: readonly Column<Row>[]
+  states: RowStates
   /** The place among all rows, from 0, where not all of them are in the document. */
   index?: number
   /** For measuring its height. */
@@ -22,23 +35,13 @@ type TableRowProps<Row> = RowState & {
 }
 
 /**
- * One row of a table. Compiled, so that of a hundred rows only those render whose data or state
- * changed: a move of the cursor changes two.
+ * One row of a table. Compiled, and with a state that it follows by itself: of a hundred rows only those
+ * render whose data or state changed, and a move of the cursor changes two.
  */
-export function TableRow<Row>({
-  row,
-  rowId,
-  columns,
-  current,
-  selected,
-  dimmed,
-  note,
-  index,
-  rowRef,
-}: TableRowProps<Row>) {
+export function TableRow<Row>({ row, rowId, columns, states, index, rowRef }: TableRowProps<Row>) {
   'use memo'
-  const fixed = isFixed(columns)
-  const state = { current, selected, dimmed, note }
+  const state = useSyncExternalStore(states.subscribe, () => states.of(rowId))
+  const classes = cellClasses(columns)
   return (
     <tr
       ref={rowRef}
@@ -46,19 +49,15 @@ export function TableRow<Row>({
       data-index={index}
       // The head is the first row of the table.
       aria-rowindex={index === undefined ? undefined : index + 2}
-      aria-current={current || undefined}
-      data-selected={selected || undefined}
-      data-dimmed={dimmed || undefined}
+      aria-current={state.current || undefined}
+      data-selected={state.selected || undefined}
+      data-dimmed={state.dimmed || undefined}
       className="group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th>*]:opacity-60"
     >
-      {columns.map((column) => {
+      {columns.map((column, at) => {
         const Cell = column.main ? 'th' : 'td'
         return (
-          <Cell
-            key={column.id}
-            scope={column.main ? 'row' : undefined}
-            className={cellClass(column, fixed)}
-          >
+          <Cell key={column.id} scope={column.main ? 'row' : undefined} className={classes[at]}>
             {column.cell(row, state)}
           </Cell>
         )

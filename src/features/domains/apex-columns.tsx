@@ -24,6 +24,21 @@ export const apexColumns = ({
   onToggle,
 }: ApexColumnParts): readonly Column<ApexGroup>[] => [
   {
+    id: 'select',
+    header: <span className="sr-only">Selected</span>,
+    width: 38,
+    narrow: 30,
+    cell: ({ registrable_apex: apex }, { selected }) => (
+      <input
+        type="checkbox"
+        checked={selected}
+        readOnly
+        aria-label={`Select the hosts of ${visibleString(defangHost(apex), 'host')}`}
+        className="size-3.5 align-middle accent-accent"
+      />
+    ),
+  },
+  {
     id: 'domain',
     header: 'Apex',
     main: true,

@@ -2,16 +2,25 @@ import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { columnWidths, standardPrefs, useTablePrefs } from './table-prefs.ts'
+import { domainColumns } from './domain-columns.tsx'
+import { columnWidths, useTablePrefs } from './table-prefs.ts'
+import { standardWishes } from './table-wishes.ts'
+
+/** The columns that there is a choice about. */
+const columns = domainColumns({ before: '', after: '', loaded: false, selectHead: null }).flatMap(
+  ({ id, header, width, main }) =>
+    typeof header === 'string' && width !== undefined
+      ? [{ id, name: header, width, main: main === true }]
+      : [],
+)
 
 type ColumnsDialogProps = {
-  columns: readonly { id: string; name: string; width: number }[]
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Which columns the list has and how wide they are. Loads Base UI, so only ever import it lazily. */
-export function ColumnsDialog({ columns, open, onOpenChange }: ColumnsDialogProps) {
+export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
   const { prefs, durable, change } = useTablePrefs()
   const { hidden, widths } = prefs
   return (
@@ -25,13 +34,13 @@ export function ColumnsDialog({ columns, open, onOpenChange }: ColumnsDialogProp
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <Button size="small" onClick={() => change({ hidden: [], widths: standardPrefs.widths })}>
+        <Button size="small" onClick={() => change({ hidden: [], widths: standardWishes.widths })}>
           Standard columns
         </Button>
       }
     >
       <ul className="grid gap-2">
-        {columns.map(({ id, name, width }) => {
+        {columns.map(({ id, name, width, main }) => {
           const shown = !hidden.includes(id)
           const wide = widths[id] ?? width
           return (
@@ -40,6 +49,7 @@ export function ColumnsDialog({ columns, open, onOpenChange }: ColumnsDialogProp
                 <Checkbox
                   label={name}
                   checked={shown}
+                  disabled={main}
                   onChange={() =>
                     change({
                       hidden: shown ? [...hidden, id] : hidden.filter((other) => other !== id),

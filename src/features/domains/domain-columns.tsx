@@ -41,8 +41,9 @@ function OpenCase({ open }: { open: NonNullable<TriageRow['openCase']> }) {
 }
 
 type ColumnParts = {
-  /** The address of a row's evidence. */
-  hrefOf: (id: string) => string
+  /** What the address of a row's evidence begins and ends with. */
+  before: string
+  after: string
   /** Whether all rows are loaded, so that they can be sorted by any column. */
   loaded: boolean
   /** The head of the column of boxes, one of which selects a row. */
@@ -55,7 +56,8 @@ type ColumnParts = {
  * table listens for all of them.
  */
 export const domainColumns = ({
-  hrefOf,
+  before,
+  after,
   loaded,
   selectHead,
 }: ColumnParts): readonly Column<TriageRow>[] => [
@@ -80,7 +82,7 @@ export const domainColumns = ({
     sort: 'ascending',
     cell: ({ id, name, needsReview }, { note }) => (
       <>
-        <a href={hrefOf(id)} className="rounded-[4px] hover:underline">
+        <a href={before + encodeURIComponent(id) + after} className="rounded-[4px] hover:underline">
           <HostName value={name} />
         </a>
         {needsReview && <ReviewMark />}

@@ -108,6 +108,15 @@ export function apexListParams(search: Asked) {
 export const isFiltered = ({ verdict, risk, http, host }: DomainSearch): boolean =>
   verdict !== 'all' || risk !== 'all' || http !== 'all' || host !== ''
 
+/** Whether rows are filtered that the service has given, because it cannot do that itself (C64). */
+export const isFilteredLocally = ({
+  review,
+  source,
+  case: openCase,
+  feedback,
+}: Pick<DomainSearch, 'review' | 'source' | 'case' | 'feedback'>): boolean =>
+  [review, source, openCase, feedback].some((filter) => filter !== 'any')
+
 /**
  * Whether an old link asks for the visual match, which the service does not offer any more: it is
  * ignored, and the reader is told (C61).

@@ -343,4 +343,52 @@ describe('working through the list', () => {
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
     await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
   })
+
+  it('C73 works through groups by keyboard: shows the hosts first, then acts on all of them', async () => {
+    const { user } = await renderApp({ path: `${list}?group=apex&pageSize=25` })
+    await screen.findAllByRole('button', { name: /^Hosts of / })
+    await user.keyboard('j')
+    await waitFor(() => expect(current()).toBe(document.querySelector('tr[data-row]')))
+    const first = current()
+    expect(document.activeElement).toBe(first?.querySelector('button'))
+    await user.keyboard('s')
+    // Nothing is decided before it was seen.
+    expect(
+      await screen.findAllByText(/shown\. Press again to act on all of them\.$/),
+    ).not.toHaveLength(0)
+    expect(screen.queryByText('set aside')).toBeNull()
+    expect(first?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('s')
+    expect(await screen.findAllByText('set aside')).not.toHaveLength(0)
+    await waitFor(() => expect(current()).not.toBe(first))
+    await user.keyboard('z')
+    await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
+    expect(current()).toBe(first)
+  })
+
+  it('P5 keeps the selection while hosts become apexes, and selects a group', async () => {
+    const { user } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    await user.keyboard('jx')
+    const bar = () => screen.getByRole('region', { name: 'Selection' })
+    await waitFor(() => expect(bar().textContent).toContain('1 selected'))
+    await user.click(screen.getByRole('link', { name: 'Group by apex' }))
+    await screen.findAllByRole('button', { name: /^Hosts of / })
+    expect(bar().textContent).toContain('1 selected')
+    const boxes = screen.getAllByRole('checkbox', { name: /^Select the hosts of / })
+    await user.click(boxes[3] as HTMLElement)
+    await waitFor(() => expect((boxes[3] as HTMLInputElement).checked).toBe(true))
+    expect(bar().textContent).not.toContain('1 selected')
+  })
+
+  it('Back goes on to the evidence of before, and the cursor with it', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    await user.keyboard('j{Enter}')
+    await screen.findByRole('region', { name: 'Evidence' })
+    await waitFor(() => expect(router.state.location.pathname).not.toBe(list))
+    router.history.back()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
+    expect(router.state.location.pathname).toBe(list)
+  })
 })

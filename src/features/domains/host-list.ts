@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { apexListOptions, domainListOptions, fullDomainListOptions } from '#/api/domains.ts'
 import { session } from '#/api/session.ts'
 import type { CompactDomain, ScanSummary } from '#/contract/compact-domain.ts'
@@ -87,3 +87,15 @@ export function prefetchNextPage(queryClient: QueryClient, brandId: string, aske
 
 /** Names a page of a list: what changes nothing in it is no part of its name. */
 export const listKey = (asked: Asked): string => JSON.stringify(asked)
+
+/** Whether the rows of an address are here already, from an earlier look or one ahead. */
+export function useWasRead(brandId: string, asked: Asked): boolean {
+  const queryClient = useQueryClient()
+  const hosts = needsFullRows(brandId) ? fullHosts(brandId, asked) : compactHosts(brandId, asked)
+  const { queryKey } = asked.group === 'apex' ? apexes(brandId, asked) : hosts
+  return queryClient.getQueryData<unknown>(queryKey) !== undefined
+}
+
+/** The first page of hosts as the service gives it, which tells how many there are. */
+export const firstHosts = (brandId: string, asked: Asked) =>
+  domainListOptions(brandId, hostListParams({ ...asked, page: 1 }))

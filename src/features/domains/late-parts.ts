@@ -2,16 +2,27 @@ import { preloadHostForms } from '#/ui/host-forms.ts'
 
 const parts = (): Promise<unknown> =>
   Promise.allSettled([
-    import('./evidence/evidence.tsx'),
+    import('./evidence-side.tsx'),
     import('./evidence/look-alike-part.tsx').then(({ preloadLens }) => preloadLens()),
     import('./selection-desk.tsx'),
+    import('./no-domains.tsx'),
     preloadHostForms(),
   ])
 
-/** Fetches what the next press may open, as soon as the browser is idle; returns the way to call it off. */
-export function preloadLateParts(): (() => void) | undefined {
-  // A browser without it fetches them when they are opened.
-  if (typeof requestIdleCallback !== 'function') return undefined
-  const asked = requestIdleCallback(() => void parts())
+/**
+ * Calls `then` when the browser is idle for the first time, and fetches what the next press may open;
+ * returns the way to call it off.
+ */
+export function whenIdle(then: () => void): () => void {
+  const begin = () => {
+    then()
+    void parts()
+  }
+  // Safari learned to wait for an idle moment only lately.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(begin)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(begin)
   return () => cancelIdleCallback(asked)
 }

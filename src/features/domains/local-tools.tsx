@@ -4,28 +4,24 @@ import { loadAllLimit } from '#/api/load-all.ts'
 import { formatClock } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
-import { domainFilters, fromStart, type Asked } from './domain-search.ts'
+import { useDeskList } from './desk.ts'
+import { domainFilters, fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { LoadProgress } from './loaded/load-progress.tsx'
 import { loadedCaveat } from './loaded/loaded-words.ts'
 import { LocalFilterTools } from './loaded/local-filter-tools.tsx'
-import { isFilteredLocally, noLocalFilters, shownWords } from './loaded/local-filters.ts'
+import { noLocalFilters, shownWords } from './loaded/local-filters.ts'
 import { useLoadAll, type RowForm } from './loaded/use-load-all.ts'
-import type { TriageRow } from './row.ts'
 
-export type LocalToolsProps = {
-  brandId: string
-  search: Asked
-  form: RowForm
-  /** All rows that are loaded, how many of them are shown, and how many do not tell what is asked. */
-  rows: readonly TriageRow[]
-  shown: number
-  unsaid: number
-  /** How many domains the filter has, null when the service does not say. */
-  total: number | null
-}
+type LocalToolsProps = { brandId: string; search: Asked }
 
 /** Filters for what is loaded, and the way to load everything (C64). */
-export function LocalTools({ brandId, search, form, rows, shown, unsaid, total }: LocalToolsProps) {
+export function LocalTools({ brandId, search }: LocalToolsProps) {
+  const list = useDeskList()
+  const form = list?.form ?? 'compact'
+  const rows = list?.loaded ?? []
+  const shown = list?.fitting.length ?? 0
+  const unsaid = list?.unsaid ?? 0
+  const total = list?.total ?? null
   const navigate = useNavigate()
   const filters = domainFilters(search)
   const { state, data, error, readAt, load, cancel } = useLoadAll(brandId, filters, form)

@@ -1,10 +1,10 @@
-import { useTriageDesk } from './triage-context.ts'
+import { useDesk, useDeskList, useDeskView } from './desk.ts'
 
 /** The box over the boxes of the rows: selects the rows on screen, or lets go of them. */
 export function SelectHead() {
-  const desk = useTriageDesk()
-  if (desk === null) return null
-  const { shown, chosen } = desk.selectable
+  const desk = useDesk()
+  const shown = useDeskList()?.rows.length ?? 0
+  const chosen = useDeskView((view) => view.chosen)
   const all = shown > 0 && chosen === shown
   return (
     <input
@@ -14,7 +14,7 @@ export function SelectHead() {
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && !all
       }}
-      onChange={() => desk.selectShown(!all)}
+      onChange={() => desk.ask((hands) => hands.selectShown(!all))}
       className="size-3.5 align-middle accent-accent"
     />
   )

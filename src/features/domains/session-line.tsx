@@ -16,6 +16,8 @@ type SessionLineProps = {
   total: number | null
   /** Rows of the list on screen that were set aside, and whether they are shown. */
   aside: { count: number; hidden: boolean }
+  /** What the last deed was; read out elsewhere. */
+  said: string
   onHide: (hidden: boolean) => void
   onUndo: () => void
 }
@@ -24,7 +26,7 @@ const small = 'rounded-[5px] text-accent hover:underline'
 
 /** How far the session is, and what the marks on this device do to the list. */
 export function SessionLine(props: SessionLineProps) {
-  const { brandId, session, durable, total, aside, onHide, onUndo } = props
+  const { brandId, session, durable, total, aside, said, onHide, onUndo } = props
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const [pending, startTransition] = useTransition()
@@ -35,24 +37,30 @@ export function SessionLine(props: SessionLineProps) {
       setOpen(true)
     })
   return (
-    <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      <output>
-        {total !== null && seen <= total
-          ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
-          : `${formatCount(seen)} seen this session`}
-      </output>
-      {aside.count > 0 && (
-        <span>
-          {formatCount(aside.count)}{' '}
-          {aside.hidden ? 'hidden by your marks on this device' : 'set aside on this device'}
-          {' · '}
-          <button type="button" className={small} onClick={() => onHide(!aside.hidden)}>
-            {aside.hidden ? 'Show them' : 'Hide them'}
-          </button>
+    <>
+      <span className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden whitespace-nowrap max-wide:basis-full">
+        <output className="shrink-0">
+          {total !== null && seen <= total
+            ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
+            : `${formatCount(seen)} seen this session`}
+        </output>
+        {aside.count > 0 ? (
+          <span className="shrink-0">
+            {formatCount(aside.count)}{' '}
+            {aside.hidden ? 'hidden by your marks on this device' : 'set aside on this device'}
+            {' · '}
+            <button type="button" className={small} onClick={() => onHide(!aside.hidden)}>
+              {aside.hidden ? 'Show them' : 'Hide them'}
+            </button>
+          </span>
+        ) : (
+          <OnThisDevice durable={durable} />
+        )}
+        <span aria-hidden className="truncate text-text">
+          {said}
         </span>
-      )}
-      <span className="ml-auto flex items-center gap-2.5 max-wide:ml-0">
-        {(seen > 0 || !durable) && <OnThisDevice durable={durable} />}
+      </span>
+      <span className="flex shrink-0 items-center gap-2.5">
         <Button size="small" variant="quiet" disabled={session.last === null} onClick={onUndo}>
           Undo <KeyHint id="triage.undo" />
         </Button>
@@ -73,6 +81,6 @@ export function SessionLine(props: SessionLineProps) {
           <MarksDialog brandId={brandId} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -2,26 +2,21 @@ import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
-import type { Column } from '#/ui/column.ts'
-
-/** How a user wants the list of domains on this device; widths in pixels. */
-export interface TablePrefs {
-  readonly hidden: readonly string[]
-  readonly widths: Readonly<Record<string, number>>
-  /** Of the evidence beside the list. */
-  readonly pane: number
-}
-
-export const standardPrefs: TablePrefs = { hidden: [], widths: {}, pane: 380 }
+import {
+  noteTableWishes,
+  setTableWishes,
+  standardWishes,
+  type TableWishes,
+} from './table-wishes.ts'
 
 /** Pixels that a column may have. */
-export const columnWidths = { least: 56, most: 400 } as const
+export const columnWidths = { least: 48, most: 800 } as const
 
 const isWidth = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most
 
-function readPrefs(stored: unknown): TablePrefs {
-  if (typeof stored !== 'object' || stored === null) return standardPrefs
+function readPrefs(stored: unknown): TableWishes {
+  if (typeof stored !== 'object' || stored === null) return standardWishes
   const { hidden, widths, pane } = stored as Record<string, unknown>
   const { least, most } = columnWidths
   const entries = typeof widths === 'object' && widths !== null ? Object.entries(widths) : []
@@ -31,44 +26,59 @@ function readPrefs(stored: unknown): TablePrefs {
     widths: Object.fromEntries(
       entries.filter((entry): entry is [string, number] => isWidth(entry[1], least, most)),
     ),
-    pane: isWidth(pane, 320, 2000) ? pane : standardPrefs.pane,
+    pane: isWidth(pane, 320, 2000) ? pane : standardWishes.pane,
   }
 }
 
 /** The wishes of a user, kept on this device. */
-const tablePrefs = (user: string): DeviceStore<TablePrefs> =>
-  deviceStore({ user, name: 'domain-table', empty: standardPrefs, read: readPrefs })
+const tablePrefs = (user: string): DeviceStore<TableWishes> =>
+  deviceStore({ user, name: 'domain-table', empty: standardWishes, read: readPrefs })
+
+let followed: { user: string; leave: () => void } | null = null
+
+/** Has the list follow the wishes of a user, here and from other tabs. */
+function follow(user: string): DeviceStore<TableWishes> {
+  const store = tablePrefs(user)
+  if (followed?.user !== user) {
+    followed?.leave()
+    const pass = () => setTableWishes(store.getSnapshot().value)
+    followed = { user, leave: store.subscribe(pass) }
+    pass()
+  }
+  return store
+}
 
 /** Milliseconds that a list waits for the wishes at most; storage can hang. */
 const patience = 100
 
-/** Settles when the wishes are known, so that the columns of the first picture are the right ones. */
+/** Settles when the list follows what is wished. */
 export async function prefsRead(queryClient: QueryClient): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
   if (profile === null) return
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, patience)
   })
-  await Promise.race([tablePrefs(profile.id).loaded, late])
+  await Promise.race([follow(profile.id).loaded, late])
 }
 
-/** The same for whoever is signed in, and the way to change them. */
+/** Changes the wishes of whoever is signed in. */
+export async function changeTableWishes(
+  queryClient: QueryClient,
+  part: Partial<TableWishes>,
+): Promise<void> {
+  const profile = await queryClient.ensureQueryData(profileOptions())
+  noteTableWishes()
+  follow(profile.id).update((before) => ({ ...before, ...part }))
+}
+
+/** The same with the wishes, for a dialog about them. */
 export function useTablePrefs() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
-  const store = tablePrefs(user)
+  const store = follow(user)
   const { value: prefs, durable } = useSyncExternalStore(store.subscribe, store.getSnapshot)
-  const change = (part: Partial<TablePrefs>) => store.update((before) => ({ ...before, ...part }))
+  const change = (part: Partial<TableWishes>) => {
+    noteTableWishes()
+    store.update((before) => ({ ...before, ...part }))
+  }
   return { prefs, durable, change }
 }
-
-/** The columns as wished. What names a row and what selects it are always there. */
-export const wishedColumns = <Row>(
-  columns: readonly Column<Row>[],
-  { hidden, widths }: TablePrefs,
-): readonly Column<Row>[] =>
-  columns
-    .filter(({ id, main }) => main || id === 'select' || !hidden.includes(id))
-    .map((column) => {
-      const width = column.width === undefined ? undefined : widths[column.id]
-      return width === undefined ? column : { ...column, width }
-    })

@@ -3,14 +3,17 @@ import { useLayoutEffect, useRef, useState } from 'react'
 type Row = { id: string }
 type Place = { id: string; index: number; list: string }
 
-/** Puts the focus on a row's link; false while the row is not in the document. */
+/** Puts the focus on the first control of a row; false while the row is not in the document. */
 function focusRow(id: string): boolean {
   const row = document.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`)
   if (!row) return false
-  row.querySelector('a')?.focus({ preventScroll: true })
+  row.querySelector<HTMLElement>('th a, th button')?.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
   return true
 }
+
+const focusedRow = (): string | null =>
+  document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset['row'] ?? null
 
 /**
  * The row of a list that keys act on. It is kept by its identifier over refreshes; where its row is
@@ -22,23 +25,31 @@ export function useCursor<R extends Row>(rows: readonly R[], list: string, first
     first === null ? null : { id: first, index: -1, list },
   )
   const wanted = useRef<string | null>(null)
+  const focused = useRef<string | null>(null)
 
   const found = place === null ? -1 : rows.findIndex(({ id }) => id === place.id)
   const stays = place !== null && place.list === list && place.index >= 0
   const index = found < 0 && stays ? Math.min(place.index, rows.length - 1) : found
+  const current = rows[index] ?? null
 
-  // The focus is the document's: it can go to a row of another page only when that is there.
+  // The focus is the document's: it can go to a row of another page only when that is there, and it stays
+  // with the cursor when the rows around it move.
   useLayoutEffect(() => {
     if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
+    const now = focusedRow()
+    const moved = now !== null && now !== focused.current && focused.current === current?.id
+    if (moved && wanted.current === null) focusRow(current.id)
+    focused.current = focusedRow()
   })
 
   return {
     index,
-    current: rows[index] ?? null,
+    current,
     /** Puts the cursor on a row of this list, or of one that is on its way. */
     put(row: Row, at: { index: number; list: string }, withFocus: boolean) {
       setPlace({ id: row.id, ...at })
       wanted.current = withFocus && !focusRow(row.id) ? row.id : null
+      if (withFocus) focused.current = row.id
     },
   }
 }

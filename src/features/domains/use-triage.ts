@@ -1,50 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { domainAhead } from '#/api/domains.ts'
+import type { DeskList } from './desk.ts'
 import type { Decision } from './marks/mark-session.ts'
-import { deedWords, undoneWords } from './marks/mark-words.ts'
+import { deedWords, hostCount, undoneWords } from './marks/mark-words.ts'
 import type { useMarks } from './marks/use-marks.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import type { TriageRow } from './row.ts'
 import type { Step } from './triage-keys.ts'
 import { useCursor } from './use-cursor.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The evidence was opened from its list, which lies one step back. */
-    fromList?: boolean
-  }
-}
-
-/** Where a row can be reached that is not in the list on screen. */
-export type Landing = { row: { id: string; name: string | null }; list: string; index: number }
+import type { OpenEvidence } from './use-evidence.ts'
 
 type TriageParts = {
   brandId: string
-  /** Names the list that `rows` are of. */
-  list: string
-  /** The rows that are shown. */
-  rows: readonly TriageRow[]
-  /** The domain whose evidence is open. */
-  openId: string | null
+  /** Null while there is no list, as when it could not be read: then no key has a use. */
+  list: DeskList | null
+  evidence: OpenEvidence
   marking: ReturnType<typeof useMarks>
-  /** Goes to another page and says which row to go on with; null when there is none. */
-  turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
   onRequest: RequestTakedowns
 }
 
 /** Milliseconds that the cursor rests on a row before its neighbours are read ahead. */
 const rest = 60
 
+const noRows: DeskList['rows'] = []
+
 /** Working through a list: the cursor, what is decided at it, and the evidence that follows it. */
-export function useTriage(parts: TriageParts) {
-  const { brandId, list, rows, openId, marking, turnTo, onRequest } = parts
-  const navigate = useNavigate()
+export function useTriage({ brandId, list, evidence, marking, onRequest }: TriageParts) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const { marks, act } = marking
-  const cursor = useCursor(rows, list, openId)
+  const rows = list?.rows ?? noRows
+  const key = list?.key ?? ''
+  const groups = list?.groups ?? null
+  const cursor = useCursor(rows, key, groups ? null : evidence.id)
   const [said, say] = useState('')
   const turning = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -57,24 +47,16 @@ export function useTriage(parts: TriageParts) {
       const at = rows.findIndex((row) => row.id === id)
       const row = rows[at]
       if (row && action.type !== 'PUSH' && action.type !== 'REPLACE')
-        cursor.put(row, { index: at, list }, false)
+        cursor.put(row, { index: at, list: key }, false)
     })
     return () => leave()
   })
   // A look ahead that nobody needs any more.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const showEvidence = (id: string, replace: boolean) =>
-    void navigate({
-      to: '/brands/$brandId/domains/$domainId',
-      params: { brandId, domainId: id },
-      search: true,
-      replace,
-      state: replace ? true : { fromList: true },
-    })
-
   function lookAhead(at: number) {
     clearTimeout(timer.current)
+    if (groups) return
     timer.current = setTimeout(() => {
       for (const row of [rows[at], rows[at + 1], rows[at - 1]])
         if (row) void queryClient.prefetchQuery(domainAhead(brandId, row.id))
@@ -82,19 +64,20 @@ export function useTriage(parts: TriageParts) {
   }
 
   /** Puts the cursor on a shown row; the evidence follows when it is open. */
-  function go(at: number, { focus = true, evidence = openId !== null } = {}) {
+  function go(at: number, { focus = true } = {}) {
     const row = rows[at]
     if (!row) return
-    cursor.put(row, { index: at, list }, focus)
-    act.see(row)
+    cursor.put(row, { index: at, list: key }, focus)
     lookAhead(at)
-    if (evidence && row.id !== openId) showEvidence(row.id, openId !== null)
+    if (groups) return
+    act.see(row)
+    if (evidence.id !== null && row.id !== evidence.id) evidence.open(row.id)
   }
 
   async function turn(by: 1 | -1, focus: boolean): Promise<void> {
-    if (turning.current) return
+    if (turning.current || !list) return
     turning.current = true
-    const landing = await turnTo(by, openId !== null).catch(() => null)
+    const landing = await list.turnTo(by, !groups && evidence.id !== null).catch(() => null)
     turning.current = false
     if (landing === null) {
       say(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
@@ -102,7 +85,7 @@ export function useTriage(parts: TriageParts) {
     }
     const { row, ...at } = landing
     cursor.put(row, at, focus)
-    act.see({ id: row.id, name: row.name ?? '' })
+    if (!groups) act.see({ id: row.id, name: row.name ?? '' })
   }
 
   function move(to: Step, { focus = true } = {}) {
@@ -118,50 +101,88 @@ export function useTriage(parts: TriageParts) {
     else if (to === 'previous') void turn(-1, focus)
   }
 
-  function decide(what: Decision, { focus = true } = {}) {
+  /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
+  function hostsAtCursor(): readonly TriageRow[] | null {
     // A row on its way is not decided about before it was on screen.
-    if (turning.current || current === null) return
-    const on = !marks[what].has(current.id)
-    act.mark(what, [current], on)
-    say(deedWords({ what, on, rows: [current] }))
-    if (on) move('next', { focus })
+    if (turning.current || current === null || !list) return null
+    const hosts = list.hostsOf(current.id)
+    if (hosts) return hosts.length > 0 ? hosts : null
+    if (!groups?.isOpen(current.id)) groups?.toggle(current.id)
+    void groups
+      ?.read(current.id)
+      .then((read) => say(`${hostCount(read.length)} shown. Press again to act on all of them.`))
+      .catch(() => say('The hosts could not be read.'))
+    return null
   }
 
-  async function request({ focus = true } = {}) {
-    if (turning.current || current === null) return
-    act.see(current)
-    const answer = await onRequest([{ id: current.id, name: current.name }])
-    if (!answer) return
+  /** Decides about hosts, or takes the decision back where it was made about all of them. */
+  function decideAbout(what: Decision, hosts: readonly TriageRow[]): boolean {
+    const on = !hosts.every(({ id }) => marks[what].has(id))
+    const changing = hosts.filter(({ id }) => marks[what].has(id) !== on)
+    act.mark(what, hosts, on)
+    say(`${deedWords({ what, on, rows: changing })}.`)
+    return on
+  }
+
+  function decide(what: Decision) {
+    const hosts = hostsAtCursor()
+    if (hosts && decideAbout(what, hosts)) move('next')
+  }
+
+  async function requestFor(hosts: readonly TriageRow[]): Promise<boolean> {
+    act.see(...hosts)
+    const answer = await onRequest(hosts.map(({ id, name }) => ({ id, name })))
+    if (!answer) return false
     say(answer)
-    move('next', { focus })
+    return true
+  }
+
+  async function request() {
+    const hosts = hostsAtCursor()
+    if (hosts && (await requestFor(hosts))) move('next')
   }
 
   function undo() {
     const deed = act.undo()
     if (deed === null) return
-    say(undoneWords(deed))
+    say(`${undoneWords(deed)}.`)
     const [first] = deed.rows
-    const at = deed.rows.length === 1 ? rows.findIndex(({ id }) => id === first?.id) : -1
+    const isOf = (id: string) =>
+      id === first?.id || (list?.hostsOf(id) ?? []).some((host) => host.id === first?.id)
+    const at = groups || deed.rows.length === 1 ? rows.findIndex(({ id }) => isOf(id)) : -1
     if (at >= 0) go(at)
   }
 
   function open() {
-    if (current === null) go(0, { evidence: true })
-    else if (current.id !== openId) showEvidence(current.id, openId !== null)
+    if (groups) {
+      if (current) groups.toggle(current.id)
+    } else if (current === null) {
+      const [row] = rows
+      go(0)
+      if (row) evidence.open(row.id)
+    } else evidence.open(current.id)
   }
 
   function close() {
-    if (openId === null) return
-    if (router.state.location.state.fromList) router.history.back()
-    else
-      void navigate({
-        to: '/brands/$brandId/domains',
-        params: { brandId },
-        search: true,
-        replace: true,
-      })
-    if (current !== null) cursor.put(current, { index, list }, true)
+    if (evidence.id === null) return
+    evidence.close()
+    if (current !== null) cursor.put(current, { index, list: key }, true)
   }
 
-  return { index, current, said, say, go, move, turn, decide, request, undo, open, close }
+  return {
+    index,
+    current,
+    said,
+    say,
+    go,
+    move,
+    turn,
+    decide,
+    decideAbout,
+    request,
+    requestFor,
+    undo,
+    open,
+    close,
+  }
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
-import { cellFrom, plainRow } from '#/ui/column.ts'
+import { cellFrom, currentRows, plainRows } from '#/ui/column.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { TableHead } from '#/ui/table-head.tsx'
@@ -46,7 +46,7 @@ export function ScanTable(page: ScanPage) {
 
   return (
     <>
-      <div className="@container relative min-h-72 flex-1 scroll-pt-16 overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none">
+      <div className="relative min-h-72 flex-1 scroll-pt-16 overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none">
         {/* Keys reach what a press on a row does by the link inside it. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <table
@@ -78,8 +78,7 @@ export function ScanTable(page: ScanPage) {
                   rowId={row.id}
                   row={row}
                   columns={columns}
-                  {...plainRow}
-                  current={row === current}
+                  states={row === current ? currentRows : plainRows}
                 />
               ))}
             </tbody>

@@ -1,30 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { DomainFilters } from '#/api/domains.ts'
+import { useSyncExternalStore } from 'react'
 import { explainError } from '#/api/explain-error.ts'
-import { groupHostsOptions } from '#/api/load-all.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
-import type { Decision, MarkSession } from '#/features/domains/marks/mark-session.ts'
-import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
+import { useDesk } from '#/features/domains/desk.ts'
+import type { Decision } from '#/features/domains/marks/mark-session.ts'
 import type { TriageRow } from '#/features/domains/row.ts'
-import type { BrandMarks } from '#/lib/brand-marks.ts'
+import { defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { HostName } from '#/ui/host-name.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
-import { hostsOfGroup } from './host-of-group.ts'
 
 type GroupHostsProps = {
   brandId: string
-  filters: DomainFilters
   group: ApexGroup
-  marks: BrandMarks
-  marking: MarkSession
-  onRequest: RequestTakedowns
-  onSelect: (rows: readonly TriageRow[]) => void
+  reading: {
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** Undefined while they are being read. */
+  found: { rows: readonly TriageRow[]; notes: readonly string[] } | undefined
 }
 
 const deeds: readonly { what: Decision; label: string }[] = [
@@ -34,11 +34,9 @@ const deeds: readonly { what: Decision; label: string }[] = [
 ]
 
 /** The hosts of an apex, and under them what can be done with all of them at once. */
-export function GroupHosts(props: GroupHostsProps) {
-  const { brandId, filters, group, marks, marking, onRequest, onSelect } = props
-  const { registrable_apex: apex, domain_count: domainCount } = group
-  const reading = useQuery(groupHostsOptions(brandId, filters, apex))
-  if (reading.error && !reading.data)
+export function GroupHosts({ brandId, group, reading, found }: GroupHostsProps) {
+  const desk = useDesk()
+  if (reading.error && !found)
     return (
       <ErrorState
         title={explainError(reading.error).text}
@@ -46,31 +44,19 @@ export function GroupHosts(props: GroupHostsProps) {
         retrying={reading.isFetching}
       />
     )
-  if (!reading.data)
+  if (!found)
     return (
       <div className="p-3.5">
-        <LoadingLines label="Reading the hosts" lines={Math.min(domainCount ?? 2, 5)} />
+        <LoadingLines label="Reading the hosts" lines={Math.min(group.domain_count ?? 2, 5)} />
       </div>
     )
-  const { rows, notes } = hostsOfGroup(reading.data, { apex, domainCount, host: filters.host })
+  const { rows, notes } = found
+  const ofAll = rows.length === 1 ? 'this host' : `all ${formatCount(rows.length)}`
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex min-h-[30px] flex-wrap items-center gap-x-3">
-            <span className="min-w-0 flex-1">
-              <Link
-                to="/brands/$brandId/domains/$domainId"
-                params={{ brandId, domainId: row.id }}
-                search
-                className="rounded-[4px] hover:underline"
-              >
-                <HostName value={row.name} />
-              </Link>
-              <Notes id={row.id} marks={marks} />
-            </span>
-            <Judged row={row} />
-          </li>
+          <Host key={row.id} brandId={brandId} row={row} />
         ))}
       </ul>
       {notes.map((note) => (
@@ -80,18 +66,26 @@ export function GroupHosts(props: GroupHostsProps) {
       ))}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => void onRequest(rows)}>
+          <Button
+            size="small"
+            variant="primary"
+            onClick={() => desk.ask((hands) => hands.request(rows))}
+          >
             {rows.length === 1
               ? 'Request a takedown'
               : `Request ${formatCount(rows.length)} takedowns`}
           </Button>
           {deeds.map(({ what, label }) => (
-            <Button key={what} size="small" onClick={() => marking.mark(what, rows)}>
-              {label} {rows.length === 1 ? 'this host' : `all ${formatCount(rows.length)}`}
+            <Button
+              key={what}
+              size="small"
+              onClick={() => desk.ask((hands) => hands.decide(what, rows))}
+            >
+              {label} {ofAll}
             </Button>
           ))}
-          <Button size="small" onClick={() => onSelect(rows)}>
-            Select {rows.length === 1 ? 'this host' : `all ${formatCount(rows.length)}`}
+          <Button size="small" onClick={() => desk.ask((hands) => hands.selectHosts(rows, true))}>
+            Select {ofAll}
           </Button>
         </div>
       )}
@@ -99,13 +93,33 @@ export function GroupHosts(props: GroupHostsProps) {
   )
 }
 
-function Notes({ id, marks }: { id: string; marks: BrandMarks }) {
-  const words = [
-    marks.hold.has(id) && 'on hold',
-    marks.aside.has(id) && 'set aside',
-    marks.watch.has(id) && 'watched',
-  ].filter((word) => word !== false)
-  return words.length > 0 && <span className="ml-1.5 text-xs text-muted">{words.join(', ')}</span>
+/** One host of a group: to select, to open, and what was decided about it. */
+function Host({ brandId, row }: { brandId: string; row: TriageRow }) {
+  const desk = useDesk()
+  const { selected, note } = useSyncExternalStore(desk.subscribe, () => desk.of(row.id))
+  return (
+    <li className="flex min-h-[30px] flex-wrap items-center gap-x-3">
+      <input
+        type="checkbox"
+        aria-label={`Select ${visibleString(defangHost(row.name), 'host')}`}
+        checked={selected}
+        onChange={() => desk.ask((hands) => hands.selectHosts([row], !selected))}
+        className="size-3.5 accent-accent"
+      />
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/brands/$brandId/domains/$domainId"
+          params={{ brandId, domainId: row.id }}
+          search
+          className="rounded-[4px] hover:underline"
+        >
+          <HostName value={row.name} />
+        </Link>
+        {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
+      </span>
+      <Judged row={row} />
+    </li>
+  )
 }
 
 function Judged({ row }: { row: TriageRow }) {

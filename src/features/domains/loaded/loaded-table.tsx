@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { isFixed, type Sort } from '#/ui/column.ts'
+import { tableClass, tableStyle, type Sort } from '#/ui/column.ts'
 import { TableHead } from '#/ui/table-head.tsx'
 import { VirtualRows, type VirtualRowsProps } from './virtual-rows.tsx'
 
@@ -26,11 +26,12 @@ export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedT
   return (
     <div
       ref={setScroller}
-      className="@container relative min-h-72 flex-1 overflow-auto rounded-card border border-line bg-surface shadow-card [overflow-anchor:none] max-wide:h-[75dvh] max-wide:flex-none"
+      className="relative min-h-72 flex-1 overflow-auto rounded-card border border-line bg-surface shadow-card [overflow-anchor:none] max-wide:h-[75dvh] max-wide:flex-none"
     >
       <table
         aria-rowcount={count + 1}
-        className={`w-full border-separate border-spacing-0 ${isFixed(columns) ? 'table-fixed' : ''}`}
+        style={tableStyle(columns)}
+        className={`w-full border-separate border-spacing-0 ${tableClass(columns)}`}
       >
         <caption className="sr-only">{name}</caption>
         <TableHead columns={columns} sort={sort} onSort={onSort} numbered />

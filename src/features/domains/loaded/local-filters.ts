@@ -1,3 +1,4 @@
+import { isFilteredLocally } from '#/features/domains/domain-search.ts'
 import type { TriageRow } from '#/features/domains/row.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
@@ -17,13 +18,6 @@ export const noLocalFilters: LocalFilters = {
   case: 'any',
   feedback: 'any',
 }
-
-/** Whether any of them is in force. */
-export const isFilteredLocally = (filters: LocalFilters): boolean =>
-  filters.review !== 'any' ||
-  filters.source !== 'any' ||
-  filters.case !== 'any' ||
-  filters.feedback !== 'any'
 
 /** Whether the row passes; null when it does not tell what is asked. */
 function passes(row: TriageRow, filters: LocalFilters): boolean | null {

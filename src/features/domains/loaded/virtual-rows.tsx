@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useState } from 'react'
 import type { FocusEvent, MouseEventHandler } from 'react'
-import { plainRow, type Column, type RowState } from '#/ui/column.ts'
+import { plainRows, type Column, type RowStates } from '#/ui/column.ts'
 import { TableRow } from '#/ui/table-row.tsx'
 
 /** Pixels of a row that does not wrap, and of the head, which stays in view. */
@@ -12,7 +12,7 @@ export type VirtualRowsProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  rowState?: (row: Row) => RowState
+  states?: RowStates
   onRowClick?: MouseEventHandler<HTMLTableSectionElement>
   /** The place of the row that keys act on; it is kept in view and in the document. */
   cursor: number | null
@@ -34,7 +34,7 @@ export function VirtualRows<Row>({
   columns,
   rows,
   rowKey,
-  rowState = () => plainRow,
+  states = plainRows,
   onRowClick,
   cursor,
   view,
@@ -86,7 +86,7 @@ export function VirtualRows<Row>({
         columns={columns}
         index={item.index}
         rowRef={virtualizer.measureElement}
-        {...rowState(row)}
+        states={states}
       />,
     ]
   })

@@ -1,51 +1,36 @@
-import { useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
-  CatchBoundary,
   createFileRoute,
-  Outlet,
   stripSearchParams,
   useParams,
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Suspense } from 'react'
 import * as z from 'zod/mini'
-import { domainCountOptions, domainListOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import type { Page } from '#/contract/page.ts'
-import { oneOf } from '#/contract/search-field.ts'
+import type { ListParts, ListReading } from '#/features/domains/domain-list.tsx'
 import {
   asksForVisualMatch,
   domainDefaults,
-  domainFilters,
   domainSearch,
-  hostListParams,
 } from '#/features/domains/domain-search.ts'
-import {
-  apexes,
-  compactHosts,
-  fullHosts,
-  needsFullRows,
-  prefetchList,
-  prefetchNextPage,
-  rememberFullRows,
-  type HostPage,
-} from '#/features/domains/host-list.ts'
-import { PagedHosts } from '#/features/domains/paged-hosts.tsx'
+import { firstHosts, apexes, prefetchList, prefetchNextPage } from '#/features/domains/host-list.ts'
+import { IgnoredPart } from '#/features/domains/ignored-part.tsx'
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
-import { TriageLayout } from '#/features/domains/triage-layout.tsx'
+import { hasTableWishes } from '#/features/domains/table-wishes.ts'
+import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import { LateRouteFailure } from '#/features/failures/late.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListNotices } from '#/features/lists/list-notices.tsx'
 import { ListPages } from '#/features/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
 import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
-import { formatCount } from '#/lib/numbers.ts'
 
 const search = z.object({
   ...domainSearch,
   ...pagingSearch,
-  ignored: oneOf(['visual_match'], undefined),
+  ignored: z.catch(z.optional(z.literal('visual_match')), undefined),
 })
 type Search = z.output<typeof search>
 
@@ -61,7 +46,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await Promise.all([read, readPrefs(queryClient)])
+    if (cause === 'enter') await Promise.all([read, hasTableWishes() && readPrefs(queryClient)])
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
@@ -73,35 +58,24 @@ async function readPrefs(queryClient: QueryClient): Promise<void> {
   await code?.prefsRead(queryClient)
 }
 
-const PagedApexes = lazy(async () => ({
-  default: (await import('#/features/domains/paged-apexes.tsx')).PagedApexes,
-}))
-
-/** What all parts of the screen need; while `shown` is not what is `asked`, newer rows are on the way. */
-type ScreenProps = {
-  brandId: string
-  asked: Search
-  shown: Search
-  openId: string | null
-  onRequest: RequestTakedowns
+const parts: ListParts = {
+  count: (counted) => <CountLine {...counted} />,
+  notices: (reading) => <Notices reading={reading} />,
+  pages: (facts) => <ListPages {...facts} />,
 }
 
-const useOpenId = () => useParams({ strict: false, select: ({ domainId }) => domainId ?? null })
-
-/** Whether the rows of an address are here already, from an earlier look or one ahead. */
-function useWasRead(brandId: string, asked: Search): boolean {
-  const queryClient = useQueryClient()
-  const hosts = needsFullRows(brandId) ? fullHosts(brandId, asked) : compactHosts(brandId, asked)
-  const { queryKey } = asked.group === 'apex' ? apexes(brandId, asked) : hosts
-  return queryClient.getQueryData<unknown>(queryKey) !== undefined
+function Notices({ reading }: { reading: ListReading }) {
+  const { ignored } = Route.useSearch()
+  return (
+    <>
+      <ListNotices reading={reading} unreadable={reading.data.unreadable} />
+      {ignored && <IgnoredPart />}
+    </>
+  )
 }
 
 function Domains() {
   const { brandId } = Route.useParams()
-  const asked = Route.useSearch()
-  const waited = useDeferredValue(asked)
-  // What was read ahead is shown in the frame after the press; only the rest is waited for.
-  const shown = useWasRead(brandId, asked) ? asked : waited
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
   // What `t`, "Request takedowns" and the actions of a row and a group lead to: several hosts to their
@@ -115,123 +89,29 @@ function Domains() {
     const { holdHosts } = await import('#/features/domains/marks/hold-hosts.ts')
     return holdHosts(queryClient, brandId, hosts)
   }
-  const screen = { brandId, asked, shown, openId: useOpenId(), onRequest }
   return (
-    <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={Failure}>
-      {shown.group === 'apex' ? (
-        <Apexes {...screen} />
-      ) : needsFullRows(brandId) ? (
-        <FullHosts {...screen} />
-      ) : (
-        <CompactHosts {...screen} />
-      )}
-    </CatchBoundary>
-  )
-}
-
-function CompactHosts(screen: ScreenProps) {
-  const { brandId, shown } = screen
-  const reading = useSuspenseQuery(compactHosts(brandId, shown))
-  if (!reading.data.short) return <Hosts {...screen} reading={reading} />
-  rememberFullRows(brandId)
-  return <FullHosts {...screen} />
-}
-
-function FullHosts(screen: ScreenProps) {
-  const { brandId, shown } = screen
-  return <Hosts {...screen} reading={useSuspenseQuery(fullHosts(brandId, shown))} />
-}
-
-type Reading<Data> = {
-  data: Data
-  error: Error | null
-  dataUpdatedAt: number
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
-
-/** What surrounds the rows of any page of the list. */
-const around = (shown: Search, reading: Reading<Page<unknown>>) => ({
-  notices: (
-    <>
-      <ListNotices reading={reading} unreadable={reading.data.unreadable} />
-      {shown.ignored && (
-        <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
-          The address asks for the visual match, which the service does not offer any more. That
-          part is ignored.
-        </output>
-      )}
-    </>
-  ),
-  pages: reading.data.count !== 0 && (
-    <ListPages {...shown} count={reading.data.count} more={reading.data.next !== null} />
-  ),
-  pane: <Outlet />,
-})
-
-function Hosts({ reading, ...screen }: ScreenProps & { reading: Reading<HostPage> }) {
-  const { shown } = screen
-  const sub = (
-    <CountLine
-      count={reading.data.count}
-      one="domain"
-      many="domains"
-      at={reading.dataUpdatedAt}
-      {...(shown.triage === 'queue' ? { note: 'figures elsewhere may be up to 5 min older' } : {})}
-    />
-  )
-  return <PagedHosts {...screen} {...around(shown, reading)} page={reading.data} sub={sub} />
-}
-
-function Apexes(screen: ScreenProps) {
-  const { brandId, shown } = screen
-  const reading = useSuspenseQuery(apexes(brandId, shown))
-  // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
-  const below = useQuery(domainCountOptions(brandId, domainFilters(shown))).data ?? null
-  const sub = (
-    <CountLine
-      count={reading.data.count}
-      one="apex"
-      many="apexes"
-      at={reading.dataUpdatedAt}
-      {...(below === null ? {} : { more: `${formatCount(below)} hosts` })}
-    />
-  )
-  return (
-    <PagedApexes
-      {...screen}
-      {...around(shown, reading)}
-      page={reading.data}
-      hosts={below}
-      sub={sub}
+    <TriageScreen
+      brandId={brandId}
+      asked={Route.useSearch()}
+      openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
+      onRequest={onRequest}
+      parts={parts}
+      Failure={Failure}
     />
   )
 }
 
 function Failure(failed: ErrorComponentProps) {
-  const asked = Route.useSearch()
-  return (
-    <TriageLayout head={null} pane={<Outlet />} open={useOpenId() !== null}>
-      <Suspense>
-        {isApiError(failed.error, 'not-found') && asked.page > 1 ? (
-          <StepBack {...failed} />
-        ) : (
-          <LateRouteFailure {...failed} />
-        )}
-      </Suspense>
-    </TriageLayout>
-  )
-}
-
-function StepBack(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const { page, pageSize } = asked
+  const failure = <LateRouteFailure {...failed} />
+  const place = { page: asked.page, pageSize: asked.pageSize, failure }
   const first = { ...asked, page: 1 }
-  const place = { page, pageSize, failure: <LateRouteFailure {...failed} /> }
+  if (!isApiError(failed.error, 'not-found') || asked.page === 1)
+    return <Suspense>{failure}</Suspense>
   return asked.group === 'apex' ? (
     <PastTheEnd first={apexes(brandId, first)} {...place} />
   ) : (
-    <PastTheEnd first={domainListOptions(brandId, hostListParams(first))} {...place} />
+    <PastTheEnd first={firstHosts(brandId, first)} {...place} />
   )
 }

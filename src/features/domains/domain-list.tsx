@@ -1,0 +1,117 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode } from 'react'
+import { domainCountOptions } from '#/api/domains.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type { ListCount } from './desk.ts'
+import { domainFilters, type Asked } from './domain-search.ts'
+import {
+  apexes,
+  compactHosts,
+  fullHosts,
+  needsFullRows,
+  rememberFullRows,
+  type HostPage as Page,
+} from './host-list.ts'
+import { HostPage } from './host-page.tsx'
+
+const ApexPage = lazy(async () => ({ default: (await import('./apex-page.tsx')).ApexPage }))
+
+/** How a reading of a list stands. */
+export interface ListReading {
+  data: { unreadable: number }
+  error: Error | null
+  dataUpdatedAt: number
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** What surrounds the rows of any list, given by the route. */
+export interface ListParts {
+  /** How many rows there are, for the head. */
+  count: (counted: ListCount) => ReactNode
+  /** What a reader must know about the rows below. */
+  notices: (reading: ListReading) => ReactNode
+  /** The way to other pages. */
+  pages: (facts: {
+    page: number
+    pageSize: number
+    count: number | null
+    more: boolean
+  }) => ReactNode
+}
+
+type DomainListProps = {
+  brandId: string
+  /** What the address asks for; while that is not what is `shown`, newer rows are on the way. */
+  asked: Asked
+  shown: Asked
+  busy: boolean
+  onOpen: (id: string) => void
+  parts: ListParts
+}
+
+/** The rows that an address asks for: hosts from short rows or full ones, or apexes. */
+export function DomainList(list: DomainListProps) {
+  if (list.shown.group === 'apex') return <Apexes {...list} />
+  return needsFullRows(list.brandId) ? <FullHosts {...list} /> : <CompactHosts {...list} />
+}
+
+function CompactHosts(list: DomainListProps) {
+  const { brandId, shown } = list
+  const reading = useSuspenseQuery(compactHosts(brandId, shown))
+  if (!reading.data.short) return <Hosts {...list} reading={reading} />
+  rememberFullRows(brandId)
+  return <FullHosts {...list} />
+}
+
+function FullHosts(list: DomainListProps) {
+  const { brandId, shown } = list
+  return <Hosts {...list} reading={useSuspenseQuery(fullHosts(brandId, shown))} />
+}
+
+function Hosts({
+  reading,
+  parts,
+  ...list
+}: DomainListProps & { reading: ListReading & { data: Page } }) {
+  const { shown } = list
+  const { data: page, dataUpdatedAt: at } = reading
+  const counted: ListCount = {
+    count: page.count,
+    one: 'domain',
+    many: 'domains',
+    at,
+    ...(shown.triage === 'queue' ? { note: 'figures elsewhere may be up to 5 min older' } : {}),
+  }
+  const pages =
+    page.count !== 0 && parts.pages({ ...shown, count: page.count, more: page.next !== null })
+  return (
+    <>
+      {parts.notices(reading)}
+      <HostPage {...list} page={page} counted={counted} pages={pages} />
+    </>
+  )
+}
+
+function Apexes({ parts, onOpen: _onOpen, ...list }: DomainListProps) {
+  const { brandId, shown } = list
+  const reading = useSuspenseQuery(apexes(brandId, shown))
+  // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
+  const hosts = useQuery(domainCountOptions(brandId, domainFilters(shown))).data ?? null
+  const { data: page, dataUpdatedAt: at } = reading
+  const counted: ListCount = {
+    count: page.count,
+    one: 'apex',
+    many: 'apexes',
+    at,
+    ...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` }),
+  }
+  const pages =
+    page.count !== 0 && parts.pages({ ...shown, count: page.count, more: page.next !== null })
+  return (
+    <>
+      {parts.notices(reading)}
+      <ApexPage {...list} page={page} hosts={hosts} counted={counted} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, type ComponentType, type MouseEventHandler, type ReactNode } from 'react'
+import type { Walked } from '#/api/walk.ts'
+import type { Column, RowStates, Sort } from '#/ui/column.ts'
+import { useDesk, useDeskView, useLaidList, type Landing, type ListCount } from './desk.ts'
+import { domainColumns } from './domain-columns.tsx'
+import { domainFilters, fromStart, type Asked } from './domain-search.ts'
+import { listKey } from './host-list.ts'
+import type { RowForm } from './loaded/use-load-all.ts'
+import { headSort, orderOfHead } from './orders.ts'
+import { rowPress } from './row-press.ts'
+import type { TriageRow } from './row.ts'
+import { SelectHead } from './select-head.tsx'
+import { useTableWishes, wishedColumns } from './table-wishes.ts'
+
+const NoDomains = lazy(async () => ({ default: (await import('./no-domains.tsx')).NoDomains }))
+
+/** What a table of hosts is drawn from. */
+export type HostTableProps = {
+  columns: readonly Column<TriageRow>[]
+  rows: readonly TriageRow[]
+  rowKey: (row: TriageRow) => string
+  states: RowStates
+  /** Names the list that the rows are of. */
+  view: string
+  sort: Sort
+  onSort: (sort: Sort) => void
+  onRowClick: MouseEventHandler<HTMLTableSectionElement>
+  busy: boolean
+  empty: ReactNode
+}
+
+export type HostRowsProps = {
+  brandId: string
+  /** What the address asks for, and what the rows on screen are of. */
+  asked: Asked
+  shown: Asked
+  /** Opens the evidence of a row. */
+  onOpen: (id: string) => void
+  counted: ListCount
+  /** How many hosts the filter has, null when the service does not say. */
+  total: number | null
+  /** All rows that are here, in the form they have; those that fit; and how many could not be judged. */
+  loaded: readonly TriageRow[]
+  form: RowForm
+  fitting: readonly TriageRow[]
+  unsaid: number
+  whole?: Walked<TriageRow> | undefined
+  turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
+  busy: boolean
+  /** How the rows are drawn. */
+  Table: ComponentType<HostTableProps>
+}
+
+const rowKey = ({ id }: TriageRow) => id
+const selectHead = <SelectHead />
+
+/** A list of hosts on the desk: drawn, and laid out for whatever works on it. */
+export function HostRows(props: HostRowsProps) {
+  'use memo'
+  const { brandId, asked, shown, onOpen, fitting, whole, busy, Table } = props
+  const navigate = useNavigate()
+  const router = useRouter()
+  const desk = useDesk()
+  const hidden = useDeskView((view) => view.hidden)
+  const wishes = useTableWishes()
+  const rows = hidden ? fitting.filter(({ id }) => !hidden.has(id)) : fitting
+  const key = listKey(shown)
+  useLaidList({
+    ...props,
+    key,
+    filters: domainFilters(shown),
+    rows,
+    hostsOf: (id) => fitting.filter((row) => row.id === id),
+    groups: null,
+  })
+  const [before = '', after = ''] = router
+    .buildLocation({
+      to: '/brands/$brandId/domains/$domainId',
+      params: { brandId, domainId: '\u0000' },
+      search: true,
+    })
+    .href.split('%00')
+  const isWhole = shown.rows === 'all' && whole !== undefined
+  const columns = wishedColumns(
+    domainColumns({ before, after, loaded: isWhole, selectHead }),
+    wishes,
+  )
+  return (
+    <Table
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      states={desk}
+      view={key}
+      sort={headSort(shown)}
+      onSort={(sort) =>
+        void navigate({ to: '.', search: { ...fromStart(asked), ...orderOfHead(sort) } })
+      }
+      onRowClick={(event) => {
+        const press = rowPress(event, rows)
+        const row = press && rows[press.at]
+        if (!row) return
+        if (press.kind === 'case') router.history.push(press.path)
+        else if (press.kind === 'select') desk.ask((hands) => hands.select(press.at, press.through))
+        else {
+          if (press.kind === 'open') onOpen(row.id)
+          desk.ask((hands) => hands.go(press.at))
+        }
+      }}
+      busy={busy}
+      empty={
+        <Suspense fallback={<div className="h-40" />}>
+          <NoDomains brandId={brandId} search={shown} />
+        </Suspense>
+      }
+    />
+  )
+}

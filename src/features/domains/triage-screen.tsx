@@ -1,0 +1,164 @@
+import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { LoadingRows } from '#/ui/loading.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { ColumnsButton } from './columns-button.tsx'
+import { createDesk, DeskProvider, useDeskList } from './desk.ts'
+import { DomainList, type ListParts } from './domain-list.tsx'
+import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
+import { DomainTools } from './domain-tools.tsx'
+import { keepEarlyKeys } from './early-keys.ts'
+import { useWasRead } from './host-list.ts'
+import { whenIdle } from './late-parts.ts'
+import type { RequestTakedowns } from './request-takedowns.ts'
+import { useTableWishes } from './table-wishes.ts'
+import { useEvidence } from './use-evidence.ts'
+import { useLasting } from './use-lasting.ts'
+
+const DeskHands = lazy(async () => ({ default: (await import('./desk-hands.tsx')).DeskHands }))
+const LocalTools = lazy(async () => ({ default: (await import('./local-tools.tsx')).LocalTools }))
+const EvidenceSide = lazy(async () => ({
+  default: (await import('./evidence-side.tsx')).EvidenceSide,
+}))
+
+type TriageScreenProps = {
+  brandId: string
+  /** What the address asks for. */
+  asked: Asked
+  /** The domain whose evidence the address asks for. */
+  openId: string | null
+  /** See `RequestTakedowns`: the key `t`, and every action of that name, lead here. */
+  onRequest: RequestTakedowns
+  parts: ListParts
+  /** In place of a list that could not be read. */
+  Failure: ErrorRouteComponent
+}
+
+/**
+ * The list of domains with its tools, and the evidence of one beside it. The list is painted first; what
+ * works on it comes when the browser is idle (see `createDesk`), and evidence when it is opened.
+ */
+export function TriageScreen({
+  brandId,
+  asked,
+  openId,
+  onRequest,
+  parts,
+  Failure,
+}: TriageScreenProps) {
+  const waited = useDeferredValue(asked)
+  // What was read ahead is shown in the frame after the press; only the rest is waited for.
+  const shown = useWasRead(brandId, asked) ? asked : waited
+  const busy = useLasting(asked !== shown)
+  const [desk] = useState(createDesk)
+  const [moreTools, setMoreTools] = useState(false)
+  const [foot, setFoot] = useState<Element | null>(null)
+  const column = useRef<HTMLDivElement>(null)
+  const evidence = useEvidence(brandId, openId)
+  const isOpen = evidence.id !== null
+  const { ready, pressEarlyKeys } = useLateHands()
+  const local = moreTools || isFilteredLocally(shown) || shown.rows === 'all'
+  const beside = isOpen ? 'max-split:hidden print:hidden' : ''
+
+  // A table that keeps its width keeps all its rows as they are: it is only seen through a smaller window.
+  function open(id: string) {
+    const table = column.current?.querySelector('table')
+    if (table && !isOpen) table.style.minWidth = `${table.offsetWidth}px`
+    evidence.open(id)
+  }
+  useLayoutEffect(() => {
+    const table = column.current?.querySelector('table')
+    if (table && !isOpen) table.style.minWidth = ''
+  }, [isOpen])
+
+  return (
+    <DeskProvider value={desk}>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 ${beside}`}>
+        <PageHeader title="Domains" sub={<Count parts={parts} />} actions={<ColumnsButton />} />
+        <DomainTools
+          brandId={brandId}
+          search={fromStart(asked)}
+          {...(shown.group === 'none'
+            ? { more: { open: local, onToggle: () => setMoreTools(!local) } }
+            : {})}
+        />
+        {local && shown.group === 'none' && (
+          <Suspense fallback={<div className="h-11" />}>
+            <LocalTools brandId={brandId} search={shown} />
+          </Suspense>
+        )}
+        <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted max-wide:min-h-[56px]">
+          {ready && (
+            <Suspense fallback={null}>
+              <DeskHands
+                brandId={brandId}
+                evidence={{ ...evidence, open }}
+                onRequest={onRequest}
+                foot={foot}
+                onReady={pressEarlyKeys}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <div className="flex min-h-0 flex-1 max-split:flex-col">
+        <div ref={column} className={`flex min-h-0 min-w-0 flex-1 flex-col gap-3.5 ${beside}`}>
+          <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={Failure}>
+            <Suspense fallback={<LoadingRows label="Reading" />}>
+              <DomainList
+                brandId={brandId}
+                asked={asked}
+                shown={shown}
+                busy={busy}
+                onOpen={open}
+                parts={parts}
+              />
+            </Suspense>
+          </CatchBoundary>
+        </div>
+        {evidence.id !== null && (
+          <Suspense fallback={<PaneSpace />}>
+            <EvidenceSide brandId={brandId} domainId={evidence.id} onClose={evidence.close} />
+          </Suspense>
+        )}
+      </div>
+      <div ref={setFoot} className="contents" />
+    </DeskProvider>
+  )
+}
+
+/** The place of a pane whose code is on its way. */
+function PaneSpace() {
+  const { pane } = useTableWishes()
+  return <div aria-hidden style={{ width: pane + 14 }} className="shrink-0 max-split:hidden" />
+}
+
+function Count({ parts }: { parts: ListParts }) {
+  const list = useDeskList()
+  return list && parts.count(list.counted)
+}
+
+/** Whether what works on the list may come, and what it calls when it listens to keys. */
+function useLateHands() {
+  const [ready, setReady] = useState(false)
+  const pressEarly = useRef<() => void>(undefined)
+  // Keys are events of the document, and idleness is the browser's.
+  useLayoutEffect(() => {
+    pressEarly.current = keepEarlyKeys()
+  }, [])
+  useEffect(() => whenIdle(() => startTransition(() => setReady(true))), [])
+  const [pressEarlyKeys] = useState(() => () => {
+    pressEarly.current?.()
+    pressEarly.current = undefined
+  })
+  return { ready, pressEarlyKeys }
+}

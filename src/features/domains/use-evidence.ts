@@ -1,0 +1,85 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The evidence was opened from its list, which lies one step back. */
+    fromList?: boolean
+  }
+}
+
+/** Runs it when the next frame is painted. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/** The domain whose evidence is open, and the ways to open another and to close it. */
+export interface OpenEvidence {
+  id: string | null
+  open: (id: string) => void
+  close: () => void
+}
+
+/**
+ * The evidence beside a list. Its place is the address (`openId`); a press shows it in the frame that
+ * follows, and the address goes along behind that, so that keys held down do not wait for it.
+ */
+export function useEvidence(brandId: string, openId: string | null): OpenEvidence {
+  const navigate = useNavigate()
+  const router = useRouter()
+  // What was pressed and is not yet in the address.
+  const [ahead, setAhead] = useState<{ id: string | null } | null>(null)
+  const callOff = useRef<(() => void) | null>(null)
+  // Where a navigation ends is an event of the router.
+  useLayoutEffect(
+    () =>
+      router.subscribe('onResolved', () => {
+        if (callOff.current === null) setAhead(null)
+      }),
+    [router],
+  )
+  useLayoutEffect(() => () => callOff.current?.(), [])
+
+  const isInAddress = () => /\/domains\/[^/]+$/.test(router.latestLocation.pathname)
+
+  return {
+    id: ahead ? ahead.id : openId,
+    open(id) {
+      if (id === openId && ahead === null) return
+      setAhead({ id })
+      callOff.current?.()
+      callOff.current = afterPaint(() => {
+        callOff.current = null
+        const replace = isInAddress()
+        void navigate({
+          to: '/brands/$brandId/domains/$domainId',
+          params: { brandId, domainId: id },
+          search: true,
+          replace,
+          state: replace ? true : { fromList: true },
+        })
+      })
+    },
+    close() {
+      callOff.current?.()
+      callOff.current = null
+      setAhead(isInAddress() ? { id: null } : null)
+      if (!isInAddress()) return
+      if (router.latestLocation.state.fromList) router.history.back()
+      else
+        void navigate({
+          to: '/brands/$brandId/domains',
+          params: { brandId },
+          search: true,
+          replace: true,
+        })
+    },
+  }
+}
