@@ -36,7 +36,7 @@ export function outboxOf(user: string, client: QueryClient): Outbox {
     now: Date.now,
   })
   outbox.subscribe(() => {
-    if (outbox.getSnapshot().length > 0) traySignal.raise()
+    if (outbox.getSnapshot().length > 0) traySignal.raise().catch(() => {})
     if (outbox.isBusy()) addEventListener('beforeunload', askFirst)
     else removeEventListener('beforeunload', askFirst)
   })

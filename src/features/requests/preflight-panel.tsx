@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import type { Check } from './preflight.ts'
+import { takeFocusBack } from './take-focus.ts'
 
 const looks = {
   checking: { Icon: LoaderCircle, word: 'Checking', colour: 'text-faint animate-spin' },
@@ -15,20 +16,34 @@ type PanelProps = {
   checks: readonly Check[]
   confirmed: ReadonlySet<string>
   onConfirm: (id: Check['id'], on: boolean) => void
+  /** Sending was stopped by a missing confirmation: the focus goes there. */
+  asking: boolean
 }
 
 /** The pre-flight: each check with its own state, its own warning, and what has to be confirmed (F14). */
-export function PreflightPanel({ checks, confirmed, onConfirm }: PanelProps) {
+export function PreflightPanel({ checks, confirmed, onConfirm, asking }: PanelProps) {
+  const missing = checks.find(({ id, confirm }) => confirm && !confirmed.has(id))
   return (
     <ul className="grid">
       {checks.map((check) => (
-        <Line key={check.id} check={check} confirmed={confirmed} onConfirm={onConfirm} />
+        <Line
+          key={check.id}
+          check={check}
+          confirmed={confirmed}
+          onConfirm={onConfirm}
+          asking={asking && check === missing}
+        />
       ))}
     </ul>
   )
 }
 
-function Line({ check, confirmed, onConfirm }: Omit<PanelProps, 'checks'> & { check: Check }) {
+function Line({
+  check,
+  confirmed,
+  onConfirm,
+  asking,
+}: Omit<PanelProps, 'checks'> & { check: Check }) {
   const { id, state, title, text, caseId, confirm } = check
   const { Icon, word, colour } = looks[state]
   return (
@@ -59,6 +74,7 @@ function Line({ check, confirmed, onConfirm }: Omit<PanelProps, 'checks'> & { ch
           <div className="mt-1">
             <Checkbox
               label={confirm}
+              ref={asking ? takeFocusBack : null}
               checked={confirmed.has(id)}
               onChange={(event) => onConfirm(id, event.target.checked)}
             />

@@ -54,6 +54,7 @@ function Content({ target, brandId }: RequestPageProps) {
               checks={form.checks}
               confirmed={form.confirmed}
               onConfirm={form.confirm}
+              asking={form.stop === 'confirm'}
             />
           )}
         </Card>

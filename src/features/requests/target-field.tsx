@@ -74,7 +74,8 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (
             <>
-              Will be sent: <HostileUrl value={reading.website} /> {changeWords(reading.changes)}
+              Will be sent: <HostileUrl value={reading.website} />{' '}
+              <span className="block">{changeWords(reading.changes)}</span>
             </>
           ) : (
             `A public http or https address of up to ${maxTargetLength} characters.`

@@ -1,9 +1,14 @@
-let wanted = false
+import type { ComponentType } from 'react'
+
+/** All of requests that comes late, in one piece. */
+export const loadTray = () => import('./request-tray.tsx')
+
+let Tray: ComponentType | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Whether there is anything for the tray of requests, which comes late: this is all that the frame knows
- * of it.
+ * The tray of requests, once there is something for it: this is all that the frame knows of it, so that
+ * it costs a page nothing until then.
  */
 export const traySignal = {
   subscribe: (listener: () => void): (() => void) => {
@@ -12,10 +17,11 @@ export const traySignal = {
       listeners.delete(listener)
     }
   },
-  getSnapshot: (): boolean => wanted,
-  raise: (): void => {
-    if (wanted) return
-    wanted = true
+  getSnapshot: (): ComponentType | null => Tray,
+  /** Brings the tray; where its code cannot be fetched the next call tries again. */
+  raise: async (): Promise<void> => {
+    if (Tray) return
+    Tray = (await loadTray()).RequestTray
     for (const listener of listeners) listener()
   },
 }

@@ -78,16 +78,15 @@ function Domains() {
   const { brandId } = Route.useParams()
   const queryClient = useQueryClient()
   const navigate = Route.useNavigate()
-  // What `t`, "Request takedowns" and the actions of a row and a group lead to: several hosts to their
-  // list, where each is looked at before it is sent.
+  // What `t`, "Request takedowns" and the actions of a row and a group lead to: one host to its form,
+  // several to their list, where each is looked at before it is sent.
   const onRequest: RequestTakedowns = async (hosts) => {
-    if (hosts.length > 1) {
-      const { bringHosts } = await import('#/features/requests/bulk/bring-hosts.ts')
-      await bringHosts(queryClient, brandId, hosts)
-      return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
-    }
-    const { holdHosts } = await import('#/features/domains/marks/hold-hosts.ts')
-    return holdHosts(queryClient, brandId, hosts)
+    const [only, ...others] = hosts
+    if (only && others.length === 0)
+      return (await import('#/features/requests/request-hosts.ts')).requestHost(brandId, only.name)
+    const { bringHosts } = await import('#/features/requests/bulk/bring-hosts.ts')
+    await bringHosts(queryClient, brandId, hosts)
+    return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
   }
   return (
     <TriageScreen

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
+import type { Question } from './asking.ts'
+import { PreflightPanel } from './preflight-panel.tsx'
+import { RequestForm } from './request-form.tsx'
+import { useRequestForm } from './use-request-form.ts'
+
+/**
+ * The form of a request over the page that asked for it. Filled in from the start, so that one press puts
+ * it on hold and leads back. Loads Base UI, so only ever import it lazily.
+ */
+export function RequestDialog({ question }: { question: Question }) {
+  return (
+    <Dialog
+      title="Request a takedown"
+      medium
+      open
+      onOpenChange={(open) => {
+        if (!open) question.answer(false)
+      }}
+    >
+      <Suspense fallback={<LoadingLines label="Reading the draft" lines={8} />}>
+        <Content key={question.host} question={question} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+function Content({ question }: { question: Question }) {
+  const { host, brandId, answer } = question
+  const form = useRequestForm({ form: host, target: host, brandId }, () => answer(true))
+  return (
+    <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
+      <RequestForm
+        form={form}
+        focus={form.reading.ok ? 'send' : 'target'}
+        cancel={<Button onClick={() => answer(false)}>Cancel</Button>}
+      />
+      <section aria-label="Before you send" className="min-w-0">
+        <PreflightPanel
+          checks={form.checks}
+          confirmed={form.confirmed}
+          onConfirm={form.confirm}
+          asking={form.stop === 'confirm'}
+        />
+      </section>
+    </div>
+  )
+}

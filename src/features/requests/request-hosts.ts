@@ -1,0 +1,16 @@
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { askForRequest } from './asking.ts'
+import { holdTime } from './outbox.ts'
+
+/**
+ * Asks for a takedown of one host of a brand, in a dialog over its list. Answers what became of it in
+ * words, nothing when it was called off.
+ */
+export async function requestHost(brandId: string, name: string): Promise<string | undefined> {
+  const held = await askForRequest(name, brandId).catch(() => null)
+  if (held === null) return 'The form could not be loaded. Check the network, then try again.'
+  if (!held) return undefined
+  const host = visibleString(defangHost(name), 'host')
+  return `Takedown of ${host} held for ${holdTime / 1000} s, then requested.`
+}
