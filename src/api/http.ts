@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
-import { readErrorBody } from '#/contract/error-body.ts'
 import { ApiError, type Reason } from './errors.ts'
-import { explainNetworkFailure } from './network-failure.ts'
-import { readRetryAfter } from './retry-after.ts'
+import { parseJson, saysJson } from './json-answer.ts'
+import './policy-violations.ts'
 
 /** Query parameters; an absent one is left out of the address. */
 export type Search = Record<string, string | number | boolean | undefined>
@@ -54,25 +53,17 @@ export async function sendOnce<Answer>(
       cache: 'no-store',
     })
     answered = true
-    const { status } = response
-    if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
-      throw fail({ kind: 'redirected' }, status === 0 ? undefined : status)
     const body = await readBody(response)
-    if (!response.ok) throw fail(reasonOf(response, body), status)
-    if (body === null) throw fail({ kind: 'unreadable', problem: 'too-large' }, status)
-    if (body.trim() === '') throw fail({ kind: 'unreadable', problem: 'empty' }, status)
-    if (!saysJson(response)) throw fail({ kind: 'unreadable', problem: 'not-json' }, status)
-    const json = parseJson(body)
-    if (!json) throw fail({ kind: 'unreadable', problem: 'broken-json' }, status)
-    const read = call.answer.safeParse(json.value)
-    if (!read.success) throw fail({ kind: 'unreadable', problem: 'shape' }, status)
-    return read.data
+    const read = response.ok && body !== null ? readJson(call.answer, response, body) : null
+    if (read?.success) return read.data
+    const status = response.status === 0 ? undefined : response.status
+    throw fail(await reasonOfAnswer(response, body), status)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
     if (deadline.signal.aborted) throw fail({ kind: 'timeout' })
     if (answered) throw fail({ kind: 'unreachable', answered })
-    throw fail(await explainNetworkFailure(access.base, probe))
+    throw fail(await reasonOfSilence(access.base))
   } finally {
     clearTimeout(timer)
   }
@@ -108,32 +99,24 @@ async function readBody(response: Response): Promise<string | null> {
   }
 }
 
-/** An answer without a content type gets the benefit of the doubt; HTML never does. */
-function saysJson(response: Response): boolean {
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
-  return type === '' || type === 'application/json' || type.endsWith('+json')
+function readJson<Answer>(answer: z.ZodMiniType<Answer>, response: Response, body: string) {
+  const json = saysJson(response) ? parseJson(body) : null
+  return json && answer.safeParse(json.value)
 }
 
-function parseJson(body: string): { value: unknown } | null {
-  try {
-    return { value: JSON.parse(body) }
-  } catch {
-    return null
-  }
+/* What is only needed when a request fails comes late; where it cannot come, the status has to do. */
+
+async function reasonOfAnswer(response: Response, body: string | null): Promise<Reason> {
+  const code = await import('./failed-answer.ts').catch(() => null)
+  if (code) return code.reasonOfAnswer(response, body)
+  if (response.status === 401) return { kind: 'unauthorized', detail: null }
+  if (response.status === 404) return { kind: 'not-found', detail: null }
+  return { kind: 'unreachable', answered: true }
 }
 
-function reasonOf(response: Response, body: string | null): Reason {
-  const json = saysJson(response) ? parseJson(body ?? '') : null
-  const { detail, fields } = readErrorBody(json?.value)
-  const retryAt = readRetryAfter(response.headers, Date.now())
-  if (response.status === 400) return { kind: 'refused', fields, detail }
-  if (response.status === 401) return { kind: 'unauthorized', detail }
-  if (response.status === 404) return { kind: 'not-found', detail }
-  // Said by the host that passes requests on to the service, when it cannot reach it.
-  if (response.headers.has('x-service-unreachable')) return { kind: 'unreachable', answered: false }
-  if (response.status === 429) return { kind: 'rate-limited', detail, retryAt }
-  if (response.status >= 500) return { kind: 'server', retryAt }
-  return { kind: 'unexpected-status', detail }
+async function reasonOfSilence(base: string): Promise<Reason> {
+  const code = await import('./network-failure.ts').catch(() => null)
+  return code ? code.explainNetworkFailure(base, probe) : { kind: 'unreachable', answered: false }
 }
 
 /** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */

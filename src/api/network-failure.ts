@@ -1,14 +1,5 @@
 import type { Reason } from './errors.ts'
-
-/** Origins whose requests the page's own content security policy has stopped. */
-const stoppedByPolicy = new Set<string>()
-
-if (typeof document !== 'undefined')
-  document.addEventListener('securitypolicyviolation', (event) => {
-    const origin = URL.parse(event.blockedURI)?.origin
-    if (origin !== undefined && event.effectiveDirective === 'connect-src')
-      stoppedByPolicy.add(origin)
-  })
+import { stoppedByPolicy } from './policy-violations.ts'
 
 /** How long one probe speaks for all failures, milliseconds. */
 const probeAge = 5000
