@@ -22,3 +22,6 @@ export const oneOf = <const Code extends string, Otherwise extends Code | undefi
   otherwise: Otherwise,
 ): SearchField<Code | Otherwise> =>
   searchField((raw) => codes.find((code) => code === raw) ?? otherwise)
+
+/** Any text; undefined where there is none. */
+export const anyText = searchField((raw) => (typeof raw === 'string' ? raw : undefined))

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { session } from '#/api/session.ts'
-import { searchField } from '#/contract/search-field.ts'
+import { anyText } from '#/contract/search-field.ts'
 import { nextPath } from '#/features/session/next-path.ts'
 import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
 
-const search = z.object({ next: searchField((raw) => (typeof raw === 'string' ? raw : undefined)) })
+const search = z.object({ next: anyText })
 
 export const Route = createFileRoute('/sign-in')({
   validateSearch: search,

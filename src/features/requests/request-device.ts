@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import type { CasesBefore } from '#/api/look-for-case.ts'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
+import { isRecord, readEntries } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
 
 /** What is typed into a form and not sent yet. `brandId` undefined: the form's own default. */
@@ -25,32 +25,44 @@ export interface JournalEntry {
   at: number
   request: TakedownRequest
   /** `held` and `returned` never left; after `sent` the case has to be looked for. */
-  state: 'held' | 'sent' | 'returned'
+  state: (typeof states)[number]
   /** What there was before it left; only of `sent`. */
   before: CasesBefore | null
 }
 
 const mostDrafts = 20
+const states = ['held', 'sent', 'returned'] as const
 
-const draft = z.object({
-  target: z.string(),
-  comment: z.string(),
-  brandId: z.optional(z.nullable(z.string())),
-  at: z.number(),
-})
+const isText = (raw: unknown): raw is string => typeof raw === 'string'
+const isTextOrNull = (raw: unknown): raw is string | null => raw === null || isText(raw)
 
-const entry = z.object({
-  id: z.string(),
-  tab: z.string(),
-  at: z.number(),
-  request: z.object({
-    website: z.string(),
-    comment: z.string(),
-    brandId: z.nullable(z.string()),
-  }),
-  state: z.enum(['held', 'sent', 'returned']),
-  before: z.nullable(z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) })),
-})
+/** What was stored as a draft; null when it is none. */
+function readDraft(raw: unknown): RequestDraft | null {
+  if (!isRecord(raw)) return null
+  const { target, comment, brandId, at } = raw
+  const good = isText(target) && isText(comment) && typeof at === 'number'
+  return good && (brandId === undefined || isTextOrNull(brandId))
+    ? { target, comment, brandId, at }
+    : null
+}
+
+function readBefore(raw: unknown): CasesBefore | null {
+  if (!isRecord(raw)) return null
+  const { since, ids } = raw
+  return isTextOrNull(since) && Array.isArray(ids) ? { since, ids: ids.filter(isText) } : null
+}
+
+/** What was stored as a request on its way; null when it is none. */
+function readEntry(raw: unknown): JournalEntry | null {
+  if (!isRecord(raw) || !isRecord(raw['request'])) return null
+  const { id, tab, at, before } = raw
+  const { website, comment, brandId } = raw['request']
+  const state = states.find((one) => one === raw['state'])
+  const named = isText(id) && isText(tab) && typeof at === 'number' && state !== undefined
+  return named && isText(website) && isText(comment) && isTextOrNull(brandId)
+    ? { id, tab, at, state, request: { website, comment, brandId }, before: readBefore(before) }
+    : null
+}
 
 const noDrafts: RequestDrafts = {}
 const noEntries: readonly JournalEntry[] = []
@@ -61,12 +73,13 @@ export const requestDrafts = (user: string): DeviceStore<RequestDrafts> =>
     user,
     name: 'request-drafts',
     empty: noDrafts,
-    read: (stored): RequestDrafts => {
-      const read = z.record(z.string(), draft).parse(stored)
-      return Object.fromEntries(
-        Object.entries(read).map(([key, one]) => [key, { ...one, brandId: one.brandId }]),
-      )
-    },
+    read: (stored): RequestDrafts =>
+      Object.fromEntries(
+        [...readEntries(stored)].flatMap(([key, raw]) => {
+          const one = readDraft(raw)
+          return one === null ? [] : [[key, one]]
+        }),
+      ),
   })
 
 /** Keeps or drops (null) the draft of a form; the oldest go when there are many. */
@@ -89,5 +102,6 @@ export const requestJournal = (user: string): DeviceStore<readonly JournalEntry[
     user,
     name: 'request-journal',
     empty: noEntries,
-    read: (stored): readonly JournalEntry[] => z.array(entry).parse(stored),
+    read: (stored): readonly JournalEntry[] =>
+      (Array.isArray(stored) ? stored : []).flatMap((raw) => readEntry(raw) ?? []),
   })

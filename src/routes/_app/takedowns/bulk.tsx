@@ -2,13 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { anyText } from '#/contract/search-field.ts'
 import { BulkScreen } from '#/features/requests/bulk/bulk-screen.tsx'
 import { openRun } from '#/features/requests/bulk/runners.ts'
 import { brandAtHand } from '#/features/shell/last-brand.ts'
 
 const search = z.object({
   /** The brand to begin with. */
-  brand: z.catch(z.optional(z.string()), undefined),
+  brand: anyText,
 })
 
 export const Route = createFileRoute('/_app/takedowns/bulk')({

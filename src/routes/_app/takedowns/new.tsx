@@ -2,14 +2,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { anyText } from '#/contract/search-field.ts'
 import { RequestPage } from '#/features/requests/request-page.tsx'
 import { brandAtHand } from '#/features/shell/last-brand.ts'
 
 const search = z.object({
   /** Pasted text, as it came. */
-  target: z.catch(z.optional(z.string()), undefined),
+  target: anyText,
   /** The brand to begin with; `none` for a request without one. */
-  brand: z.catch(z.optional(z.string()), undefined),
+  brand: anyText,
 })
 
 export const Route = createFileRoute('/_app/takedowns/new')({
