@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import { ApiError, type Reason } from './errors.ts'
 import { parseJson, saysJson } from './json-answer.ts'
-import './policy-violations.ts'
+import { watchPolicy } from './policy-violations.ts'
+
+watchPolicy()
 
 /** Query parameters; an absent one is left out of the address. */
 export type Search = Record<string, string | number | boolean | undefined>

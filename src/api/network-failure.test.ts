@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { explainNetworkFailure } from './network-failure.ts'
+import { watchPolicy } from './policy-violations.ts'
+
+watchPolicy()
 
 const heard = vi.fn<(url: string) => Promise<boolean>>(() => Promise.resolve(true))
 const silent = vi.fn<(url: string) => Promise<boolean>>(() => Promise.resolve(false))
