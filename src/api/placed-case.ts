@@ -4,12 +4,24 @@ import { isRecord } from '#/contract/tolerant.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
 import { takedownOptions } from './takedowns.ts'
 
+type Placed = (stored: Takedown) => void
+const placed = new Set<Placed>()
+
+/** Has `listener` told of every case that was requested in this page; returns the way to end that. */
+export function onPlacedCase(listener: Placed): () => void {
+  placed.add(listener)
+  return () => {
+    placed.delete(listener)
+  }
+}
+
 /**
  * Puts a new case into what the page holds (C144): its own page opens without a request, and the rows and
  * the record of its host under its brand carry it at once. Costs no request; see `readAgainAfter`.
  */
 export function placeCase(client: QueryClient, stored: Takedown): void {
   client.setQueryData(takedownOptions(stored.id).queryKey, stored)
+  for (const listener of placed) listener(stored)
   const host = stored.target_website === null ? null : hostOfWebsite(stored.target_website)
   if (host === null || stored.brand === null || stored.is_open === false) return
   const open = { id: stored.id, status: stored.status }

@@ -4,6 +4,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { LateFailurePage } from '#/features/failures/late.tsx'
+import { LateFollow } from '#/features/follow/late.tsx'
 import { adoptLater, LateTray } from '#/features/requests/late.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   return (
     <SessionGuard>
-      <Shell commandBar={commandBar}>
+      <Shell commandBar={commandBar} tray={<LateFollow />}>
         <Outlet />
       </Shell>
       <LateTray />

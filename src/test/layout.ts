@@ -34,6 +34,8 @@ export const effects: Readonly<Record<string, string>> = {
     'moves the focus when a navigation ends, which is an event of the router',
   'src/features/takedowns/list/text-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
+  'src/features/follow/use-watcher.ts':
+    'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
   'src/ui/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',

@@ -57,9 +57,12 @@ const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data
  */
 export function Shell({
   commandBar,
+  tray,
   children,
 }: {
   commandBar: LateCommandBar
+  /** What stands at the end of the head on every page. */
+  tray?: ReactNode
   children: ReactNode
 }) {
   const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
@@ -94,6 +97,7 @@ export function Shell({
         </button>
         <Crumbs place={place} brand={named} />
         <CommandButton bar={commandBar} onOpen={() => setDialog('command')} />
+        {tray}
       </header>
       <aside
         id="side"

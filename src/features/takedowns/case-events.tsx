@@ -3,6 +3,8 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { caseInterval } from '#/lib/case-refresh.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -65,10 +67,11 @@ function EventLine({ event }: { event: TakedownEvent }) {
 }
 
 /** The timeline of a case. It loads and fails alone; the case itself stays readable. */
-export function CaseEvents({ takedownId }: { takedownId: string }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(
-    takedownEventsOptions(takedownId),
-  )
+export function CaseEvents({ row }: { row: Takedown }) {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...takedownEventsOptions(row.id),
+    refetchInterval: ({ state }) => caseInterval(row, state.error !== null, Date.now()),
+  })
   if (data === undefined) {
     if (!error) return <LoadingLines label="Reading the events" />
     const { text, details } = explainError(error)

@@ -1,14 +1,15 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { caseInterval } from '#/lib/case-refresh.ts'
+import { formatClock } from '#/lib/dates.ts'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
+import { useNow } from '#/ui/now.ts'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { BlocklistTable } from './blocklist-table.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { CaseHead } from './case-head.tsx'
 import { caseItems } from './case-items.tsx'
-import { ContactTable } from './contact-table.tsx'
 
 const CaseEvidence = lazy(async () => ({
   default: (await import('./case-evidence.tsx')).CaseEvidence,
@@ -44,8 +45,8 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
       )}
       <div className="grid items-start gap-3.5 split:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <div className="grid gap-3.5">
-          <Card title="Timeline" sub="the events as the service gives them">
-            <CaseEvents takedownId={row.id} />
+          <Card title="Timeline" sub={<Refreshing row={row} readAt={reading.dataUpdatedAt} />}>
+            <CaseEvents row={row} />
           </Card>
           <Card title="Request">
             <KeyValues items={caseItems(row)} />
@@ -57,16 +58,6 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           </Card>
         </div>
         <div className="grid gap-3.5">
-          <Card title="Providers informed" flush>
-            <ContactTable contacts={row.abuse_contacts} running={row.is_open === true} />
-          </Card>
-          <Card
-            title="Blocklists"
-            sub="listed means that visitors are warned, also while the site is up"
-            flush
-          >
-            <BlocklistTable submissions={row.blacklist_submissions} />
-          </Card>
           <Suspense>
             <CaseEvidence row={row} />
           </Suspense>
@@ -75,3 +66,16 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
     </>
   )
 }
+
+/** When the case was read, and whether it is read again by itself (F15). */
+function Refreshing({ row, readAt }: { row: Takedown; readAt: number }) {
+  const every = caseInterval(row, false, useNow())
+  return (
+    <>
+      read at {formatClock(readAt)}
+      {every !== false && `, again every ${everyWords(every)} while you look at it`}
+    </>
+  )
+}
+
+const everyWords = (wait: number) => (wait < 60_000 ? `${wait / 1000} s` : `${wait / 60_000} min`)

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
+import { caseInterval } from '#/lib/case-refresh.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { usePageTitle } from '#/ui/page-title.ts'
@@ -20,10 +22,28 @@ export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   component: CasePage,
 })
 
+const FollowButton = lazy(async () => ({
+  default: (await import('#/features/follow/follow-button.tsx')).FollowButton,
+}))
+
 function CasePage() {
   const { takedownId } = Route.useParams()
-  const reading = useSuspenseQuery(takedownOptions(takedownId))
+  const reading = useSuspenseQuery({
+    ...takedownOptions(takedownId),
+    // Query asks nothing while the page cannot be seen (F15).
+    refetchInterval: ({ state: { data, error } }) => caseInterval(data, error !== null, Date.now()),
+  })
   const target = reading.data.target_website ?? 'no address given'
   usePageTitle(visibleString(defangUrl(target), 'host'), 'Case')
-  return <CaseRecord row={reading.data} reading={reading} />
+  return (
+    <CaseRecord
+      row={reading.data}
+      reading={reading}
+      actions={
+        <Suspense>
+          <FollowButton row={reading.data} />
+        </Suspense>
+      }
+    />
+  )
 }

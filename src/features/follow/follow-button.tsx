@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, BellRing } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { profileOptions } from '#/api/profile.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { Button } from '#/ui/button.tsx'
+import { following, followStore, mostFollowed, unfollowing } from './follow-book.ts'
+
+/** Follows a case, or no longer; only on this device, for this user. */
+export function FollowButton({ row }: { row: Takedown }) {
+  const user = useQuery(profileOptions()).data?.id
+  return user === undefined ? null : <ButtonOf user={user} row={row} />
+}
+
+function ButtonOf({ user, row }: { user: string; row: Takedown }) {
+  const store = followStore(user)
+  const { value: book } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const followed = book.cases.has(row.id)
+  const full = !followed && book.cases.size >= mostFollowed
+  // What is over does not change any more.
+  if (!followed && row.is_open === false) return null
+  return (
+    <Button
+      size="small"
+      aria-pressed={followed}
+      disabled={full}
+      title={
+        full
+          ? `Up to ${mostFollowed} cases can be followed.`
+          : 'Tells you of changes in this browser, while one of its tabs shows the dashboard.'
+      }
+      onClick={() => store.update(followed ? unfollowing(row.id) : following(row, Date.now()))}
+    >
+      {followed ? <BellRing aria-hidden /> : <Bell aria-hidden />}
+      {followed ? 'Following' : 'Follow'}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { changeWords } from '#/lib/case-changes.ts'
+import type { CaseNews } from './follow-book.ts'
+
+/** Whether the browser has notifications at all. */
+export const canNotify = (): boolean => typeof Notification === 'function'
+
+/** Asks the user's leave; only ever call it from a press. */
+export async function askLeave(): Promise<boolean> {
+  if (!canNotify()) return false
+  if (Notification.permission === 'granted') return true
+  return (await Notification.requestPermission()) === 'granted'
+}
+
+/**
+ * What a notification says: state and outcome, which are the service's words. Names and addresses that
+ * others chose stay in the page, where they cannot pass for something to press.
+ */
+export function noticeText({ changes }: CaseNews): string {
+  const [first] = changes.filter(({ what }) => /^(?:State|Outcome|Case)$/.test(what))
+  return first ? changeWords(first) : 'A report or a blocklist entry changed.'
+}
+
+/** Tells of news outside the page, when the user gave leave and is elsewhere. */
+export function tellOutside(news: CaseNews): void {
+  if (!canNotify() || Notification.permission !== 'granted' || document.hasFocus()) return
+  try {
+    const notice = new Notification('A followed takedown case changed', {
+      body: noticeText(news),
+      tag: news.id,
+    })
+    notice.addEventListener('click', () => {
+      window.focus()
+      notice.close()
+    })
+  } catch {
+    // On phones a page may have leave and still not make one; the tray tells it anyway.
+  }
+}

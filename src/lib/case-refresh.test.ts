@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { caseInterval, refreshAfter, watchAfter } from './case-refresh.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+const row = (
+  status: string,
+  created: number,
+  updated = created,
+  isOpen: boolean | null = true,
+) => ({
+  status,
+  is_open: isOpen,
+  created_at: minutesAgo(created),
+  updated_at: minutesAgo(updated),
+})
+const second = 1000
+const minute = 60 * second
+
+describe('F15 how often a case is read again', () => {
+  it.each([
+    ['OPEN', 1, 1, 15 * second],
+    ['OPEN', 9.9, 9.9, 15 * second],
+    ['OPEN', 10, 10, 30 * second],
+    ['IN_PROGRESS', 5000, 2, 15 * second],
+    ['PENDING_RESPONSE', 60, 60, 2 * minute],
+    ['OPEN', 1440, 1440, 5 * minute],
+    ['OPEN', 7 * 1440, 7 * 1440, 15 * minute],
+    ['REQUESTED', 1, 1, 20 * second],
+    ['REQUESTED', 30, 30, minute],
+    ['REQUESTED', 300, 300, 5 * minute],
+    ['REQUESTED', 1441, 1441, 15 * minute],
+    ['ESCALATED_TO_LEGAL', 1, 1, 15 * second],
+  ])('%s, created %d and changed %d min ago: every %d ms', (status, created, updated, every) => {
+    expect(refreshAfter(row(status, created, updated), now)).toBe(every)
+  })
+
+  it.each(['CLOSED', 'FAILED', 'REJECTED', 'OPEN'])(
+    'a case that is over (%s) is not read',
+    (code) => {
+      expect(refreshAfter(row(code, 1, 1, false), now)).toBeNull()
+      expect(watchAfter(row(code, 1, 1, false), 0, now)).toBeNull()
+    },
+  )
+
+  it('what cannot be read is looked at rarely, and a clock ahead of ours is no reason to stop', () => {
+    const undated = { status: 'OPEN', is_open: null, created_at: 'x', updated_at: null }
+    expect(refreshAfter(undated, now)).toBe(15 * minute)
+    expect(refreshAfter(row('OPEN', -30), now)).toBe(15 * second)
+  })
+
+  it('without news the waits grow, up to a quarter of an hour', () => {
+    const waits = [0, 1, 2, 5, 10, 99].map((quiet) => watchAfter(row('OPEN', 1), quiet, now))
+    expect(waits).toEqual([15_000, 22_500, 33_750, 113_906, 864_976, 864_976])
+    expect(watchAfter(row('OPEN', 2000), 10, now)).toBe(15 * minute)
+  })
+
+  it('a page waits longer after a failure, and never reads what is over', () => {
+    expect(caseInterval(row('OPEN', 1), false, now)).toBe(15 * second)
+    expect(caseInterval(row('OPEN', 1), true, now)).toBe(minute)
+    expect(caseInterval(row('OPEN', 300), true, now)).toBe(2 * minute)
+    expect(caseInterval(row('CLOSED', 1, 1, false), false, now)).toBe(false)
+    expect(caseInterval(undefined, true, now)).toBe(false)
+  })
+})
