@@ -2,6 +2,7 @@ import { useDeferredValue, type ReactNode } from 'react'
 import type { Domain } from '#/contract/domain.ts'
 import { rowFromFull } from '#/features/domains/row.ts'
 import { sourceWord } from '#/features/domains/source-words.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { BrandTexts } from './brand-texts.tsx'
@@ -53,6 +54,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
             <>
               <Part>
                 <ScreenshotPart scan={scan} host={host} />
+                {scan.is_alerting_event && <AlertPending />}
               </Part>
               <Section title="Reasoning" sub="of the verdict">
                 {scan.verdict_reasoning === null ? (
@@ -85,6 +87,17 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               <FeedbackPart scan={scan} />
             </Section>
           )}
+          {whole && host !== '' && others > 0 && (
+            <Section title="Under your other brands">
+              <SameHostPart
+                brandId={brandId}
+                host={host}
+                brands={brands}
+                own={rowFromFull(domain)}
+                settled={settled}
+              />
+            </Section>
+          )}
         </>
       }
       second={
@@ -115,17 +128,6 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                 ]}
               />
             </Section>
-            {host !== '' && others > 0 && (
-              <Section title="Under your other brands">
-                <SameHostPart
-                  brandId={brandId}
-                  host={host}
-                  brands={brands}
-                  own={rowFromFull(domain)}
-                  settled={settled}
-                />
-              </Section>
-            )}
             <Section title="Scans" sub="newest first">
               <TimelinePart scans={domain.scans} latest={scan} host={host} />
             </Section>
@@ -139,6 +141,15 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
 /** A part that needs no title of its own. */
 function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
+}
+
+/** An alert that the service has raised and not sent (C95). */
+function AlertPending() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <Badge tone="accent">Alert pending</Badge> raised for this brand, not sent yet
+    </p>
+  )
 }
 
 function NotScanned() {

@@ -12,26 +12,21 @@ type EvidenceHeadProps = {
   /** Undefined while not even the list has told anything. */
   host: string | undefined
   row: TriageRow | undefined
-  alertPending: boolean | null
   brand: { name: string | null; domain: string | null } | undefined
   onClose: (() => void) | undefined
 }
 
+/** A second spelling follows as soon as its data is there: its line has its place from the start. */
+const twoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
+
 /** The host, how it is spelled, how it stands, and the ways to copy it and to leave. */
-export function EvidenceHead({
-  heading: Heading,
-  host,
-  row,
-  alertPending,
-  brand,
-  onClose,
-}: EvidenceHeadProps) {
+export function EvidenceHead({ heading: Heading, host, row, brand, onClose }: EvidenceHeadProps) {
   return (
     <header className="grid gap-2 pb-3.5">
       <div className="flex items-start gap-2">
         <Heading
           tabIndex={-1}
-          className="min-h-[26px] min-w-0 flex-1 text-lg leading-[26px] font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]"
+          className={`${twoLines(host) ? 'min-h-[52px] @2xl:min-h-[26px]' : 'min-h-[26px]'} min-w-0 flex-1 text-lg leading-[26px] font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
         >
           {host === undefined ? (
             <span className="text-faint">Domain</span>
@@ -56,7 +51,7 @@ export function EvidenceHead({
           <CopyHost host={host} />
         </div>
       )}
-      {row && <VerdictLine {...row} alertPending={alertPending} brand={brand?.name ?? null} />}
+      {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
     </header>
   )
 }

@@ -217,18 +217,29 @@ describe('the evidence of a domain', () => {
     )
   })
 
-  it('C80 a long history comes in parts', async () => {
-    const history = Array.from({ length: 300 }, (_entry, index) => ({
+  const historyOf = (length: number) =>
+    Array.from({ length }, (_entry, index) => ({
       scanned_at: new Date(Date.UTC(2026, 0, 1, index)).toISOString(),
       verdict: 'green',
       risk_score: index,
     }))
-    const { user } = await open({}, { scan_history: history })
+
+  it('C80 a history of some scans is drawn whole when asked for', async () => {
+    const { user } = await open({}, { scan_history: historyOf(40) })
     const scans = await part('Scans')
     expect(within(scans).getAllByRole('listitem')).toHaveLength(10)
-    await user.click(within(scans).getByRole('button', { name: '50 more' }))
-    expect(within(scans).getAllByRole('listitem')).toHaveLength(60)
-    expect(scans.textContent).toContain('60 of 301 shown')
+    await user.click(within(scans).getByRole('button', { name: '31 more' }))
+    expect(within(scans).getAllByRole('listitem')).toHaveLength(41)
+  })
+
+  it('C80 of thousands of scans only those in view are drawn', async () => {
+    const { user } = await open({}, { scan_history: historyOf(5000) })
+    const scans = await part('Scans')
+    await user.click(within(scans).getByRole('button', { name: 'All 5,001 scans' }))
+    const all = await within(scans).findByRole('group', { name: 'All scans' })
+    expect(within(all).queryAllByRole('listitem').length).toBeLessThan(100)
+    const length = Number.parseInt(all.querySelector('ol')?.style.height ?? '', 10)
+    expect(length).toBeGreaterThan(5000 * 30)
   })
 
   it('C99 feedback is there to read', async () => {

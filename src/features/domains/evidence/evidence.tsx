@@ -45,7 +45,6 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
         heading={heading}
         host={row?.name}
         row={row}
-        alertPending={domain?.latest_scan?.is_alerting_event ?? null}
         brand={brands?.find(({ id }) => id === brandId)}
         onClose={onClose}
       />
@@ -60,16 +59,21 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
           </>
         ) : reading.error ? (
           <Unread reading={reading} row={row} />
-        ) : (
+        ) : row ? (
           <LoadingBody>
-            {row && <RowFacts row={row} />}
-            <LoadingLines label="Reading the evidence" lines={8} />
+            <RowFacts row={row} />
+            {onItsWay}
           </LoadingBody>
+        ) : (
+          // Nothing has its place yet that the head would move when it tells more.
+          onItsWay
         )}
       </div>
     </div>
   )
 }
+
+const onItsWay = <LoadingLines label="Reading the evidence" lines={8} />
 
 const toTop = (record: HTMLElement | null): void => record?.parentElement?.scrollTo(0, 0)
 

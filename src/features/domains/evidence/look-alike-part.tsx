@@ -1,13 +1,10 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Button } from '#/ui/button.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
-
-const load = () => import('./lens.tsx')
-const Lens = lazy(async () => ({ default: (await load()).Lens }))
-const LensSummary = lazy(async () => ({ default: (await load()).LensSummary }))
+import { loadLens, useLens } from './lens-code.ts'
 
 /** Fetches the lens ahead of time. */
-export const preloadLens = (): void => void load().catch(() => undefined)
+export const preloadLens = (): void => void loadLens()
 
 type LookAlikeProps = {
   host: string
@@ -15,14 +12,16 @@ type LookAlikeProps = {
   brandDomain: string | null
 }
 
-/** How the host resembles the brand's domain, in a line or two that have their place from the start. */
+/**
+ * How the host resembles the brand's domain, in few words. They have their place from the start; what
+ * does not fit stands in the lens below.
+ */
 export function LookAlikeLine(props: LookAlikeProps) {
+  const lens = useLens()
   return (
-    <p className="min-h-[1.45em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted">
+    <p className="line-clamp-2 h-[2.9em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted @2xl:line-clamp-1 @2xl:h-[1.45em]">
       <CatchBoundary getResetKey={() => props.host} errorComponent={Nothing}>
-        <Suspense>
-          <LensSummary {...props} />
-        </Suspense>
+        {lens === 'failed' ? <Nothing /> : lens && <lens.LensSummary {...props} />}
       </CatchBoundary>
     </p>
   )
@@ -30,11 +29,17 @@ export function LookAlikeLine(props: LookAlikeProps) {
 
 const Nothing = () => 'The look-alike lens could not be loaded.'
 
-/** The lens. */
+/** The lens. A download that failed can be tried again; the rest of the evidence does not need it. */
 export function LookAlikePart(props: LookAlikeProps) {
-  return (
-    <Suspense fallback={<LoadingLines label="Loading the lens" lines={3} />}>
-      <Lens {...props} />
-    </Suspense>
-  )
+  const lens = useLens()
+  if (lens === 'failed')
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-2 text-muted">
+        The look-alike lens could not be loaded.
+        <Button size="small" onClick={() => void loadLens()}>
+          Try again
+        </Button>
+      </div>
+    )
+  return lens ? <lens.Lens {...props} /> : <LoadingLines label="Loading the lens" lines={3} />
 }

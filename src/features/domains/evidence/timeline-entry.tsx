@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { screenshotOrigins } from '#/api/screenshot-origins.ts'
 import { httpsWord } from '#/lib/https-words.ts'
 import { formatScore } from '#/lib/numbers.ts'
@@ -34,9 +33,15 @@ function lineOf({ scan, entry }: TimelineStep) {
 
 const withheld = <span className="text-muted">not available to this brand</span>
 
+export type TimelineEntryProps = {
+  step: TimelineStep
+  host: string
+  open: boolean
+  onOpen: (open: boolean) => void
+}
+
 /** One scan of the history; its details are drawn when they are asked for. */
-export function TimelineEntry({ step, host }: { step: TimelineStep; host: string }) {
-  const [open, setOpen] = useState(false)
+export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) {
   const { scan, entry } = step
   const details = scan !== null || entry?.screenshot != null || (entry?.others.size ?? 0) > 0
   const line = (
@@ -52,24 +57,22 @@ export function TimelineEntry({ step, host }: { step: TimelineStep; host: string
     </>
   )
   const lineClass = 'flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-0.5 py-1'
-  if (!details) return <li className={`${lineClass} border-t border-line pl-[18px]`}>{line}</li>
+  if (!details) return <div className={`${lineClass} pl-[18px]`}>{line}</div>
   return (
-    <li className="border-t border-line">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
-        <summary className="flex list-none items-start gap-1 rounded-[4px] hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            aria-hidden
-            className="mt-[10px] size-3.5 shrink-0 text-faint group-open:rotate-90"
-          />
-          <span className={lineClass}>{line}</span>
-        </summary>
-        {open && (
-          <div className="grid gap-2.5 pb-3 pl-[18px]">
-            <Details step={step} host={host} />
-          </div>
-        )}
-      </details>
-    </li>
+    <details open={open} onToggle={(event) => onOpen(event.currentTarget.open)} className="group">
+      <summary className="flex list-none items-start gap-1 rounded-[4px] hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="mt-[10px] size-3.5 shrink-0 text-faint group-open:rotate-90"
+        />
+        <span className={lineClass}>{line}</span>
+      </summary>
+      {open && (
+        <div className="grid gap-2.5 pb-3 pl-[18px]">
+          <Details step={step} host={host} />
+        </div>
+      )}
+    </details>
   )
 }
 

@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineOf } from './timeline.ts'
 
+const LongTimeline = lazy(async () => ({
+  default: (await import('./long-timeline.tsx')).LongTimeline,
+}))
+
+/** So many come at once, and so many more are simply drawn; beyond that only those in view are. */
 const first = 10
-const more = 50
+const few = 50
 
 type TimelinePartProps = {
   scans: readonly DomainScan[]
@@ -14,28 +19,52 @@ type TimelinePartProps = {
   host: string
 }
 
-/** Every scan that is known of the host, newest first; long ones page by page (C80, C98). */
+/** Every scan that is known of the host, newest first; of thousands only those in view are drawn (C80, C98). */
 export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
-  const [shown, setShown] = useState(first)
+  // Putting thousands of scans in order takes a while: only again when they have changed.
+  'use memo'
+  const [all, setAll] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { steps, unreadable } = timelineOf(scans, latest)
   if (steps.length === 0) return <p className="text-muted">No scans came with this host.</p>
-  const left = steps.length - shown
+  const left = steps.length - first
+  const long = all && left > few
+  const entryOf = (index: number) => {
+    const step = steps[index]
+    if (!step) return null
+    return (
+      <TimelineEntry
+        step={step}
+        host={host}
+        open={opened.has(step.key)}
+        onOpen={(open) => setOpened((keys) => withKey(keys, step.key, open))}
+      />
+    )
+  }
+  const short = (
+    <ol className="w-full border-b border-line">
+      {steps.slice(0, all && !long ? undefined : first).map(({ key }, index) => (
+        <li key={key} className="border-t border-line">
+          {entryOf(index)}
+        </li>
+      ))}
+    </ol>
+  )
   return (
     <div className="grid justify-items-start gap-2">
-      <ol className="w-full border-b border-line">
-        {steps.slice(0, shown).map((step) => (
-          <TimelineEntry key={step.key} step={step} host={host} />
-        ))}
-      </ol>
-      {left > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="small" onClick={() => setShown(shown + more)}>
-            {left > more ? `${more} more` : `${formatCount(left)} more`}
-          </Button>
-          <output className="text-muted">
-            {formatCount(shown)} of {formatCount(steps.length)} shown
-          </output>
-        </div>
+      {long ? (
+        <Suspense fallback={short}>
+          <LongTimeline count={steps.length} keyOf={(index) => steps[index]?.key ?? index}>
+            {entryOf}
+          </LongTimeline>
+        </Suspense>
+      ) : (
+        short
+      )}
+      {left > 0 && !all && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {left > few ? `All ${formatCount(steps.length)} scans` : `${formatCount(left)} more`}
+        </Button>
       )}
       {unreadable > 0 && (
         <p className="text-muted">
@@ -44,4 +73,12 @@ export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
       )}
     </div>
   )
+}
+
+function withKey(keys: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  if (keys.has(key) === on) return keys
+  const next = new Set(keys)
+  if (on) next.add(key)
+  else next.delete(key)
+  return next
 }

@@ -9,14 +9,13 @@ type VerdictLineProps = {
   verdict: string | null
   risk: number | null
   needsReview: boolean | null
-  alertPending: boolean | null
   /** Name of the brand that verdict and score are about; null while it is not known. */
   brand: string | null
 }
 
 /** The judgement of the newest scan, which is one about this brand only (C85, C97). */
 export function VerdictLine(props: VerdictLineProps) {
-  const { scanned, verdict, risk, needsReview, alertPending, brand } = props
+  const { scanned, verdict, risk, needsReview, brand } = props
   if (!scanned)
     return <p className="text-muted">Not scanned yet. That says nothing about the host.</p>
   const { word, tone } = verdictWord(verdict)
@@ -41,7 +40,6 @@ export function VerdictLine(props: VerdictLineProps) {
         </Explanation>
       </span>
       {needsReview && <Badge tone="amber">Needs review</Badge>}
-      {alertPending && <Badge tone="accent">Alert pending</Badge>}
     </div>
   )
 }
