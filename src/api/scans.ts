@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
-import { compactScan } from '#/contract/compact-scan.ts'
-import { pageOf } from '#/contract/page.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { compactScan, type CompactScan } from '#/contract/compact-scan.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
 import { brief } from './freshness.ts'
 import { brandPath } from './identifier.ts'
 import { get } from './request.ts'
@@ -20,4 +20,17 @@ export function scanListOptions(brandId: string, params: { page: number; pageSiz
       ),
     staleTime: brief,
   })
+}
+
+/** The host of a domain as a page of scans that is at hand names it; null when none does. */
+export function scannedHost(
+  queryClient: QueryClient,
+  brandId: string,
+  domainId: string,
+): string | null {
+  const pages = queryClient.getQueriesData<Page<CompactScan>>({
+    queryKey: ['scans', brandId, 'list'],
+  })
+  const rows = pages.flatMap(([, page]) => page?.rows ?? [])
+  return rows.find(({ domain }) => domain === domainId)?.domain_name ?? null
 }

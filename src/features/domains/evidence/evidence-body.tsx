@@ -9,6 +9,7 @@ import { BrandTexts } from './brand-texts.tsx'
 import { CasesPart } from './cases-part.tsx'
 import { ScanFacts } from './facts-part.tsx'
 import { FeedbackPart, hasFeedback } from './feedback-part.tsx'
+import { useLens } from './lens-code.ts'
 import { LongText } from './long-text.tsx'
 import { LookAlikePart } from './look-alike-part.tsx'
 import { Moment } from './moment.tsx'
@@ -43,6 +44,8 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
   // What is met first is painted first; the rest follows and gives way to the next press of a key.
   const whole = useDeferredValue(true, false)
   const host = domain.name ?? ''
+  // The lens is as high as it is: what stands under it comes when that is known.
+  const below = useLens() !== null && whole
   const scan = domain.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
   const others = brands.length - (brand ? 1 : 0)
@@ -82,12 +85,12 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               <LookAlikePart host={host} brandDomain={brand?.domain ?? null} />
             </Section>
           )}
-          {whole && scan && hasFeedback(scan) && (
+          {below && scan && hasFeedback(scan) && (
             <Section title="Feedback" sub="of people, to read only">
               <FeedbackPart scan={scan} />
             </Section>
           )}
-          {whole && host !== '' && others > 0 && (
+          {below && host !== '' && others > 0 && (
             <Section title="Under your other brands">
               <SameHostPart
                 brandId={brandId}

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { rowFromFull, type TriageRow } from '#/features/domains/row.ts'
 import { sourceWord } from '#/features/domains/source-words.ts'
@@ -38,12 +39,16 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const domain = reading.data
   const row = domain ? rowFromFull(domain) : listRow
-  usePageTitle(row ? visibleString(defangHost(row.name) || 'No name', 'host') : 'Domain', 'Domain')
+  const queryClient = useQueryClient()
+  // The list of scans names the host, but its figures are those of one scan.
+  const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
+  const title = host === undefined ? 'Domain' : defangHost(host) || 'No name'
+  usePageTitle(visibleString(title, 'host'), 'Domain')
   return (
     <div className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto">
       <EvidenceHead
         heading={heading}
-        host={row?.name}
+        host={host}
         row={row}
         brand={brands?.find(({ id }) => id === brandId)}
         onClose={onClose}
