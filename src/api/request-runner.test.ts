@@ -149,6 +149,21 @@ describe('C146 a run of requests', () => {
     expect(states(store.getSnapshot().ledger)).toEqual(['created', 'created'])
   })
 
+  it('goes on when asked to while it is coming to its rest', async () => {
+    const world = service(() => 'created')
+    const deeds: Promise<unknown>[] = []
+    const { store, run } = runner(device().tab(), world, {
+      onCase: ({ line }) => {
+        if (line === 1) deeds.push(run.pause().then(() => run.resume()))
+      },
+    })
+    await store.loaded()
+    await store.change(() => book(3))
+    await run.resume()
+    await Promise.all(deeds)
+    expect(states(store.getSnapshot().ledger)).toEqual(['created', 'created', 'created'])
+  })
+
   it('looks for a row that an earlier page had sent before anything else leaves', async () => {
     const world = service(() => 'created')
     const shared = device()

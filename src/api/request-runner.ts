@@ -70,6 +70,8 @@ export function createRunner(parts: RunnerParts) {
   let state: RunnerState = { working: 'no', until: null }
   let sinceMark = Infinity
   let cases: Takedown[] = []
+  /** Asked to go on while the work was coming to its rest. */
+  let wanted = false
 
   function become(next: Partial<RunnerState>) {
     state = { ...state, ...next }
@@ -240,6 +242,10 @@ export function createRunner(parts: RunnerParts) {
         parts.onRest(cases)
       }
     })
+    if (mine && wanted) {
+      wanted = false
+      return resume()
+    }
     if (mine || state.working === 'elsewhere') return
     become({ working: 'elsewhere' })
     void locks.free().then(() => {
@@ -255,9 +261,16 @@ export function createRunner(parts: RunnerParts) {
     return true
   }
 
+  const goOn = () => store.change((ledger) => ledger && { ...ledger, rest: null })
+
   async function resume(holdFor = 0): Promise<void> {
+    if (state.working === 'here') {
+      wanted = true
+      await goOn()
+      return
+    }
     await alone(async () => {
-      await store.change((ledger) => ledger && { ...ledger, rest: null })
+      await goOn()
       await work(holdFor)
     })
   }
@@ -284,9 +297,15 @@ export function createRunner(parts: RunnerParts) {
     /** Goes on where the run rests; after `holdFor` milliseconds in which it can be taken back. */
     resume,
     /** Rests after the row that is under way. */
-    pause: () => rest({ why: 'asked' }),
+    pause: () => {
+      wanted = false
+      return rest({ why: 'asked' })
+    },
     /** Ends the run: what waits is not sent any more. */
-    stop: () => store.change((ledger) => ledger && stopRest(ledger)),
+    stop: () => {
+      wanted = false
+      return store.change((ledger) => ledger && stopRest(ledger))
+    },
     /** Looks again for the cases of rows whose answers were lost. */
     lookAgain: () =>
       alone(async () => {

@@ -120,11 +120,7 @@ function Controls({ user, ledger, state, runner }: ControlProps) {
           Take back
         </Button>
       ) : resting ? (
-        <Button
-          variant="primary"
-          pending={state.working === 'here'}
-          onClick={() => void runner.resume()}
-        >
+        <Button variant="primary" onClick={() => void runner.resume()}>
           Resume
         </Button>
       ) : (

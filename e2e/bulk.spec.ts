@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { notAnswered, refusedByService, signIn } from './sign-in.ts'
+
+// Requests are sent at a pace, after a moment in which they can be taken back.
+test.describe.configure({ timeout: 180_000 })
+
+const patient = { timeout: 90_000 }
+
+/** A name that no other test uses. */
+let used = 0
+const series = () => `bulk-${process.pid}-${Date.now().toString(36)}-${(used += 1)}`
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Takedown requests from a list' })
+const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
+const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
+const done = (page: Page) => page.getByRole('button', { name: 'New list' })
+/** What the page says for the eye; the same may also be read out. */
+const says = (page: Page, text: RegExp | string) =>
+  page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function openList(page: Page, { keep = true } = {}): Promise<void> {
+  await page.goto('/takedowns/bulk')
+  await signIn(page, 'demo-key-owner', { keep })
+  await expect(addresses(page)).toBeVisible()
+}
+
+/** How often each host has a case, asked of the service itself. */
+async function casesPerHost(page: Page, url: string, part: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let number = 1, more = true; more; number += 1) {
+    const answer = await page.request.get(
+      `${url}/core/api/takedowns/?page_size=100&page=${number}`,
+      { headers: { authorization: 'Api-Key demo-key-owner' } },
+    )
+    const { results, next } = (await answer.json()) as {
+      results: { target_website: string }[]
+      next: string | null
+    }
+    for (const { target_website: website } of results) {
+      const { hostname } = new URL(website)
+      if (hostname.includes(part)) found.set(hostname, (found.get(hostname) ?? 0) + 1)
+    }
+    more = next !== null
+  }
+  return found
+}
+
+const hostsOf = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}.example`)
+
+const once = (hosts: readonly string[]) => new Map(hosts.map((host) => [host, 1]))
+
+test('F5 fifty lines with mistakes, a refusal for haste and cut connections end with one case each, also over a reload', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  allowConsole(notAnswered)
+  const name = series()
+  const hosts = hostsOf(name, 45)
+  const [first, second] = hosts
+  const lines = hosts.map((host, index) =>
+    // Stored, but the answer breaks off.
+    index === 7 ? `https://${host}/fault-cut` : `hxxps://${host.replace('.', '[.]')}/login`,
+  )
+  await openList(page)
+  await page.getByRole('combobox', { name: /^Brand/ }).selectOption('Northbank')
+  await addresses(page).fill(
+    [
+      ...lines,
+      'nonsense',
+      'http://localhost/login',
+      'ftp://files.example/',
+      `https://${first}/login`,
+      `HTTPS://${second}/login`,
+    ].join('\n'),
+  )
+  await expect(page.getByText('45 requests will be sent')).toContainText(
+    'work starts at once on all of them. Of 50 lines, 5 are left out.',
+  )
+  await expect(rowOf(page, 'nonsense')).toContainText('Left out')
+  await expect(rowOf(page, 'The same address as line 1.')).toHaveCount(1)
+  await expect(rowOf(page, 'The same address as line 2.')).toHaveCount(1)
+
+  // One refusal for haste, and one connection that is cut after the request arrived: neither can be
+  // provoked for one request of many by what is typed.
+  let posts = 0
+  await page.route('**/core/api/takedowns/', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    posts += 1
+    if (posts === 4)
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '2' },
+        json: { detail: 'Request was throttled.' },
+      })
+    if (posts !== 11) return route.fallback()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await send(page).click()
+  await expect(says(page, 'Sending begins in')).toBeVisible()
+  await expect(says(page, '1 found after a lost answer')).toBeVisible(patient)
+  await expect(says(page, '2 found after a lost answer')).toBeVisible(patient)
+  const before = posts
+
+  await page.reload()
+  await expect(says(page, 'Interrupted when its page was closed')).toBeVisible(patient)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(done(page)).toBeVisible(patient)
+  await expect(says(page, '45 of 45 done:')).toBeVisible()
+  expect(before).toBeGreaterThanOrEqual(11)
+  expect(await casesPerHost(page, app.url, name)).toEqual(once(hosts))
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export result' }).click(),
+  ])
+  const csv = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(csv).toHaveLength(51)
+  expect(csv[46]).toContain('Left out')
+})
+
+test('a second tab shows the run, sends nothing, and takes over when the first one is closed', async ({
+  page,
+  context,
+  app,
+}) => {
+  const name = series()
+  const hosts = hostsOf(name, 14)
+  await openList(page)
+  await addresses(page).fill(hosts.join('\n'))
+  await send(page).click()
+  await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
+
+  const other = await context.newPage()
+  await openList2(other)
+  await expect(says(other, 'Another tab of this browser is sending.')).toBeVisible(patient)
+  await expect(rowOf(other, 'Case created').first()).toBeVisible()
+  await page.close()
+  await expect(says(other, 'Interrupted when its page was closed')).toBeVisible(patient)
+  await other.getByRole('button', { name: 'Resume' }).click()
+  await expect(done(other)).toBeVisible(patient)
+  expect(await casesPerHost(other, app.url, name)).toEqual(once(hosts))
+})
+
+async function openList2(page: Page): Promise<void> {
+  await page.goto('/takedowns/bulk')
+  await signIn(page, 'demo-key-owner')
+  await expect(heading(page)).toBeVisible()
+}
+
+test('by keys alone: taken back, sent, paused, resumed and stopped', async ({ page, app }) => {
+  const name = series()
+  const hosts = hostsOf(name, 8)
+  await openList(page)
+  await addresses(page).focus()
+  await page.keyboard.insertText(hosts.join('\n'))
+  await expect(send(page)).toBeEnabled()
+  await send(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Take back' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(addresses(page)).toHaveValue(hosts.join('\n'))
+  expect(await casesPerHost(page, app.url, name)).toEqual(new Map())
+
+  await expect(send(page)).toBeEnabled()
+  await send(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Take back' }).focus()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused(patient)
+  await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
+  await page.keyboard.press('Enter')
+  await expect(says(page, 'Paused.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toBeVisible(patient)
+  await expect(rowOf(page, 'Not sent').first()).toBeVisible()
+  const created = await rowOf(page, 'Case created').count()
+  const stored = await casesPerHost(page, app.url, name)
+  expect(stored.size).toBe(created)
+  expect(created).toBeLessThan(hosts.length)
+
+  await done(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(addresses(page)).toHaveValue('')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('the end of the session interrupts a run, and the next sign-in goes on with it', async ({
+  page,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  const name = series()
+  const hosts = hostsOf(name, 6)
+  await openList(page, { keep: false })
+  await addresses(page).fill(hosts.join('\n'))
+  let posts = 0
+  // A key that is revoked in the middle: the service's own keys cannot be.
+  await page.route('**/core/api/takedowns/', (route) => {
+    if (route.request().method() === 'POST' && (posts += 1) === 3)
+      return route.fulfill({ status: 401, json: { detail: 'Invalid or inactive API key.' } })
+    return route.fallback()
+  })
+  await send(page).click()
+  await expect(page.getByLabel('API key')).toBeVisible(patient)
+  await signIn(page, 'demo-key-owner')
+  await expect(heading(page)).toBeVisible()
+  await expect(done(page)).toBeVisible(patient)
+  expect(await casesPerHost(page, app.url, name)).toEqual(once(hosts))
+})
+
+test('C143 C141 an own domain and a host with an open case are sent only with a tick of their own', async ({
+  page,
+  app,
+}) => {
+  const brands = await page.request.get(`${app.url}/core/api/brands/?compact=true`, {
+    headers: { authorization: 'Api-Key demo-key-owner' },
+  })
+  const { results } = (await brands.json()) as { results: { name: string; domain: string }[] }
+  const own = results.find(({ name }) => name === 'Northbank')?.domain ?? ''
+  const open = await page.request.get(`${app.url}/core/api/takedowns/?status=OPEN&page_size=1`, {
+    headers: { authorization: 'Api-Key demo-key-owner' },
+  })
+  const cases = (await open.json()) as { results: { target_website: string }[] }
+  const target = new URL(cases.results[0]?.target_website ?? '').hostname
+  await openList(page)
+  await addresses(page).fill(`https://${own}/\nhttps://${target}/again\nlocalhost`)
+  await expect(page.getByText('Nothing will be sent. Of 3 lines, 2 need a tick')).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await expect(rowOf(page, 'A website of Northbank itself.')).toContainText('Needs a tick')
+  await expect(rowOf(page, 'A case is open on this host')).toContainText('Show the case')
+  await page.getByRole('checkbox', { name: 'Send line 2 all the same' }).check()
+  await expect(page.getByText('1 request will be sent')).toBeVisible()
+  await expect(send(page)).toBeEnabled()
+})
+
+test('J2 hosts on hold come onto the list, and leave the hold list as cases', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/')
+  await signIn(page, 'demo-key-owner')
+  await page
+    .getByRole('table', { name: 'Brands' })
+    .getByRole('link', { name: 'Velopine' })
+    .first()
+    .click()
+  await page.getByRole('navigation', { name: 'Main' }).getByText('Domains').click()
+  const table = page.getByRole('table', { name: 'Domains' })
+  await expect(table).toBeVisible()
+  const boxes = table.getByRole('checkbox', { name: /^Select / })
+  for (const index of [2, 3]) await boxes.nth(index).check()
+  await page.getByRole('button', { name: 'Hold for takedown' }).click()
+  await page.getByRole('button', { name: 'Request takedowns' }).click()
+  await expect(heading(page)).toBeVisible()
+  const typed = (await addresses(page).inputValue()).split('\n')
+  expect(typed).toHaveLength(2)
+  await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
+  await expect(page.getByRole('button', { name: /^Add \d+ on hold$/ })).toBeVisible()
+  for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
+    await box.check()
+  await expect(send(page)).toHaveText('Send 2 requests')
+  await send(page).click()
+  await expect(done(page)).toBeVisible(patient)
+  await done(page).click()
+  await expect(addresses(page)).toHaveValue('')
+  await expect(page.getByRole('button', { name: /^Add \d+ on hold$/ })).toHaveCount(0)
+  for (const host of typed) {
+    const found = await casesPerHost(page, app.url, host)
+    expect(found.get(host)).toBeGreaterThanOrEqual(1)
+  }
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`hostile lists stay text, without axe findings in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const expectAccessible = async (where: string) => {
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        where,
+      ).toEqual([])
+    }
+    const name = series()
+    await openList(page)
+    await expectAccessible('empty')
+    await addresses(page).fill(
+      [
+        'javascript:alert(1)',
+        '<img src=x onerror=alert(1)>',
+        `https://user@ev\u202Eil.example/`,
+        `https://xn--${'a'.repeat(80)}.example/`,
+        `https://${name}.example/${'x'.repeat(300)}`,
+        `https://${name}.ex\u0430mple/\u202E`,
+        `https://${name}.example/`,
+        '=1+1',
+      ].join('\n'),
+    )
+    await expect(rowOf(page, 'Left out').first()).toBeVisible()
+    await expect(page.locator('main [href^="javascript"], main img')).toHaveCount(0)
+    await expectAccessible('review')
+    await send(page).click()
+    await expect(says(page, 'Sending begins in')).toBeVisible()
+    await expectAccessible('held')
+    await expect(done(page)).toBeVisible(patient)
+    await expectAccessible('done')
+  })
