@@ -125,6 +125,7 @@ describe('P9 keys are silent', () => {
       <button type="button">button</button>
       <a href="#x">link</a>
       <div role="tablist" aria-label="tabs" tabIndex={0} />
+      <div {...{ role: 'group', 'aria-label': 'frame', tabIndex: 0 }} />
     </>
   )
   const all = ['j', 'Enter', 'ArrowDown'] as const
@@ -142,6 +143,7 @@ describe('P9 keys are silent', () => {
     ['button', ['j', 'ArrowDown']],
     ['link', ['j', 'ArrowDown']],
     ['tabs', ['j', 'Enter']],
+    ['frame', ['j', 'Enter']],
   ])('where they mean something: %s leaves %j', async (name, expected) => {
     const heard: string[] = []
     render(

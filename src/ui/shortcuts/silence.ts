@@ -20,9 +20,11 @@ const pressable = [
   ),
 ].join()
 
-/** What arrow keys move within. */
+/** What arrow keys move within; also frames that keys scroll. */
 const moved = [
   'input',
+  'pre[tabindex]',
+  '[role="group"][tabindex]',
   ...['radiogroup', 'tablist', 'slider', 'separator', 'toolbar', 'grid'].map(
     (role) => `[role="${role}"]`,
   ),
