@@ -3,7 +3,8 @@ import { placeCase, readAgainAfter } from '#/api/placed-case.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { forgottenAtSessionEnd } from '#/lib/session-memory.ts'
-import { readTarget, sameTarget } from '#/lib/target-url.ts'
+import { hostOfWebsite, readTarget, sameTarget } from '#/lib/target-url.ts'
+import { releaseHeld } from './bulk/bulk-draft.ts'
 import { createOutbox, serviceParts, type Outbox } from './outbox.ts'
 import { keepDraft, requestDrafts, requestJournal } from './request-device.ts'
 import { traySignal } from './tray-signal.ts'
@@ -16,7 +17,8 @@ let current: { user: string; outbox: Outbox } | null = null
 
 /**
  * The outbox of a user in this page, the same for all who ask. What it does is written to the journal on
- * the device; a created case goes into `client` and its draft goes away (C144).
+ * the device; a created case goes into `client`, its
+ * draft and its host's place on the hold list go away (C144).
  */
 export function outboxOf(user: string, client: QueryClient): Outbox {
   if (current?.user === user) return current.outbox
@@ -31,6 +33,8 @@ export function outboxOf(user: string, client: QueryClient): Outbox {
       placeCase(client, takedown)
       void readAgainAfter(client, [takedown])
       dropDrafts(user, takedown)
+      const host = hostOfWebsite(takedown.target_website ?? '')
+      if (takedown.brand !== null && host !== null) releaseHeld(user, takedown.brand, host)
     },
     tab,
     now: Date.now,

@@ -20,7 +20,18 @@ type RequestPageProps = {
 export function RequestPage(props: RequestPageProps) {
   return (
     <>
-      <PageHeader title="Request a takedown" />
+      <PageHeader
+        title="Request a takedown"
+        actions={
+          <Link
+            to="/takedowns/bulk"
+            search={props.brandId === null ? {} : { brand: props.brandId }}
+            className={buttonClass()}
+          >
+            Request from a list
+          </Link>
+        }
+      />
       <Suspense fallback={<LoadingLines label="Reading the draft" />}>
         <Content key={props.target} {...props} />
       </Suspense>

@@ -58,7 +58,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
             nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
           form.setTarget(target.value, pasted ? 'once' : 'typing')
         }}
-        onBlur={() => form.settle()}
+        onBlur={() => form.settleSoon()}
         onKeyDown={goOn}
         className={`${controlClass} h-auto resize-none py-1.5 font-mono text-[0.78125rem]`}
       />

@@ -123,6 +123,11 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
       else timer.current = setTimeout(() => settle(target), rest)
     },
     settle: () => settle(fields.target),
+    /** A moment after the field was left: what shows then must not move the button being pressed. */
+    settleSoon: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => settle(fields.target), rest)
+    },
     setScheme,
     setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
     setComment: (comment: string) => change({ comment }, 'user_comment'),

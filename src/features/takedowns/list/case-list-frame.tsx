@@ -1,5 +1,6 @@
-import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
+import { CatchBoundary, Link, type ErrorRouteComponent } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { buttonClass } from '#/ui/button.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
@@ -25,7 +26,19 @@ type CaseListFrameProps = {
 export function CaseListFrame({ asked, shown, sub, error, failure, children }: CaseListFrameProps) {
   return (
     <>
-      <PageHeader title="Takedowns" sub={sub} />
+      <PageHeader
+        title="Takedowns"
+        sub={sub}
+        actions={
+          <Link
+            to="/takedowns/new"
+            search={asked.brand === undefined ? {} : { brand: asked.brand }}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            Request takedown
+          </Link>
+        }
+      />
       <CaseViews search={asked} />
       <Suspense fallback={<div className="h-[26px]" />}>
         <CaseTools search={asked} error={error} />

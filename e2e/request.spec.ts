@@ -1,0 +1,386 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { largestBrand } from './demo-names.ts'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { screensOf } from './screens.ts'
+import { notAnswered, refusedByService, signIn } from './sign-in.ts'
+
+const key = 'demo-key-owner'
+
+type Case = { id: string; target_website: string; status: string; brand: string | null }
+
+/** The cases with exactly this target, as the service has them. */
+async function casesOf(request: APIRequestContext, url: string, target: string): Promise<Case[]> {
+  const answer = await request.get(`${url}/core/api/takedowns/?page_size=100`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: Case[] }
+  return results.filter((row) => row.target_website === target)
+}
+
+/** Signs in and opens the form. */
+async function openForm(page: Page, search = ''): Promise<void> {
+  await signIn(page, key, { keep: true })
+  await page.goto(`/takedowns/new${search}`)
+  await expect(website(page)).toBeVisible()
+}
+
+const website = (page: Page): Locator => page.getByLabel('Website')
+const brand = (page: Page): Locator => page.getByRole('combobox', { name: /^Brand/ })
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Request takedown' })
+const status = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text })
+
+/** Writes a request and puts it on hold. */
+async function hold(page: Page, target: string, comment = ''): Promise<void> {
+  await website(page).fill(target)
+  if (comment !== '') await page.getByLabel('Comment').fill(comment)
+  await send(page).click()
+  await expect(status(page, 'Not sent yet')).toBeVisible()
+}
+
+const sendNow = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Send now' }).click()
+
+test('a pasted, defanged address becomes a case of its brand', async ({ page, request, app }) => {
+  await openForm(page)
+  await website(page).fill('Please look: hxxps://paste[.]evil[.]example/login?id=1.')
+  await expect(
+    page.getByText('hxxps://paste.evil[.]example/login?id=1', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText('The defanging was undone.')).toBeVisible()
+  await brand(page).selectOption({ label: largestBrand })
+  await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
+  for (const fine of ['No domain of your own', 'No open case on this host', 'Work starts at once'])
+    await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
+  await page.getByLabel('Comment').fill('Copies our sign-in page.')
+  await send(page).click()
+  await expect(status(page, 'Not sent yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+
+  await expect(status(page, 'Case created')).toBeVisible()
+  await expect(page.getByText('State: Open. The operator team starts work.')).toBeVisible()
+  const [made, ...more] = await casesOf(request, app.url, 'https://paste.evil.example/login?id=1')
+  expect(more).toEqual([])
+  await page.getByRole('link', { name: 'Show the case' }).click()
+  await expect(page).toHaveURL(new RegExp(`/takedowns/${made?.id ?? ''}$`))
+  await page.goBack()
+  await expect(website(page)).toHaveValue('')
+})
+
+test('without a brand, and for one without monitoring, it waits for approval', async ({ page }) => {
+  await openForm(page)
+  await brand(page).selectOption('')
+  await expect(page.getByText('Only you can see the case.')).toBeVisible()
+  await hold(page, 'https://no-brand.evil.example/')
+  await sendNow(page)
+  await expect(page.getByText('State: Requested. It waits for approval')).toBeVisible()
+  await page.getByRole('button', { name: 'Request another' }).click()
+  await brand(page).selectOption('Aurelmint')
+  await expect(page.getByText('Monitoring is off, so it waits for approval')).toBeVisible()
+  await hold(page, 'https://unmonitored.evil.example/')
+  await sendNow(page)
+  await expect(page.getByText('State: Requested. It waits for approval')).toBeVisible()
+})
+
+test('what cannot be sent is told at the field, and nothing leaves', async ({ page }) => {
+  let posts = 0
+  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  await openForm(page)
+  for (const [target, why] of [
+    ['http://192.168.0.1/', 'private or reserved'],
+    ['http://2130706433/', 'private or reserved'],
+    ['http://localhost:8080/', 'local device or network'],
+    ['router', 'has a dot in it'],
+    ['ftp://files.example/', 'Only http and https'],
+    ['https://brand.com@evil.example/', 'hides the real host'],
+    ['nothing of an address', 'No address can be found'],
+    ['https://a.example https://b.example', '2 addresses'],
+    [`https://evil.example/${'x'.repeat(500)}`, '521 characters'],
+  ] as const) {
+    await website(page).fill(target)
+    await send(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
+    await expect(website(page)).toBeFocused()
+  }
+  expect(posts).toBe(0)
+})
+
+test('an own domain and a second case have to be confirmed', async ({ page, request, app }) => {
+  await openForm(page)
+  await website(page).fill('https://www.northbank.example/')
+  await expect(page.getByText('This is a website of Northbank')).toBeVisible()
+  await send(page).click()
+  await expect(page.getByRole('checkbox', { name: /taken down/ })).toBeFocused()
+
+  await hold(page, 'https://twice.evil.example/a')
+  await sendNow(page)
+  await page.getByRole('button', { name: 'Request another' }).click()
+  await website(page).fill('twice.evil.example/b')
+  await expect(page.getByText('A case is open on this host')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
+  await send(page).click()
+  await page.getByRole('checkbox', { name: 'I have seen that, and want another case.' }).check()
+  await send(page).click()
+  await sendNow(page)
+  await expect(status(page, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, 'https://twice.evil.example/b')).toHaveLength(1)
+})
+
+test('a hold is undone, survives a walk through the app, and is told after a reload', async ({
+  page,
+  request,
+  app,
+}) => {
+  const target = 'https://held.evil.example/'
+  await openForm(page)
+  await hold(page, target, 'kept')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Comment')).toHaveValue('kept')
+
+  await send(page).click()
+  await page.getByRole('link', { name: 'All brands' }).click()
+  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
+  await expect(tray.getByRole('button', { name: 'Undo' })).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(tray.getByText('Not sent', { exact: true })).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toEqual([])
+  await tray.getByRole('button', { name: 'Edit' }).click()
+  await expect(website(page)).toHaveValue(target)
+  await expect(page.getByLabel('Comment')).toHaveValue('kept')
+  await expect(tray).toHaveCount(0)
+})
+
+test('a double click and a held Enter make one case', async ({ page, request, app }) => {
+  const target = 'https://double.evil.example/'
+  await openForm(page)
+  await website(page).fill(target)
+  await send(page).dblclick()
+  await page.getByRole('button', { name: 'Send now' }).dblclick()
+  await expect(status(page, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('a lost answer: the case is found, and there is exactly one', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  const target = 'https://lost.evil.example/'
+  await openForm(page)
+  await hold(page, target, 'fault-lost')
+  await sendNow(page)
+  await expect(status(page, 'Sending')).toBeVisible()
+  // The service has stored it and keeps silent; the time limit of the app has to pass.
+  await expect(status(page, 'The answer was lost, but the case was created')).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+  await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
+})
+
+test('a lost answer and a closed page: the next page finds the case', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  const target = 'https://closed.evil.example/'
+  await openForm(page)
+  await hold(page, target, 'fault-lost')
+  await sendNow(page)
+  await expect.poll(() => casesOf(request, app.url, target)).toHaveLength(1)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
+  await expect(tray.getByText('The answer was lost, but the case was created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+for (const fault of ['html', 'cut', 'shape', 'empty'])
+  test(`fault-${fault} after storing: the case is found, and there is exactly one`, async ({
+    page,
+    request,
+    app,
+    allowConsole,
+  }) => {
+    allowConsole(refusedByService)
+    const target = `https://${fault}.evil.example/`
+    await openForm(page)
+    await hold(page, target, `fault-${fault}`)
+    await sendNow(page)
+    await expect(status(page, 'The answer was lost, but the case was created')).toBeVisible()
+    expect(await casesOf(request, app.url, target)).toHaveLength(1)
+  })
+
+test('an error of the service: no case is found, and sending again is a decision', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  const target = 'https://five-hundred.evil.example/'
+  let posts = 0
+  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  await openForm(page)
+  await hold(page, target, 'fault-500')
+  await sendNow(page)
+  await expect(status(page, 'Looking for the case')).toBeVisible()
+  await expect(status(page, 'no case can be found')).toBeVisible({ timeout: 60_000 })
+  expect(posts).toBe(1)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(status(page, 'Looking for the case')).toBeVisible()
+  expect(posts).toBe(2)
+  expect(await casesOf(request, app.url, target)).toEqual([])
+})
+
+test('too many requests: nothing is stored, the button comes back', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  const target = 'https://slow-down.evil.example/'
+  await openForm(page)
+  await hold(page, target, 'fault-429')
+  await sendNow(page)
+  await expect(status(page, 'too many requests')).toBeVisible()
+  await expect(page.getByLabel('Comment')).toHaveValue('fault-429')
+  expect(await casesOf(request, app.url, target)).toEqual([])
+  await page.getByLabel('Comment').fill('gently')
+  await send(page).click()
+  await sendNow(page)
+  await expect(status(page, 'Case created')).toBeVisible()
+})
+
+test('what the service says stands under its field, and the form keeps its content', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  await openForm(page)
+  // A range that only the service knows to be no public one.
+  await hold(page, 'http://192.0.2.7/', 'kept')
+  await sendNow(page)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Target host is not a public address.' }),
+  ).toBeVisible()
+  await expect(website(page)).toBeFocused()
+  await expect(page.getByLabel('Comment')).toHaveValue('kept')
+})
+
+test('a session that ends in the middle keeps the request', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  const target = 'https://session.evil.example/'
+  await openForm(page)
+  await hold(page, target, 'kept over a sign-in')
+  // The service cannot revoke a key on demand.
+  await page.route('**/core/api/takedowns/', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { detail: 'Invalid or inactive API key.' } })
+      : route.continue(),
+  )
+  await sendNow(page)
+  await expect(page.getByLabel('API key')).toBeVisible()
+  await page.unroute('**/core/api/takedowns/')
+  await signIn(page, key)
+  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
+  await expect(tray.getByText('Not sent', { exact: true })).toBeVisible()
+  await tray.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Comment')).toHaveValue('kept over a sign-in')
+  expect(await casesOf(request, app.url, target)).toEqual([])
+})
+
+test('a draft survives a reload', async ({ page }) => {
+  await openForm(page)
+  await website(page).fill('https://draft.evil.example/')
+  await page.getByLabel('Comment').fill('half a sentence')
+  await page.reload()
+  await expect(website(page)).toHaveValue('https://draft.evil.example/')
+  await expect(page.getByLabel('Comment')).toHaveValue('half a sentence')
+})
+
+test('from a row with two keys, and from a paste with the keyboard alone', async ({
+  page,
+  request,
+  app,
+}) => {
+  await signIn(page, key, { keep: true })
+  const screens = await screensOf(request, app.url, key)
+  const path = screens.find(({ name }) => name === 'domains')?.path ?? ''
+  await page.goto(`${path}?verdict=amber`)
+  await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+  await keysHeard(page)
+  const current = page.locator('tr[aria-current]')
+  await page.keyboard.press('j')
+  await expect(current).toHaveCount(1)
+  // A host that has no case yet.
+  while ((await current.getByText(/^(?:Open|Requested|In progress|Pending)/).count()) > 0)
+    await page.keyboard.press('j')
+  const first = await current.getByRole('rowheader').textContent()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Request a takedown' })
+  await expect(dialog.getByRole('button', { name: 'Request takedown' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
+  await expect(tray.getByText('Not sent yet')).toBeVisible()
+  await expect(current.getByRole('rowheader')).not.toHaveText(first ?? '')
+  await expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
+  await tray.getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(tray.getByText('Case created')).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.getByText(first ?? '', { exact: true }) })
+  await expect(row.first()).toContainText('Open')
+
+  await page.goto('/takedowns/new?target=hxxps%3A%2F%2Fkeys%5B.%5Devil%5B.%5Dexample%2Fx')
+  await expect(send(page)).toBeFocused()
+  await website(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(brand(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(status(page, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, 'https://keys.evil.example/x')).toHaveLength(1)
+})
+
+test('the form, its warnings and a held request are accessible', async ({ page }) => {
+  await openForm(page)
+  const look = async (where: string): Promise<void> => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((shown) => {
+        document.documentElement.dataset['theme'] = shown
+      }, theme)
+      const { violations } = await new AxeBuilder({ page }).disableRules('region').analyze()
+      expect
+        .soft(
+          violations.map(({ id }) => id),
+          `${where}, ${theme}`,
+        )
+        .toEqual([])
+    }
+  }
+  await look('empty')
+  await website(page).fill('http://10.0.0.1/')
+  await send(page).click()
+  await look('refused')
+  await website(page).fill('northbank.example')
+  await expect(page.getByText('This is a website of Northbank')).toBeVisible()
+  await look('warned')
+  await hold(page, 'https://axe.evil.example/')
+  await look('held')
+  await page.getByRole('button', { name: 'Undo' }).click()
+})
