@@ -21,6 +21,8 @@ export type Asked = { readonly target: string; readonly headers: IncomingMessage
 export type OtherService = {
   readonly url: string
   readonly asked: readonly Asked[]
+  /** What it answers to a path from now on, as JSON, whatever it would have said. */
+  readonly answers: Map<string, unknown>
   readonly stop: () => Promise<void>
 }
 
@@ -98,12 +100,15 @@ function reply(path: string, search: URLSearchParams): Reply {
  */
 export async function startOtherService(): Promise<OtherService> {
   const asked: Asked[] = []
+  const answers = new Map<string, unknown>()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid')
     asked.push({ target: request.url ?? '', headers: request.headers })
     const known = request.headers.authorization === `Api-Key ${otherKey}`
     const { status, body } = known
-      ? reply(pathname, searchParams)
+      ? answers.has(pathname)
+        ? found(JSON.stringify(answers.get(pathname)))
+        : reply(pathname, searchParams)
       : { status: 401, body: '{"detail":"<b>This key</b> is not known here."}' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
@@ -113,6 +118,7 @@ export async function startOtherService(): Promise<OtherService> {
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    answers,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))

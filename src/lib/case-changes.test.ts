@@ -35,8 +35,8 @@ it('F15 tells what changed, from what to what', () => {
     'State: Open → Closed',
     'Outcome: Server hold',
     'Report to Host & Co: Not sent → Sent',
-    'Report to Hosting: Not sent',
-    'Blocklist Shield: Listed',
+    'Providers recorded: 1',
+    'Blocklists recorded: 1',
   ])
 })
 

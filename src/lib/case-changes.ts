@@ -59,13 +59,27 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
   return snapshot
 }
 
+/** Parts that are recorded all at once: said as one change each, by how many. */
+const recorded = [
+  { prefix: 'Report to ', what: 'Providers recorded' },
+  { prefix: 'Blocklist ', what: 'Blocklists recorded' },
+]
+
 /** What changed from one look at a case to the next, the state first. */
 export function changesBetween(before: CaseSnapshot, after: CaseSnapshot): CaseChange[] {
   const names = new Set([...after.keys(), ...before.keys()])
-  return [...names].flatMap((what) => {
+  const changes = [...names].flatMap((what): CaseChange[] => {
     const [from, to] = [before.get(what) ?? null, after.get(what) ?? null]
     return from === to ? [] : [{ what, from, to }]
   })
+  const isNew = ({ what, from }: CaseChange, prefix: string) =>
+    from === null && what.startsWith(prefix)
+  const counted = recorded.flatMap(({ prefix, what }): CaseChange[] => {
+    const count = changes.filter((change) => isNew(change, prefix)).length
+    return count === 0 ? [] : [{ what, from: null, to: String(count) }]
+  })
+  const told = changes.filter((change) => !recorded.some(({ prefix }) => isNew(change, prefix)))
+  return [...told, ...counted]
 }
 
 /** One change as a sentence without an address in it. */

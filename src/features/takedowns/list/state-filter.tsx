@@ -27,7 +27,14 @@ export function StateFilter({
       <button
         type="button"
         popoverTarget={id}
-        aria-label={`State: ${chosen.length === 0 ? 'any' : chosen.map(humanise).join(', ')}`}
+        // What can be read on it is a part of its name.
+        aria-label={
+          others.length === 0
+            ? first === undefined
+              ? words
+              : `State: ${words}`
+            : `${words}: ${chosen.map(humanise).join(', ')}`
+        }
         className="inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-[550] hover:bg-sunken"
       >
         {words}

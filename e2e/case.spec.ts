@@ -1,0 +1,162 @@
+import { expectAccessible, expectThemesAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { expectInert } from './hostile-page.ts'
+import { otherTakedowns } from './other-records.ts'
+import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { refusedByService, signIn } from './sign-in.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+const key = 'demo-key-owner'
+
+type Row = { id: string; status: string; target_website: string }
+
+test('a bare link leads through the sign-in to the case, which can be copied and read (C135, C118)', async ({
+  app,
+  browser,
+  request,
+  page,
+}) => {
+  const answer = await request.get(`${app.url}/core/api/takedowns/?status=CLOSED&page_size=1`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: Row[] }
+  const [row] = results
+  if (!row) throw new Error('No case is closed.')
+  const host = new URL(row.target_website).host
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/takedowns/${row.id}?utm=mail`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('hxxp')
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText(`://${host}`)
+  await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).not.toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Providers informed' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Where it runs' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toBe(`${app.url}/takedowns/${row.id}`)
+  await page.getByRole('button', { name: 'Copy the target, defanged' }).click()
+  await expect.poll(copied).toMatch(/^hxxps?:\/\/.*\[\.\]/)
+  await page.getByRole('button', { name: 'raw target' }).click()
+  await expect.poll(copied).toBe(row.target_website)
+
+  // A profile that knows nothing gets to the same case.
+  const clean = await browser.newContext()
+  const other = await clean.newPage()
+  await other.goto(`${app.url}/takedowns/${row.id}`)
+  await signIn(other, key)
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('hxxp')
+  await clean.close()
+})
+
+test('events that fail leave the case readable, and can be tried again (C133)', async ({
+  app,
+  page,
+  request,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  const answer = await request.get(`${app.url}/core/api/takedowns/?page_size=1`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: Row[] }
+  await signIn(page, key, { keep: true })
+  await page.route(/\/events\//, (route) => route.fulfill({ status: 403, json: { detail: 'no' } }))
+  await page.goto(`/takedowns/${results[0]?.id}`)
+  await expect(page.getByText('The events could not be read.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Request' })).toBeVisible()
+  await expectThemesAccessible(page, 'a case without its events')
+  await page.unroute(/\/events\//)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+})
+
+test('a case is accessible, and its events can be looked into with the keyboard', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, key, { keep: true })
+  await page.goto('/takedowns?status=CLOSED')
+  await page.getByRole('table', { name: 'Takedowns' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Reputation' })).toBeVisible()
+  const summary = page.getByRole('list', { name: 'Events' }).getByText('As received').first()
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('"event_type"').first()).toBeVisible()
+  await expectAccessible(page, 'a case')
+})
+
+test.describe('events in other shapes', () => {
+  let service: OtherService
+  let app: RunningApp
+  test.beforeAll(async () => {
+    service = await startOtherService()
+    app = await startApp('--service', service.url)
+  })
+  test.afterAll(async () => {
+    await app.stop()
+    await service.stop()
+  })
+
+  const id = otherTakedowns[0]?.id ?? ''
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+  const shapes: { name: string; answer: unknown; told: (string | RegExp)[] }[] = [
+    {
+      name: 'a list with names like ours',
+      answer: [
+        { event_type: 'note', message: 'First', created_at: at(1) },
+        { from_status: 'OPEN', to_status: 'CLOSED', message: 'Second', created_at: at(2) },
+      ],
+      told: [/^Second.*State: Open → Closed/s, /^First/],
+    },
+    {
+      name: 'a page that leads elsewhere',
+      answer: {
+        count: 9,
+        next: 'https://elsewhere.example/?page=2',
+        results: [{ kind: 'Seen', by: { username: 'desk' }, timestamp: 1_795_165_200 }],
+      },
+      told: [/^Seen.*desk/s],
+    },
+    {
+      name: 'a record with the only list in it, payloads inside',
+      answer: {
+        case: id,
+        log: [{ at: at(1), payload: { note: '<img src=x onerror=__pwn=1>', status: 'FAILED' } }],
+      },
+      told: [/^<img src=x onerror=__pwn=1>.*State: Failed/s],
+    },
+    {
+      name: 'plain texts without dates, in their order',
+      answer: ['visit https://evil.example/x', 'then nothing'],
+      told: [/^visit hxxps:\/\/evil\[\.\]example\/x/, /^then nothing/],
+    },
+    {
+      name: 'members that nobody knows',
+      answer: [{ channel: 'letter', to: 'abuse@host.example', tries: 2, deep: { er: [1] } }, 'x'],
+      told: [/Channel: letter.*Tries: 2/s, /^x/],
+    },
+  ]
+
+  for (const { name, answer, told } of shapes)
+    test(`${name} (C133)`, async ({ page }) => {
+      service.answers.set(`/core/api/takedowns/${id}/events/`, answer)
+      await page.goto(`${app.url}/takedowns/${id}`)
+      await signIn(page, otherKey)
+      const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
+      await expect(events).toHaveText(told)
+      await events.first().getByText('As received').click()
+      await expect(events.first().locator('pre')).toBeVisible()
+      await expectInert(page, name)
+    })
+
+  test('what is no timeline is told to be none (C133)', async ({ page }) => {
+    service.answers.set(`/core/api/takedowns/${id}/events/`, { a: [1], b: [2] })
+    await page.goto(`${app.url}/takedowns/${id}`)
+    await signIn(page, otherKey)
+    await expect(page.getByText('The events came in a form that cannot be read.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Request' })).toBeVisible()
+  })
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectThemesAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { expectInert } from './hostile-page.ts'
+import { otherTakedowns } from './other-records.ts'
+import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { refusedByService, signIn, signOut } from './sign-in.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+let service: OtherService
+let app: RunningApp
+
+test.beforeEach(async () => {
+  service = await startOtherService()
+  app = await startApp('--service', service.url)
+})
+test.afterEach(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+const id = otherTakedowns[0]?.id ?? ''
+const path = `/core/api/takedowns/${id}/`
+
+/** The case as the service tells it from now on: just made, in a state. */
+function tell(status: string, part: object = {}): void {
+  service.answers.set(path, {
+    id,
+    target_website: 'https://login.northbank.evil.example/a',
+    brand: null,
+    status,
+    is_open: true,
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    ...part,
+  })
+}
+
+const readings = () => service.asked.filter(({ target }) => target === path).length
+
+/** Opens the case with a clock that the test moves. */
+async function openCase(page: Page): Promise<void> {
+  tell('OPEN')
+  await page.clock.install()
+  await page.goto(`${app.url}/takedowns/${id}`)
+  await signIn(page, otherKey, { keep: true })
+  await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
+}
+
+/** What the browser says of a page that another tab covers, or no longer covers. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((next) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => next })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => next === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
+
+/** Lets the page's clock go on until `seen` is there: an answer may need a moment of the real one. */
+async function passUntil(page: Page, seen: () => Promise<void>, step = 5000): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(step)
+    await seen()
+  }).toPass({ timeout: 30_000 })
+}
+
+const state = (page: Page, word: string) =>
+  expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({
+    timeout: 500,
+  })
+
+test('an open case changes on screen by itself, and is left alone once it is over (F15)', async ({
+  page,
+}) => {
+  await openCase(page)
+  tell('IN_PROGRESS')
+  await passUntil(page, () => state(page, 'In progress'))
+  tell('CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
+  await passUntil(page, () => state(page, 'Server hold'))
+  const before = readings()
+  await page.clock.runFor(3_600_000)
+  expect(readings()).toBe(before)
+})
+
+test('a page that cannot be seen asks nothing (P20)', async ({ page }) => {
+  await openCase(page)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
+  await setVisibility(page, 'hidden')
+  // What was under way when it was hidden may still arrive.
+  await page.clock.runFor(1000)
+  const before = service.asked.length
+  tell('IN_PROGRESS')
+  await page.clock.runFor(3_600_000)
+  expect(service.asked.length).toBe(before)
+  await setVisibility(page, 'visible')
+  await passUntil(page, () => state(page, 'In progress'))
+})
+
+test('a followed case tells its change on another page: tray, title, link (F15)', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await openCase(page)
+  const follow = page.getByRole('button', { name: 'Follow', exact: true })
+  await follow.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+  await page.goto(`${app.url}/brands`)
+  const tray = page.getByRole('button', { name: /^Followed cases/ })
+  await expect(tray).toBeVisible()
+  expect(await page.title()).not.toMatch(/^\(/)
+
+  tell('CLOSED', { is_open: false, resolution: 'CONTENT_REMOVED' })
+  await passUntil(page, () =>
+    expect(tray).toHaveAccessibleName('Followed cases, 1 followed case changed', { timeout: 500 }),
+  )
+  await expect(page).toHaveTitle(/^\(1\) All brands/)
+  await tray.focus()
+  await page.keyboard.press('Enter')
+  const changes = page.getByRole('list', { name: 'Changes' })
+  await expect(changes).toContainText('State: Open → Closed')
+  await expect(changes).toContainText('Outcome: Content removed')
+  await expectInert(page, 'the tray')
+  await expectThemesAccessible(page, 'the tray')
+  await changes.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(id))
+  await expect(page).toHaveTitle(/^[^(]/)
+  await state(page, 'Content removed')
+
+  // On this device, for this user: also after a reload.
+  await page.reload()
+  await tray.click()
+  await expect(page.getByRole('list', { name: 'Followed' })).toContainText('not read again')
+  await page.getByRole('button', { name: /^Unfollow/ }).click()
+  await expect(page.getByRole('list', { name: 'Followed' })).toBeHidden()
+})
+
+test('nothing is asked after signing out, nor after a refused key (C5, F15)', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(refusedByService)
+  await openCase(page)
+  await page.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
+  await signOut(page)
+  let before = service.asked.length
+  await page.clock.runFor(3_600_000)
+  expect(service.asked.length).toBe(before)
+
+  await signIn(page, otherKey)
+  await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
+  await page.route(/\/core\//, (route) => route.fulfill({ status: 401, json: { detail: 'Gone.' } }))
+  // An hour went by, so the waits are longer.
+  const signInForm = () => expect(page.getByLabel('API key')).toBeVisible({ timeout: 500 })
+  await passUntil(page, signInForm, 60_000)
+  before = service.asked.length
+  await page.unroute(/\/core\//)
+  await page.clock.runFor(3_600_000)
+  expect(service.asked.length).toBe(before)
+})
