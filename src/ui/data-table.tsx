@@ -61,46 +61,49 @@ export function DataTable<Row>({
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
       className={`relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
     >
-      <table
-        aria-busy={busy || undefined}
-        style={tableStyle(columns)}
-        className={`w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${tableClass(columns)}`}
-      >
-        <caption className="sr-only">{name}</caption>
-        <TableHead columns={columns} sort={sort} onSort={onSort} />
-        {/* Keys reach what a press on a row does by the link and the box inside it. */}
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onClick={onRowClick}>
-          {rows.flatMap((row, at) => {
-            const id = rowKey(row)
-            const more = below?.(row)
-            const element = (
-              <TableRow
-                key={reuse ? at : id}
-                rowId={id}
-                row={row}
-                columns={columns}
-                states={states}
-              />
-            )
-            return more
-              ? [
-                  element,
-                  <tr key={`${id}/below`}>
-                    <td colSpan={columns.length} className="border-b border-line bg-bg">
-                      {more}
-                    </td>
-                  </tr>,
-                ]
-              : [element]
-          })}
-          {rows.length === 0 && empty !== undefined && (
-            <tr>
-              <td colSpan={columns.length}>{empty}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      {/* A room of its own: a table that is as wide as before is not laid out anew. */}
+      <div>
+        <table
+          aria-busy={busy || undefined}
+          style={tableStyle(columns)}
+          className={`w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${tableClass(columns)}`}
+        >
+          <caption className="sr-only">{name}</caption>
+          <TableHead columns={columns} sort={sort} onSort={onSort} />
+          {/* Keys reach what a press on a row does by the link and the box inside it. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+          <tbody onClick={onRowClick}>
+            {rows.flatMap((row, at) => {
+              const id = rowKey(row)
+              const more = below?.(row)
+              const element = (
+                <TableRow
+                  key={reuse ? at : id}
+                  rowId={id}
+                  row={row}
+                  columns={columns}
+                  states={states}
+                />
+              )
+              return more
+                ? [
+                    element,
+                    <tr key={`${id}/below`}>
+                      <td colSpan={columns.length} className="border-b border-line bg-bg">
+                        {more}
+                      </td>
+                    </tr>,
+                  ]
+                : [element]
+            })}
+            {rows.length === 0 && empty !== undefined && (
+              <tr>
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -96,6 +96,7 @@ export function ApexPage(props: ApexPageProps) {
         return group ? hostsIn(group, walked).rows : []
       },
     },
+    pages,
     turnTo,
   })
 
@@ -146,7 +147,6 @@ export function ApexPage(props: ApexPageProps) {
           <ApexSum brandId={brandId} filters={filters} all={all} count={page.count} hosts={hosts} />
         </Suspense>
       )}
-      {pages}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domains.ts'
 import type { Walked } from '#/api/walk.ts'
 import { plainRow, type RowState } from '#/ui/column.ts'
@@ -49,6 +49,8 @@ export interface DeskList {
   /** The hosts that a row stands for; null while they have not been shown. */
   hostsOf: (id: string) => readonly TriageRow[] | null
   groups: Groups | null
+  /** The way to other pages, as it is drawn. */
+  pages: ReactNode
   /** Goes to another page and says which row to go on with; null when there is none. */
   turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
 }

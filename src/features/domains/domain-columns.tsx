@@ -65,6 +65,7 @@ export const domainColumns = ({
     id: 'select',
     header: selectHead,
     width: 38,
+    narrow: 30,
     cell: ({ name }, { selected }) => (
       <input
         type="checkbox"
@@ -79,6 +80,7 @@ export const domainColumns = ({
     id: 'domain',
     header: 'Host',
     main: true,
+    width: 330,
     sort: 'ascending',
     cell: ({ id, name, needsReview }, { note }) => (
       <>
@@ -93,13 +95,22 @@ export const domainColumns = ({
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 100,
+    width: 104,
+    narrow: 92,
     ...(loaded ? { sort: 'descending' as const } : {}),
     cell: ({ scanned, verdict }) => {
       if (!scanned) return <span className="text-muted">not scanned yet</span>
       const { word, tone } = verdictWord(verdict)
       return <Badge tone={tone}>{word}</Badge>
     },
+  },
+  {
+    id: 'case',
+    header: 'Case',
+    width: 116,
+    narrow: 92,
+    ...(loaded ? { sort: 'ascending' as const } : {}),
+    cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
   },
   {
     id: 'risk_score',
@@ -125,13 +136,6 @@ export const domainColumns = ({
     priority: 3,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ source }) => <span className="text-muted">{sourceWord(source)}</span>,
-  },
-  {
-    id: 'case',
-    header: 'Case',
-    width: 112,
-    ...(loaded ? { sort: 'ascending' as const } : {}),
-    cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
   },
   {
     id: 'scanned',

@@ -31,7 +31,7 @@ export type HostPageProps = {
 }
 
 /** One page of hosts to work through, where the cursor goes on to the next one; or all, once loaded. */
-export function HostPage({ page, pages, ...props }: HostPageProps) {
+export function HostPage({ page, ...props }: HostPageProps) {
   const { brandId, shown } = props
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -74,13 +74,10 @@ export function HostPage({ page, pages, ...props }: HostPageProps) {
       )}
       {shown.rows === 'all' || isFilteredLocally(shown) ? (
         <Suspense fallback={paged}>
-          <LocalHosts {...rows} pages={pages} />
+          <LocalHosts {...rows} />
         </Suspense>
       ) : (
-        <>
-          {paged}
-          {pages}
-        </>
+        paged
       )}
     </>
   )

@@ -48,6 +48,8 @@ export type HostRowsProps = {
   whole?: Walked<TriageRow> | undefined
   turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
   busy: boolean
+  /** The way to other pages. */
+  pages: ReactNode
   /** How the rows are drawn. */
   Table: ComponentType<HostTableProps>
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useDeskView } from './desk.ts'
 import { domainFilters } from './domain-search.ts'
 import { HostRows, type HostRowsProps, type HostTableProps } from './host-rows.tsx'
@@ -16,16 +15,11 @@ function AllRows({ busy: _busy, ...table }: HostTableProps) {
 // There is no other page: everything is here.
 const nowhere = () => Promise.resolve(null)
 
-type LocalHostsProps = HostRowsProps & {
-  /** The way to other pages. */
-  pages: ReactNode
-}
-
 /**
  * Hosts filtered here, because the service cannot: those of one page, or all of a filter once they are
  * loaded, which are then also ordered here.
  */
-export function LocalHosts({ pages, ...props }: LocalHostsProps) {
+export function LocalHosts(props: HostRowsProps) {
   const { brandId, shown } = props
   const filters = domainFilters(shown)
   const compact = useLoadAll(brandId, filters, 'compact').data
@@ -43,14 +37,10 @@ export function LocalHosts({ pages, ...props }: LocalHostsProps) {
         whole={data}
         total={data.count}
         turnTo={nowhere}
+        pages={null}
         Table={AllRows}
       />
     )
   const { rows, unsaid } = filterLocally(props.loaded, shown)
-  return (
-    <>
-      <HostRows {...props} fitting={rows} unsaid={unsaid} />
-      {pages}
-    </>
-  )
+  return <HostRows {...props} fitting={rows} unsaid={unsaid} />
 }

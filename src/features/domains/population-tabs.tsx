@@ -12,7 +12,7 @@ const alone = { exact: true } as const
 function Size({ brandId, triage }: { brandId: string; triage: DomainSearch['triage'] }) {
   const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
   return (
-    <span aria-hidden className="ml-[5px] text-faint">
+    <span aria-hidden className="ml-[5px] inline-block min-w-[6ch] text-faint">
       {data == null ? '' : formatCount(data)}
     </span>
   )
@@ -44,8 +44,9 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
           ))}
         </ul>
       </nav>
-      <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right">
-        {meaning}
+      {/* Two lines have room beside the tabs and three on a phone, so that no other tab moves the list. */}
+      <p className="flex min-h-[35px] flex-1 basis-80 items-center text-sm leading-[17px] text-muted max-wide:min-h-[52px] wide:justify-end wide:text-right">
+        <span className="max-w-[38rem]">{meaning}</span>
       </p>
     </div>
   )

@@ -70,15 +70,16 @@ export function TriageScreen({
   const beside = isOpen ? 'max-split:hidden print:hidden' : ''
 
   // A table that keeps its width keeps all its rows as they are: it is only seen through a smaller window.
+  const room = () => column.current?.querySelector('table')?.parentElement
   function open(id: string) {
-    const table = column.current?.querySelector('table')
-    if (table && !isOpen) table.style.minWidth = `${table.offsetWidth}px`
+    const kept = room()
+    if (kept && !isOpen) kept.style.width = `${kept.offsetWidth}px`
     evidence.open(id)
   }
   useLayoutEffect(() => {
-    const table = column.current?.querySelector('table')
-    if (table && !isOpen) table.style.minWidth = ''
-  }, [isOpen])
+    const kept = isOpen ? null : room()
+    if (kept) kept.style.width = ''
+  })
 
   return (
     <DeskProvider value={desk}>
@@ -131,6 +132,9 @@ export function TriageScreen({
           </Suspense>
         )}
       </div>
+      <div className={`empty:hidden ${beside}`}>
+        <Pages />
+      </div>
       <div ref={setFoot} className="contents" />
     </DeskProvider>
   )
@@ -145,6 +149,10 @@ function PaneSpace() {
 function Count({ parts }: { parts: ListParts }) {
   const list = useDeskList()
   return list && parts.count(list.counted)
+}
+
+function Pages() {
+  return useDeskList()?.pages
 }
 
 /** Whether what works on the list may come, and what it calls when it listens to keys. */

@@ -36,9 +36,8 @@ export function useCursor<R extends Row>(rows: readonly R[], list: string, first
   // with the cursor when the rows around it move.
   useLayoutEffect(() => {
     if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
-    const now = focusedRow()
-    const moved = now !== null && now !== focused.current && focused.current === current?.id
-    if (moved && wanted.current === null) focusRow(current.id)
+    const isLost = document.activeElement === document.body
+    if (isLost && current !== null && focused.current === current.id) focusRow(current.id)
     focused.current = focusedRow()
   })
 

@@ -28,23 +28,25 @@ export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedT
       ref={setScroller}
       className="relative min-h-72 flex-1 overflow-auto rounded-card border border-line bg-surface shadow-card [overflow-anchor:none] max-wide:h-[75dvh] max-wide:flex-none"
     >
-      <table
-        aria-rowcount={count + 1}
-        style={tableStyle(columns)}
-        className={`w-full border-separate border-spacing-0 ${tableClass(columns)}`}
-      >
-        <caption className="sr-only">{name}</caption>
-        <TableHead columns={columns} sort={sort} onSort={onSort} numbered />
-        {count === 0 ? (
-          <tbody>
-            <tr>
-              <td colSpan={columns.length}>{empty}</td>
-            </tr>
-          </tbody>
-        ) : (
-          scroller && <VirtualRows {...rows} scroller={scroller} />
-        )}
-      </table>
+      <div>
+        <table
+          aria-rowcount={count + 1}
+          style={tableStyle(columns)}
+          className={`w-full border-separate border-spacing-0 ${tableClass(columns)}`}
+        >
+          <caption className="sr-only">{name}</caption>
+          <TableHead columns={columns} sort={sort} onSort={onSort} numbered />
+          {count === 0 ? (
+            <tbody>
+              <tr>
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            </tbody>
+          ) : (
+            scroller && <VirtualRows {...rows} scroller={scroller} />
+          )}
+        </table>
+      </div>
     </div>
   )
 }
