@@ -151,6 +151,10 @@ test('J3 a pasted address leads to its request, and nothing is asked of its host
   await expect(page).toHaveURL(
     /\/takedowns\/new\?target=https%3A%2F%2Flogin\.brand-new-fraud\.example%2Fverify%3Fa%3D1&brand=/,
   )
+  // The third key: the request is held, and can still be taken back.
+  await expect(page.getByRole('button', { name: 'Request takedown', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not sent yet').first()).toBeVisible()
   expect(new Set(asked)).toEqual(new Set(['127.0.0.1']))
 })
 

@@ -50,7 +50,7 @@ export const brandColumns: readonly Column<BrandLine>[] = [
         </Link>
         {/* Where the column of its own is dropped, what has consequences is still said. */}
         {monitoring === false && (
-          <span className="ml-2 text-xs text-amber @xl:hidden print:hidden">monitoring off</span>
+          <span className="ml-2 text-xs text-amber min-[38rem]:hidden print:hidden">monitoring off</span>
         )}
       </>
     ),

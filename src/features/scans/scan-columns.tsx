@@ -57,7 +57,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
               {host}
             </a>
           )}
-          <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted @xl:hidden print:hidden">
+          <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
             HTTPS {httpsWord(code)}
             {scan.requires_human_review && review}
           </span>

@@ -64,7 +64,7 @@ export const caseColumns: readonly Column<CaseRow>[] = [
         <StateBadge row={row} />
         {/* Where the column beside it has no room. */}
         {caseOutcome(row) && (
-          <span className="my-1 block @xl:hidden print:hidden">
+          <span className="my-1 block min-[38rem]:hidden print:hidden">
             <Outcome row={row} />
           </span>
         )}

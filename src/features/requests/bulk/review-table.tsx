@@ -52,7 +52,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
           <HostileUrl value={row.website} />
         )}
         {row.remarks.length > 0 && (
-          <div className="text-sm text-muted @xl:hidden">
+          <div className="text-sm text-muted min-[38rem]:hidden">
             <Why row={row} {...ticks} />
           </div>
         )}

@@ -27,7 +27,7 @@ const columnsOf = (onSendAgain: SendAgain): readonly Column<LedgerRow>[] => [
       <>
         <HostileUrl value={row.website} />
         {stateText(row.state) !== '' && (
-          <div className="text-sm text-muted @xl:hidden">
+          <div className="text-sm text-muted min-[38rem]:hidden">
             <Words row={row} onSendAgain={onSendAgain} />
           </div>
         )}

@@ -8,7 +8,7 @@ import { isOver, type Ledger } from '#/lib/request-ledger.ts'
 import { releaseHeld } from './bulk-draft.ts'
 
 /** Milliseconds in which a run that was just started can be taken back (C142). */
-export const holdTime = 5000
+const holdTime = 5000
 
 const runners = new Map<string, Runner>()
 
