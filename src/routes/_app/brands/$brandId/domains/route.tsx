@@ -9,6 +9,7 @@ import {
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
+import { oneOf } from '#/contract/search-field.ts'
 import type { ListParts, ListReading } from '#/features/domains/domain-list.tsx'
 import {
   asksForVisualMatch,
@@ -30,7 +31,7 @@ import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
 const search = z.object({
   ...domainSearch,
   ...pagingSearch,
-  ignored: z.catch(z.optional(z.literal('visual_match')), undefined),
+  ignored: oneOf(['visual_match'], undefined),
 })
 type Search = z.output<typeof search>
 
