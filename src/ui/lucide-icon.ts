@@ -27,6 +27,6 @@ export default function createLucideIcon({
         strokeLinejoin: 'round',
         ...props,
       },
-      lines,
+      ...lines,
     )
 }

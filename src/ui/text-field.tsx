@@ -1,11 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
-
-/** The frame of every control a reader types into. */
-export const controlClass =
-  'w-full min-w-0 rounded-control border border-control bg-surface px-2.5 h-8 text-text ' +
-  'placeholder:text-faint disabled:bg-sunken disabled:text-muted aria-invalid:border-red'
+import { controlClass } from './control-class.ts'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & {
   label: string

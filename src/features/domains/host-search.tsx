@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { controlClass } from '#/ui/control-class.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { controlClass } from '#/ui/text-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 
 /** Milliseconds of rest after a key before the service is asked. */

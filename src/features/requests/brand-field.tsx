@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { controlClass } from '#/ui/text-field.tsx'
+import { controlClass } from '#/ui/control-class.ts'
 import { sendOnKey } from './send-key.ts'
 import type { RequestFormState } from './use-request-form.ts'
 

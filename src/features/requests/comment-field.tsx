@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
-import { controlClass } from '#/ui/text-field.tsx'
+import { controlClass } from '#/ui/control-class.ts'
 import { sendOnKey } from './send-key.ts'
 import type { RequestFormState } from './use-request-form.ts'
 

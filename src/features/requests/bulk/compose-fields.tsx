@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { controlClass } from '#/ui/text-field.tsx'
+import { controlClass } from '#/ui/control-class.ts'
 
 const nameOf = ({ name, domain }: CompactBrand) =>
   visibleString(name ?? domain ?? 'Brand without a name')

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { controlClass } from '#/ui/text-field.tsx'
+import { controlClass } from '#/ui/control-class.ts'
 import { needsAll, type AskedCases } from './case-search.ts'
 
 /** Milliseconds of rest after a key before the rows follow. */
