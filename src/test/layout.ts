@@ -28,14 +28,13 @@ export const effects: Readonly<Record<string, string>> = {
     'follows Back and Forward, which are events of the browser, and calls off a look ahead',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
-  'src/features/shell/go-keys.ts':
-    'tells the navigation its keys, which stands in another part of the frame',
   'src/features/shell/heading-focus.ts':
     'moves the focus when a navigation ends, which is an event of the router',
   'src/features/takedowns/list/text-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
+  'src/features/shell/tell-nav.ts': 'tells the navigation what stands in another part of the frame',
   'src/ui/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',

@@ -1,8 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
-import { keysText } from '#/ui/shortcuts/key-text.ts'
-import { useShortcuts, useShortcutState } from '#/ui/shortcuts/use-shortcuts.ts'
-import { tellGoHints } from './go-hints.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 
 const group = 'Go to'
 
@@ -59,18 +56,4 @@ export function useGoKeys(brandId: string | null): void {
       run: () => void navigate({ to: '/brands' }),
     },
   ])
-}
-
-/** Has each link of the navigation say its keys. */
-export function useGoHintsTold(): void {
-  const { shortcuts } = useShortcutState()
-  // The navigation stands without this part of the frame, so it is told.
-  useLayoutEffect(
-    () =>
-      tellGoHints((id) => {
-        const keys = shortcuts.find((shortcut) => shortcut.id === id)?.keys[0]
-        return keys === undefined ? undefined : `Keys: ${keysText(keys)}`
-      }),
-    [shortcuts],
-  )
 }

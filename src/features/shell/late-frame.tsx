@@ -2,10 +2,11 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useShortcuts, useShortcutsOf } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { LateCommandBar } from './command-button.tsx'
-import { useGoHintsTold, useGoKeys } from './go-keys.ts'
+import { useGoKeys } from './go-keys.ts'
 import { useHeadingFocus } from './heading-focus.ts'
 import { NetworkBanners } from './network-banners.tsx'
 import { ReloadNote } from './reload-note.tsx'
+import { useNavTold } from './tell-nav.ts'
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('#/ui/shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -48,7 +49,7 @@ export function LateFrame({ user, brandId, commandBar, dialog, onDialog }: LateF
   useHeadingFocus()
   useShortcutsOf(user)
   useGoKeys(brandId)
-  useGoHintsTold()
+  useNavTold(brandId)
   useShortcuts([
     {
       id: 'help',

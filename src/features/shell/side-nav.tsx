@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Flag, LayoutGrid, List, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { brandStatsOptions } from '#/api/brand-stats.ts'
-import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
-import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { useGoHints } from './go-hints.ts'
+import { useNavFacts } from './nav-facts.ts'
 
 const linkClass =
   'flex h-8 items-center gap-[9px] rounded-[6px] px-[9px] font-medium text-muted hover:bg-sunken ' +
@@ -27,96 +22,73 @@ function Count({ id, text, about }: { id: string; text: string; about: string })
   )
 }
 
-function Section({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <p id={`nav-${label}`} className="mx-[9px] mt-3.5 mb-1 text-xs font-[550] text-faint">
-        {label}
-      </p>
-      <ul aria-labelledby={`nav-${label}`} className="grid gap-0.5">
-        {children}
-      </ul>
-    </>
-  )
-}
-
+/** The page itself, or also what lies below it. */
 const here = { exact: true, includeSearch: false } as const
 const below = { exact: false, includeSearch: false } as const
 
-function BrandLinks({ brandId }: { brandId: string }) {
-  // Both only decorate: where they fail the links simply have no count.
-  const queue = useQuery(brandStatsOptions(brandId)).data?.domain_count
-  const running = useQuery({ ...runningTakedownsOptions(brandId), staleTime: statsMaxAge }).data
-  const open = running?.total
-  const params = { brandId }
-  const hint = useGoHints()
+const takedowns = (search: { brand?: string }) => ({
+  id: 'go.takedowns',
+  name: 'Takedowns',
+  Icon: Flag,
+  link: linkOptions({ to: '/takedowns', search, activeOptions: below }),
+})
+
+/** The pages of a brand; `id` is that of the shortcut that leads there as well. */
+const linksOf = (brandId: string) => [
+  {
+    id: 'go.overview',
+    name: 'Overview',
+    Icon: ChartNoAxesColumn,
+    link: linkOptions({ to: '/brands/$brandId', params: { brandId }, activeOptions: here }),
+  },
+  {
+    id: 'go.queue',
+    name: 'Domains',
+    Icon: List,
+    link: linkOptions({
+      to: '/brands/$brandId/domains',
+      params: { brandId },
+      activeOptions: below,
+    }),
+  },
+  {
+    id: 'go.scans',
+    name: 'Scans',
+    Icon: Search,
+    link: linkOptions({ to: '/brands/$brandId/scans', params: { brandId }, activeOptions: below }),
+  },
+  takedowns({ brand: brandId }),
+]
+
+const allBrands = {
+  id: 'go.brands',
+  name: 'All brands',
+  Icon: LayoutGrid,
+  link: linkOptions({ to: '/brands', activeOptions: here }),
+}
+
+function Entry({
+  entry: { id, name, Icon, link },
+  count,
+}: {
+  entry: ReturnType<typeof linksOf>[number] | typeof allBrands
+  count?: { text: string; about: string } | undefined
+}) {
+  const { keysOf, countOf } = useNavFacts()
+  const counted = count ?? countOf(id)
   return (
-    <ul className="grid gap-0.5">
-      <li>
-        <Link
-          to="/brands/$brandId"
-          params={params}
-          activeOptions={here}
-          className={linkClass}
-          title={hint('go.overview')}
-        >
-          <ChartNoAxesColumn aria-hidden />
-          Overview
-        </Link>
-      </li>
-      <li>
-        <Link
-          to="/brands/$brandId/domains"
-          params={params}
-          activeOptions={below}
-          className={linkClass}
-          title={hint('go.queue')}
-          aria-describedby={queue == null ? undefined : 'nav-queue'}
-        >
-          <List aria-hidden />
-          Domains
-          {queue != null && (
-            <Count
-              id="nav-queue"
-              text={formatCount(queue)}
-              about={`${formatCount(queue)} in the review queue, up to five minutes old`}
-            />
-          )}
-        </Link>
-      </li>
-      <li>
-        <Link
-          to="/brands/$brandId/scans"
-          params={params}
-          activeOptions={below}
-          className={linkClass}
-          title={hint('go.scans')}
-        >
-          <Search aria-hidden />
-          Scans
-        </Link>
-      </li>
-      <li>
-        <Link
-          to="/takedowns"
-          search={{ brand: brandId }}
-          activeOptions={below}
-          className={linkClass}
-          title={hint('go.takedowns')}
-          aria-describedby={open == null ? undefined : 'nav-open'}
-        >
-          <Flag aria-hidden />
-          Takedowns
-          {open != null && (
-            <Count
-              id="nav-open"
-              text={`${formatCount(open)} open`}
-              about={`${formatCount(open)} cases run or wait for approval`}
-            />
-          )}
-        </Link>
-      </li>
-    </ul>
+    <li>
+      <Link
+        {...link}
+        className={linkClass}
+        title={keysOf(id)}
+        aria-describedby={counted && `nav-${id}`}
+      >
+        <Icon aria-hidden />
+        {name}
+        {counted && <Count id={`nav-${id}`} {...counted} />}
+      </Link>
+    </li>
   )
 }
 
@@ -126,38 +98,25 @@ function BrandLinks({ brandId }: { brandId: string }) {
  */
 export function SideNav({ brandId, count }: { brandId: string | null; count: number | undefined }) {
   const brands = formatCount(count)
-  const hint = useGoHints()
   return (
     <>
-      {brandId !== null && <BrandLinks brandId={brandId} />}
-      <Section label="Everything">
-        <li>
-          <Link
-            to="/brands"
-            activeOptions={here}
-            className={linkClass}
-            title={hint('go.brands')}
-            aria-describedby={count ? 'nav-brands' : undefined}
-          >
-            <LayoutGrid aria-hidden />
-            All brands
-            {count ? <Count id="nav-brands" text={brands} about={`${brands} in all`} /> : null}
-          </Link>
-        </li>
-        {count === 0 && (
-          <li>
-            <Link
-              to="/takedowns"
-              activeOptions={below}
-              className={linkClass}
-              title={hint('go.takedowns')}
-            >
-              <Flag aria-hidden />
-              Takedowns
-            </Link>
-          </li>
-        )}
-      </Section>
+      {brandId !== null && (
+        <ul className="grid gap-0.5">
+          {linksOf(brandId).map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <p id="nav-everything" className="mx-[9px] mt-3.5 mb-1 text-xs font-[550] text-faint">
+        Everything
+      </p>
+      <ul aria-labelledby="nav-everything" className="grid gap-0.5">
+        <Entry
+          entry={allBrands}
+          count={count ? { text: brands, about: `${brands} in all` } : undefined}
+        />
+        {count === 0 && <Entry entry={takedowns({})} />}
+      </ul>
     </>
   )
 }
