@@ -8,7 +8,7 @@ import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { preloadFailures } from '#/features/failures/late.tsx'
 import { isMissingScript } from '#/features/failures/missing-script.ts'
-import { loadRefreshFailed } from '#/features/lists/late.ts'
+import { loadNotices } from '#/features/lists/late.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -46,6 +46,6 @@ const firstPage = router.subscribe('onRendered', () => {
   // Safari learned to wait for an idle moment only lately.
   const atRest = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout
   atRest(() => {
-    void Promise.allSettled([followTheme(), preloadFailures(), loadRefreshFailed()])
+    void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()])
   })
 })

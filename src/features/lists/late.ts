@@ -1,2 +1,2 @@
-/** Fetches the words for a failed refresh. */
-export const loadRefreshFailed = () => import('./refresh-failed.tsx')
+/** Fetches the words for what is seldom wrong with a list. */
+export const loadNotices = () => import('./notices.tsx')

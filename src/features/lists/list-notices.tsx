@@ -1,11 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { formatCount } from '#/lib/numbers.ts'
-import { loadRefreshFailed } from './late.ts'
+import { loadNotices } from './late.ts'
 
-const RefreshFailed = lazy(async () => ({ default: (await loadRefreshFailed()).RefreshFailed }))
+const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
 
-type ListNoticesProps = {
+export type ListNoticesProps = {
   reading: {
     error: Error | null
     dataUpdatedAt: number
@@ -19,25 +18,10 @@ type ListNoticesProps = {
 /** What a reader must know about the rows below: too old, fewer than asked for, another page. */
 export function ListNotices({ reading, unreadable }: ListNoticesProps) {
   const from = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
+  if (!reading.error && from === undefined && unreadable === 0) return null
   return (
-    <>
-      {reading.error && (
-        <Suspense>
-          <RefreshFailed reading={reading} error={reading.error} />
-        </Suspense>
-      )}
-      {from !== undefined && (
-        <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
-          Page {formatCount(from)} does not exist any more. This is the last page.
-        </output>
-      )}
-      {unreadable > 0 && (
-        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-          {unreadable === 1
-            ? 'One row of this page cannot be read and is not shown.'
-            : `${formatCount(unreadable)} rows of this page cannot be read and are not shown.`}
-        </output>
-      )}
-    </>
+    <Suspense>
+      <Notices reading={reading} from={from} unreadable={unreadable} />
+    </Suspense>
   )
 }

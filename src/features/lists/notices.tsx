@@ -1,0 +1,36 @@
+import { explainError } from '#/api/explain-error.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { StaleNotice } from '#/ui/stale-notice.tsx'
+import type { ListNoticesProps } from './list-notices.tsx'
+
+/** What is seldom said about the rows of a list: how old they are and why, what is missing among them. */
+export function Notices({
+  reading,
+  from,
+  unreadable,
+}: ListNoticesProps & { from: number | undefined }) {
+  return (
+    <>
+      {reading.error && (
+        <StaleNotice
+          readAt={reading.dataUpdatedAt}
+          reason={explainError(reading.error).text}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      )}
+      {from !== undefined && (
+        <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+          Page {formatCount(from)} does not exist any more. This is the last page.
+        </output>
+      )}
+      {unreadable > 0 && (
+        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+          {unreadable === 1
+            ? 'One row of this page cannot be read and is not shown.'
+            : `${formatCount(unreadable)} rows of this page cannot be read and are not shown.`}
+        </output>
+      )}
+    </>
+  )
+}
