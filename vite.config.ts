@@ -23,10 +23,11 @@ const splitting: Partial<Record<string, ('loader' | 'component' | 'errorComponen
   '/_app': [],
   '/_app/': [],
   '/_app/brands/$brandId': [],
-  // The loaders of the pages that are opened most start with the app.
-  '/_app/brands/$brandId/domains': [['component'], ['errorComponent']],
+  // The page that is opened most comes whole with the app: one file compresses better than five, and
+  // nothing waits for a second round.
+  '/_app/brands/$brandId/domains': [],
   '/_app/brands/$brandId/domains/$domainId': [['component']],
-  '/_app/brands/$brandId/': [['component']],
+  '/_app/brands/$brandId/': [['loader'], ['component']],
 }
 
 /**
@@ -165,12 +166,10 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The domain list and the overview ask for all their files at once, other pages for the common
-      // ones: the list of everything would be a kilobyte on every page.
+      // The overview asks for all its files at once, other pages for theirs in two rounds: the list of
+      // everything would be a kilobyte on every page.
       resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html' || /\/(?:_brandId|route)-(?!failure)/.test(file)
-          ? needed
-          : needed.filter((one) => /\/(?:dates|empty-state|lists)-/.test(one)),
+        hostType === 'html' || /\/_brandId-/.test(file) ? needed : [],
     },
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
     manifest: '.vite/manifest.json',
@@ -194,13 +193,6 @@ export default defineConfig(({ command }) => ({
               name: 'app',
               tags: ['$initial'],
               priority: 2,
-            },
-            // For the sign-in too, which has no list.
-            { name: 'dates', test: /src[\\/]lib[\\/]dates/, priority: 2 },
-            {
-              name: 'lists',
-              test: /src[\\/](?:features[\\/]lists[\\/](?:count-line|list-|paging)|ui[\\/](?:badge|column|data-table|hostile-text|page-header|pagination|relative-time|select-field|table-)|lib[\\/](?:case|https|verdict)-words)/,
-              priority: 1,
             },
             // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
             { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 1 },

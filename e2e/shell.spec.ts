@@ -37,6 +37,20 @@ test.describe('the frame of the app', () => {
     await expect(red).toBeFocused()
   })
 
+  test('goes back to where a list was scrolled to', async ({ page }) => {
+    await navLink(page, 'Domains').click()
+    const rows = page.getByRole('table', { name: 'Domains', exact: true }).getByRole('row')
+    const frame = page.getByRole('table', { name: 'Domains', exact: true }).locator('xpath=..')
+    await expect(rows.nth(20)).toBeAttached()
+    await rows.nth(20).scrollIntoViewIfNeeded()
+    const scrolled = await frame.evaluate((element) => element.scrollTop)
+    expect(scrolled).toBeGreaterThan(0)
+    await navLink(page, 'Scans').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => frame.evaluate((element) => element.scrollTop)).toBe(scrolled)
+  })
+
   test('lets the keyboard skip to the content', async ({ page }) => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
