@@ -7,6 +7,7 @@ import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { shortTarget } from './short-target.ts'
 
 /** Where a case stands. */
 export function StateBadge({ row }: { row: CaseRow }) {
@@ -51,7 +52,7 @@ export const caseColumns: readonly Column<CaseRow>[] = [
         params={{ takedownId: id }}
         className="rounded-[4px] hover:underline"
       >
-        <HostileUrl value={target ?? ''} />
+        <HostileUrl value={shortTarget(target ?? '')} />
       </Link>
     ),
   },

@@ -75,7 +75,11 @@ const columnsOf = (running: boolean): readonly Column<Numbered>[] => [
     id: 'kind',
     header: 'Role',
     priority: 2,
-    cell: ({ contact }) => codeWord(contact.contact_type_display, contact.contact_type) ?? none,
+    cell: ({ contact }) => (
+      <span className="line-clamp-3 max-w-40 whitespace-normal">
+        {codeWord(contact.contact_type_display, contact.contact_type) ?? none}
+      </span>
+    ),
   },
   {
     id: 'report',
