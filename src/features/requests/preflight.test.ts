@@ -180,7 +180,7 @@ describe('F16 verdicts', () => {
     const red = known(scan({ verdict: 'red' }))
     expect(check('verdict', { known: [failed, red] })).toMatchObject({
       state: 'unknown',
-      text: 'Could not be checked for Northbank. Quiet: verdict red.',
+      text: 'Quiet: verdict red. Could not be checked for Northbank.',
     })
   })
 })

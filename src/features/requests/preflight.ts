@@ -220,14 +220,13 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
   const lines: string[] = []
   let doubt: 'green' | 'feedback' | null = null
   let pending = false
-  let failed = 0
+  const failed: string[] = []
   for (const [index, { data, error }] of known.entries()) {
     const brand = nameOf(brands[index])
     if (data === undefined) {
       if (!error) pending = true
       else {
-        failed += 1
-        lines.push(`Could not be checked for ${brand}.`)
+        failed.push(brand)
       }
       continue
     }
@@ -244,6 +243,7 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
     const word = verdictWord(scan.verdict).word.toLowerCase()
     lines.push(`${brand}: verdict ${word}${risk}${wrong ? ', marked as a false positive' : ''}.`)
   }
+  if (failed.length > 0) lines.push(`Could not be checked for ${listOf(failed)}.`)
   const text = lines.join(' ')
   if (doubt === 'feedback')
     return { id, state: 'warning', title: 'Marked as a false positive', text }
@@ -256,9 +256,9 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
       title: 'Not known to your brands',
       text: 'No list of your brands has this host, so there is no verdict.',
     }
-  if (failed === lines.length)
+  if (failed.length > 0 && lines.length === 1)
     return { id, state: 'unknown', title: 'Verdicts could not be checked', text }
-  return { id, state: failed > 0 ? 'unknown' : 'fine', title: 'Known to your brands', text }
+  return { id, state: failed.length > 0 ? 'unknown' : 'fine', title: 'Known to your brands', text }
 }
 
 /** What the contract says will happen; after sending the answer tells (C140). */

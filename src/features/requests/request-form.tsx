@@ -5,7 +5,7 @@ import { BrandField } from './brand-field.tsx'
 import { CommentField } from './comment-field.tsx'
 import { holdTime, isUnderWay, type Outbox } from './outbox.ts'
 import { RequestStatus } from './request-status.tsx'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { TargetField } from './target-field.tsx'
 import type { RequestFormState } from './use-request-form.ts'
 
@@ -28,7 +28,13 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
   const busy = entry !== null && isUnderWay(entry)
   const status = entry && (
     <InPlace key={entry.id} id={entry.id} outbox={outbox}>
-      <RequestStatus entry={entry} outbox={outbox} onUndo={form.release} takesFocus={busy} />
+      {entry.phase.kind === 'refused' ? (
+        <p role="alert" className="font-semibold">
+          The service refused the request. Nothing was stored.
+        </p>
+      ) : (
+        <RequestStatus entry={entry} outbox={outbox} onUndo={form.release} inForm />
+      )}
     </InPlace>
   )
   if (entry?.phase.kind === 'created')
@@ -65,7 +71,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
             type="submit"
             variant="primary"
             pending={form.checking}
-            {...(focus === 'send' && { ref: takeFocus })}
+            ref={focus === 'send' ? takeFocus : takeLostFocus}
           >
             Request takedown
           </Button>

@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CircleAlert, Hourglass } from 'lucide-react'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useRef, useSyncExternalStore, type ReactNode } from 'react'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
 import type { OutgoingRequest, Outbox, Phase } from './outbox.ts'
 import { phaseWords } from './phase-words.ts'
-import { takeFocus } from './take-focus.ts'
+import { takeFocus, takeLostFocus } from './take-focus.ts'
 
 const icons = {
   plain: { Icon: Hourglass, colour: 'text-accent' },
@@ -21,12 +21,13 @@ type StatusProps = {
   onEdit?: () => void
   /** After an undo, with the request that was taken back. */
   onUndo?: () => void
-  /** Takes the focus when it appears, because what had it is gone. */
-  takesFocus?: boolean
+  /** The form it was written in is around it: it has ways of its own to go on. */
+  inForm?: boolean
 }
 
 /** Where one request stands, and what can be done about it. */
-export function RequestStatus({ entry, outbox, onEdit, onUndo, takesFocus = false }: StatusProps) {
+export function RequestStatus({ entry, outbox, onEdit, onUndo, inForm = false }: StatusProps) {
+  const pressed = useRef(false)
   const { phase, request } = entry
   const { title, text, tone } = phaseWords(phase)
   const { Icon, colour } = icons[tone]
@@ -44,7 +45,18 @@ export function RequestStatus({ entry, outbox, onEdit, onUndo, takesFocus = fals
             {phase.kind === 'held' && <Leaves at={phase.until} />}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        {/* Other deeds are other buttons: the one that was pressed is gone, and the focus with it. */}
+        <div
+          key={phase.kind}
+          tabIndex={-1}
+          ref={(element) => {
+            if (inForm || pressed.current) takeLostFocus(element)
+          }}
+          onClickCapture={() => {
+            pressed.current = true
+          }}
+          className="flex flex-wrap items-center gap-2 outline-none"
+        >
           <Deeds
             entry={entry}
             phase={phase}
@@ -52,16 +64,24 @@ export function RequestStatus({ entry, outbox, onEdit, onUndo, takesFocus = fals
             onUndo={() => {
               outbox.undo(entry.id)
               onUndo?.()
+              leave()
             }}
-            takesFocus={takesFocus}
+            takesFocus={inForm}
           />
           {onEdit && isBack(phase) && (
             <Button size="small" onClick={onEdit}>
               Edit
             </Button>
           )}
-          {isOver(phase) && (
-            <Button size="small" variant="quiet" onClick={() => outbox.dismiss(entry.id)}>
+          {isOver(phase) && !(inForm && phase.kind === 'created') && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                outbox.dismiss(entry.id)
+                leave()
+              }}
+            >
               {phase.kind === 'created' ? 'Dismiss' : 'Discard'}
             </Button>
           )}
@@ -70,6 +90,9 @@ export function RequestStatus({ entry, outbox, onEdit, onUndo, takesFocus = fals
     </div>
   )
 }
+
+/** With the request its buttons go: the page goes on where its content begins. */
+const leave = () => void setTimeout(() => takeLostFocus(document.getElementById('main')))
 
 const isBack = ({ kind }: Phase) => ['refused', 'throttled', 'not-sent'].includes(kind)
 const isOver = (phase: Phase) =>

@@ -8,3 +8,9 @@ export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 
 /** The same, for an element that was there before and now has something to say. */
 export const takeFocusBack = (element: HTMLElement | null): void => element?.focus()
+
+/** Takes the focus only where nothing has it: what had it is gone, and nobody has moved on. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (element && (document.activeElement ?? document.body) === document.body)
+    element.focus({ preventScroll: true })
+}

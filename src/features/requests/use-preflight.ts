@@ -16,7 +16,7 @@ const patience = 6000
 const noBrands: readonly CompactBrand[] = []
 
 /** The brand that a request is for: null for none, undefined while it is not known. */
-export function brandOf(
+function brandOf(
   brands: readonly CompactBrand[] | undefined,
   brandId: string | null,
 ): CompactBrand | null | undefined {
