@@ -65,6 +65,7 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
   expect(more).toEqual([])
   await page.getByRole('link', { name: 'Show the case' }).click()
   await expect(page).toHaveURL(new RegExp(`/takedowns/${made?.id ?? ''}$`))
+  await expect(page.getByRole('button', { name: 'Request another' })).toBeHidden()
   await page.goBack()
   await expect(website(page)).toHaveValue('')
 })
