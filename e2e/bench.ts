@@ -11,6 +11,7 @@ import { overviewPart } from './bench/overview-part.ts'
 import { report, type Line } from './bench/report.ts'
 import { sessionPart } from './bench/session-part.ts'
 import { typingPart } from './bench/typing-part.ts'
+import { walkPart } from './bench/walk-part.ts'
 import { launchOptions } from './chromium.ts'
 
 /*
@@ -26,6 +27,7 @@ const parts = {
   list: listPart,
   typing: typingPart,
   loaded: loadedPart,
+  walk: walkPart,
   session: sessionPart,
   overview: overviewPart,
 } as const

@@ -40,6 +40,14 @@ export async function heap(visit: Visit): Promise<number> {
   return heapNow(visit)
 }
 
+/** Nodes that the page keeps, in the document or not, and what listens to their events. */
+export async function keptNodes({ cdp }: Visit): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics
+    .filter(({ name }) => name === 'Nodes' || name === 'JSEventListeners')
+    .reduce((sum, { value }) => sum + value, 0)
+}
+
 /** The highest heap while `work` is under way, garbage included, in MB. */
 export async function heapPeak(visit: Visit, work: Promise<unknown>): Promise<number> {
   let peak = 0

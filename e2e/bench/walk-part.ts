@@ -1,0 +1,66 @@
+import { heapPeak, longestTask } from './meters.ts'
+import type { Part } from './part.ts'
+import { lineOf } from './report.ts'
+import { listAddress, Visit, type Place } from './visit.ts'
+
+const progress = 'main progress'
+const sideBySide = 4
+
+/** The same pages by a bare loop over `fetch` that keeps nothing, as many side by side; in ms. */
+const bareLoop = ({ page }: Visit, { brand }: Place): Promise<number> =>
+  page.evaluate(
+    async ([id, lanes]) => {
+      const began = performance.now()
+      const headers = { authorization: 'Api-Key demo-key-owner', accept: 'application/json' }
+      const search =
+        'triage_filter=all&verdict_filter=unknown&risk_score_filter=all&http_status_filter=all' +
+        '&sort_field=review_priority&sort_direction=desc&page_size=100&compact=true&group_by=none'
+      const read = async (number: number) => {
+        const address = `/core/api/brands/${id}/domains/?${search}&page=${number}`
+        const answer = await fetch(address, { headers, cache: 'no-store' })
+        return (await answer.json()) as { count: number }
+      }
+      const pages = Math.ceil((await read(1)).count / 100)
+      let next = 2
+      const lane = async () => {
+        while (next <= pages) await read(next++)
+      }
+      await Promise.all(Array.from({ length: lanes }, lane))
+      return performance.now() - began
+    },
+    [brand, sideBySide] as const,
+  )
+
+/** A list of 100,000 rows, 1,000 pages: the host makes it of the brand's 20,000. */
+export const walkPart: Part = {
+  async measure({ browser, place, rounds, into }) {
+    for (let round = -1; round < rounds; round++) {
+      const visit = await Visit.start(browser, 'app')
+      const { page } = visit
+      const add = (what: string, kind: 'app' | 'hand-written', value: number): void => {
+        if (round >= 0) into.add(what, kind, value)
+      }
+      await visit.open(`${listAddress('app', place)}&triage=all&verdict=unknown`)
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page
+        .getByRole('button', { name: /^Load all/ })
+        .evaluate((button) => button.setAttribute('data-bench', 'load'))
+      await visit.rest()
+      const bare = async () => add('walk', 'hand-written', await bareLoop(visit, place))
+      if (round % 2 === 0) await bare()
+      await longestTask(visit)
+      const wanted = { rows: 10, gone: progress }
+      const loading = visit.press('main button[data-bench=load]', 'Enter', wanted)
+      add('walk peak', 'app', await heapPeak(visit, loading))
+      add('walk', 'app', await loading)
+      add('walk task', 'app', await longestTask(visit))
+      if (round % 2 !== 0) await bare()
+      await visit.end()
+    }
+  },
+  lines: (readings) => [
+    lineOf(readings, '100,000 rows read, beside a bare loop', 'walk', 'ms', { ratio: 1.1 }),
+    lineOf(readings, '  longest task meanwhile', 'walk task', 'ms', { most: 50 }),
+    lineOf(readings, '  highest heap meanwhile', 'walk peak', 'MB', { most: 30 }),
+  ],
+}
