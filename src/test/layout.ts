@@ -7,6 +7,7 @@ const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service
 export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
+  'src/features/domains/column-edges.tsx': 'measures where columns end, which the browser decides',
   'src/features/domains/desk.ts':
     'lays the list on the desk, which is no component, before the browser paints',
   'src/features/domains/desk-hands.tsx':

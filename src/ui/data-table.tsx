@@ -33,6 +33,8 @@ type DataTableProps<Row> = {
    * quicker than new ones.
    */
   reuse?: boolean
+  /** Columns are as wide as they say, also where there is room to spare. */
+  exact?: boolean
 }
 
 /**
@@ -54,6 +56,7 @@ export function DataTable<Row>({
   fill = false,
   keyScroll = false,
   reuse = false,
+  exact = false,
 }: DataTableProps<Row>) {
   'use memo'
   return (
@@ -66,7 +69,7 @@ export function DataTable<Row>({
         <table
           aria-busy={busy || undefined}
           style={tableStyle(columns)}
-          className={`w-full border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${tableClass(columns)}`}
+          className={`${exact ? 'max-[72rem]:w-full min-[72rem]:w-(--three)' : 'w-full'} border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${tableClass(columns)}`}
         >
           <caption className="sr-only">{name}</caption>
           <TableHead columns={columns} sort={sort} onSort={onSort} />

@@ -96,6 +96,7 @@ export function ApexPage(props: ApexPageProps) {
         return group ? hostsIn(group, walked).rows : []
       },
     },
+    columns: '',
     pages,
     turnTo,
   })

@@ -18,6 +18,9 @@ import { useTriageKeys } from './triage-keys.ts'
 import type { OpenEvidence } from './use-evidence.ts'
 import { useTriage } from './use-triage.ts'
 
+const ColumnEdges = lazy(async () => ({
+  default: (await import('./column-edges.tsx')).ColumnEdges,
+}))
 const loadSelection = () => import('./selection-desk.tsx')
 const SelectionDesk = lazy(async () => ({ default: (await loadSelection()).SelectionDesk }))
 
@@ -25,6 +28,8 @@ type DeskHandsProps = {
   brandId: string
   evidence: OpenEvidence
   onRequest: RequestTakedowns
+  /** The table on screen, as far as its columns can be as wide as somebody wishes. */
+  findTable: () => HTMLTableElement | null
   /** Where the bar of the selection stands. */
   foot: Element | null
   /** Called when keys are listened to. */
@@ -43,7 +48,14 @@ function openHost(list: DeskList | null, id: string | null): TriageRow | undefin
  * outlives lists: what is selected stays selected while hosts become apexes, pages turn and filters change.
  * Draws the line about the session, and the bar of the selection at the foot of the screen.
  */
-export function DeskHands({ brandId, evidence, onRequest, foot, onReady }: DeskHandsProps) {
+export function DeskHands({
+  brandId,
+  evidence,
+  onRequest,
+  findTable,
+  foot,
+  onReady,
+}: DeskHandsProps) {
   const desk = useDesk()
   const list = useDeskList()
   const queryClient = useQueryClient()
@@ -167,6 +179,11 @@ export function DeskHands({ brandId, evidence, onRequest, foot, onReady }: DeskH
         onUndo={triage.undo}
       />
       <output className="sr-only">{triage.said}</output>
+      {list && !list.groups && (
+        <Suspense fallback={null}>
+          <ColumnEdges key={`${list.whole !== undefined} ${list.columns}`} findTable={findTable} />
+        </Suspense>
+      )}
       {list &&
         foot &&
         selection.chosen.size > 0 &&

@@ -49,6 +49,8 @@ export interface DeskList {
   /** The hosts that a row stands for; null while they have not been shown. */
   hostsOf: (id: string) => readonly TriageRow[] | null
   groups: Groups | null
+  /** Names the columns that are shown. */
+  columns: string
   /** The way to other pages, as it is drawn. */
   pages: ReactNode
   /** Goes to another page and says which row to go on with; null when there is none. */

@@ -26,6 +26,8 @@ export type HostTableProps = {
   sort: Sort
   onSort: (sort: Sort) => void
   onRowClick: MouseEventHandler<HTMLTableSectionElement>
+  /** Columns are as wide as they say, also where there is room to spare. */
+  exact: boolean
   busy: boolean
   empty: ReactNode
 }
@@ -68,14 +70,6 @@ export function HostRows(props: HostRowsProps) {
   const wishes = useTableWishes()
   const rows = hidden ? fitting.filter(({ id }) => !hidden.has(id)) : fitting
   const key = listKey(shown)
-  useLaidList({
-    ...props,
-    key,
-    filters: domainFilters(shown),
-    rows,
-    hostsOf: (id) => fitting.filter((row) => row.id === id),
-    groups: null,
-  })
   const [before = '', after = ''] = router
     .buildLocation({
       to: '/brands/$brandId/domains/$domainId',
@@ -88,6 +82,15 @@ export function HostRows(props: HostRowsProps) {
     domainColumns({ before, after, loaded: isWhole, selectHead }),
     wishes,
   )
+  useLaidList({
+    ...props,
+    key,
+    filters: domainFilters(shown),
+    rows,
+    hostsOf: (id) => fitting.filter((row) => row.id === id),
+    groups: null,
+    columns: columns.map(({ id }) => id).join(' '),
+  })
   return (
     <Table
       columns={columns}
@@ -95,6 +98,7 @@ export function HostRows(props: HostRowsProps) {
       rowKey={rowKey}
       states={desk}
       view={key}
+      exact={Object.keys(wishes.widths).length > 0}
       sort={headSort(shown)}
       onSort={(sort) =>
         void navigate({ to: '.', search: { ...fromStart(asked), ...orderOfHead(sort) } })

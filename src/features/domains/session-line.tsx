@@ -38,7 +38,7 @@ export function SessionLine(props: SessionLineProps) {
     })
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden whitespace-nowrap max-wide:basis-full">
+      <span className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden whitespace-nowrap max-wide:min-h-[38px] max-wide:basis-full max-wide:flex-wrap">
         <output className="shrink-0">
           {total !== null && seen <= total
             ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
@@ -60,7 +60,7 @@ export function SessionLine(props: SessionLineProps) {
           {said}
         </span>
       </span>
-      <span className="flex shrink-0 items-center gap-2.5">
+      <span className="-ml-2 flex shrink-0 items-center gap-2.5 wide:ml-0">
         <Button size="small" variant="quiet" disabled={session.last === null} onClick={onUndo}>
           Undo <KeyHint id="triage.undo" />
         </Button>

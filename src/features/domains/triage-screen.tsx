@@ -1,7 +1,6 @@
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import {
   lazy,
-  startTransition,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -70,7 +69,8 @@ export function TriageScreen({
   const beside = isOpen ? 'max-split:hidden print:hidden' : ''
 
   // A table that keeps its width keeps all its rows as they are: it is only seen through a smaller window.
-  const room = () => column.current?.querySelector('table')?.parentElement
+  const [findTable] = useState(() => () => column.current?.querySelector('table') ?? null)
+  const room = () => findTable()?.parentElement
   function open(id: string) {
     const kept = room()
     if (kept && !isOpen) kept.style.width = `${kept.offsetWidth}px`
@@ -97,13 +97,14 @@ export function TriageScreen({
             <LocalTools brandId={brandId} search={shown} />
           </Suspense>
         )}
-        <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted max-wide:min-h-[56px]">
+        <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted max-wide:min-h-[68px]">
           {ready && (
             <Suspense fallback={null}>
               <DeskHands
                 brandId={brandId}
                 evidence={{ ...evidence, open }}
                 onRequest={onRequest}
+                findTable={findTable}
                 foot={foot}
                 onReady={pressEarlyKeys}
               />
@@ -163,7 +164,7 @@ function useLateHands() {
   useLayoutEffect(() => {
     pressEarly.current = keepEarlyKeys()
   }, [])
-  useEffect(() => whenIdle(() => startTransition(() => setReady(true))), [])
+  useEffect(() => whenIdle(() => setReady(true)), [])
   const [pressEarlyKeys] = useState(() => () => {
     pressEarly.current?.()
     pressEarly.current = undefined

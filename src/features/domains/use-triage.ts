@@ -110,7 +110,11 @@ export function useTriage({ brandId, list, evidence, marking, onRequest }: Triag
     if (!groups?.isOpen(current.id)) groups?.toggle(current.id)
     void groups
       ?.read(current.id)
-      .then((read) => say(`${hostCount(read.length)} shown. Press again to act on all of them.`))
+      .then(({ length }) =>
+        say(
+          `${hostCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,
+        ),
+      )
       .catch(() => say('The hosts could not be read.'))
     return null
   }

@@ -11,6 +11,8 @@ type LoadedTableProps<Row> = VirtualRowsProps<Row> & {
   onSort?: (sort: Sort) => void
   /** Shown in place of rows when there are none. */
   empty?: ReactNode
+  /** Columns are as wide as they say, also where there is room to spare. */
+  exact?: boolean
 }
 
 /**
@@ -18,7 +20,14 @@ type LoadedTableProps<Row> = VirtualRowsProps<Row> & {
  * document, and the table says how many rows it has and which they are. It scrolls inside its frame;
  * give every column but the main one a width, or columns move while it does.
  */
-export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedTableProps<Row>) {
+export function LoadedTable<Row>({
+  name,
+  sort,
+  onSort,
+  empty,
+  exact,
+  ...rows
+}: LoadedTableProps<Row>) {
   // Held as state: the rows can only be placed once it is there.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const { columns } = rows
@@ -32,7 +41,7 @@ export function LoadedTable<Row>({ name, sort, onSort, empty, ...rows }: LoadedT
         <table
           aria-rowcount={count + 1}
           style={tableStyle(columns)}
-          className={`w-full border-separate border-spacing-0 ${tableClass(columns)}`}
+          className={`${exact ? 'max-[72rem]:w-full min-[72rem]:w-(--three)' : 'w-full'} border-separate border-spacing-0 ${tableClass(columns)}`}
         >
           <caption className="sr-only">{name}</caption>
           <TableHead columns={columns} sort={sort} onSort={onSort} numbered />

@@ -59,9 +59,10 @@ export function SelectionBar(props: SelectionBarProps) {
         <div className="sticky bottom-3.5 z-20 flex justify-center wide:bottom-0 print:hidden">
           <section
             aria-label="Selection"
-            className="flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-2 rounded-card bg-text px-3 py-2 text-bg shadow-popup"
+            // On a phone one line that moves sideways: it must not cover the list.
+            className="flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-2 rounded-card bg-text px-3 py-2 text-bg shadow-popup max-wide:flex-nowrap max-wide:overflow-x-auto max-wide:overscroll-x-contain"
           >
-            <p className="mr-1">
+            <p className="mr-1 max-wide:shrink-0 max-wide:whitespace-nowrap">
               <strong className="font-semibold">{lead}</strong>{' '}
               <span className="opacity-80">{rest}</span>
             </p>
@@ -83,7 +84,10 @@ export function SelectionBar(props: SelectionBarProps) {
               Clear
             </Button>
             {said && (
-              <p aria-hidden className="text-sm opacity-80">
+              <p
+                aria-hidden
+                className="text-sm opacity-80 max-wide:shrink-0 max-wide:whitespace-nowrap"
+              >
                 {said}
               </p>
             )}
