@@ -27,7 +27,7 @@ export function CommandButton({ bar, onOpen }: { bar: LateCommandBar; onOpen: ()
       <Search aria-hidden className="size-3.5 max-wide:size-[18px]" />
       <span className="max-wide:sr-only">Search or paste an address</span>
       {/* The key comes a moment later: its place is kept. */}
-      <span className="ml-4 min-w-12 text-right max-wide:hidden">
+      <span className="ml-4 min-w-13 text-right max-wide:hidden">
         <KeyHint id="command" />
       </span>
     </button>
