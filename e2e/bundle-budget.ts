@@ -82,7 +82,7 @@ const addressOf = (place: string): string => place.replaceAll(/\/_[^/]*/g, '')
 const components = [...chunks.keys()].filter(
   (key) =>
     key.startsWith('src/routes/') &&
-    /\?tsr-split=(?:component|loader|loader---component|component---loader)$/.test(key),
+    /\?tsr-split=.*\b(?:loader|component)/.test(key),
 )
 const entries = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
 const blocking = [
