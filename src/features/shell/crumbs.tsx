@@ -23,6 +23,8 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
           <Link
             to="/brands/$brandId/domains"
             params={{ brandId: place.brandId ?? '' }}
+            // Filters, order and page of the list are in the address of the record too.
+            search={true}
             className="rounded-[4px] hover:text-text hover:underline"
           >
             Domain list
