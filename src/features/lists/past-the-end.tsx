@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type PastTheEndProps<Row, Key extends QueryKey> = {
+export type PastTheEndProps<Row, Key extends QueryKey> = {
   /** The first page of the same list, which tells how many rows there are. */
   first: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
   page: number

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
@@ -26,7 +26,8 @@ import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListNotices } from '#/features/lists/list-notices.tsx'
 import { ListPages } from '#/features/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
-import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
+import type { PastTheEndProps } from '#/features/lists/past-the-end.tsx'
+import { latePart, useLatePart } from '#/ui/late-part.ts'
 
 const search = z.object({
   ...domainSearch,
@@ -52,6 +53,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
 })
+
+const pastTheEnd = latePart(() => import('#/features/lists/past-the-end.tsx'))
 
 /** Their code comes with the screen; only the loader begins with the app. */
 async function readPrefs(queryClient: QueryClient): Promise<void> {
@@ -110,8 +113,14 @@ function Failure(failed: ErrorComponentProps) {
   if (!isApiError(failed.error, 'not-found') || asked.page === 1)
     return <Suspense>{failure}</Suspense>
   return asked.group === 'apex' ? (
-    <PastTheEnd first={apexes(brandId, first)} {...place} />
+    <StepBack first={apexes(brandId, first)} {...place} />
   ) : (
-    <PastTheEnd first={firstHosts(brandId, first)} {...place} />
+    <StepBack first={firstHosts(brandId, first)} {...place} />
   )
+}
+
+/** Lists seldom shrink while they are read: the way back comes late. */
+function StepBack<Row, Key extends QueryKey>(place: PastTheEndProps<Row, Key>) {
+  const late = useLatePart(pastTheEnd)
+  return late && <late.PastTheEnd {...place} />
 }
