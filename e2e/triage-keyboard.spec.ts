@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
@@ -163,4 +164,69 @@ test('C73 groups by keyboard: hosts are shown before all of them are acted on, z
   await page.getByRole('link', { name: 'Group by apex' }).click()
   await expect(page.getByRole('columnheader', { name: 'Verdict' })).toBeVisible()
   await expect(bar).toContainText(`${count} selected`)
+})
+
+test('a session says what was decided in it, hides nothing silently, and goes into a file', async ({
+  page,
+  app,
+}) => {
+  await openList(page, app.url, 'pageSize=25')
+  const rows = page.locator('main tbody tr[data-row]')
+  const host = async (at: number) => (await rows.nth(at).getByRole('rowheader').textContent()) ?? ''
+  const [first, second] = [await host(0), await host(1)]
+  await page.keyboard.press('j')
+  await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('s')
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('w')
+  await expect(page.getByText(/^3 of [\d,]+ seen this session$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hide them' }).click()
+  await expect(page.getByText('1 hidden by your marks on this device')).toBeVisible()
+  await expect(rows).toHaveCount(24)
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await expect(rows).toHaveCount(25)
+
+  await page.getByRole('button', { name: 'Session and marks' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Marks' })
+  const session = dialog.getByRole('region', { name: 'This session' })
+  await expect(session).toContainText('This session: 3 seen, 1 set aside, 1 watched.')
+  const decided = session.getByRole('list', { name: 'Decided in this session' })
+  await expect(decided.getByRole('listitem')).toHaveCount(2)
+  await expect(decided.getByRole('listitem').first()).toContainText(/Watch$/)
+  const file = page.waitForEvent('download')
+  await session.getByRole('button', { name: 'Export this session' }).click()
+  const saved = await file
+  expect(saved.suggestedFilename()).toMatch(/^session-.*\.csv$/)
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toBe('host,host_defanged,decision,decided_at')
+  expect(lines).toHaveLength(3)
+  const plain = (text: string) => text.replaceAll('[.]', '.')
+  expect(plain(second)).toContain(lines[1]?.split(',')[0])
+  expect(plain(first)).toContain(lines[2]?.split(',')[0])
+})
+
+test('columns are made wider by pointer and by keys, and stay so', async ({ page, app }) => {
+  await openList(page, app.url, 'pageSize=25')
+  const edge = page.getByRole('separator', { name: 'Width of Verdict' })
+  const head = page.getByRole('columnheader', { name: 'Verdict' })
+  const width = async () => Math.round((await head.boundingBox())?.width ?? 0)
+  await expect(edge).toBeVisible()
+  const before = await width()
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(width).toBe(before + 8)
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('no edge')
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 45, box.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(width).toBe(before + 48)
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
+  await page.reload()
+  await expect(edge).toBeVisible()
+  await expect.poll(width).toBe(before + 48)
 })

@@ -9,8 +9,9 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { HoldList } from './hold-list.tsx'
 import { ImportMarks } from './import-marks.tsx'
-import { deedWords, markWords, sessionWords } from './mark-words.ts'
+import { deedWords, markWords } from './mark-words.ts'
 import { OnThisDevice } from './on-this-device.tsx'
+import { SessionSummary } from './session-summary.tsx'
 import { useMarks } from './use-marks.ts'
 
 const section = 'grid gap-2 border-t border-line pt-3'
@@ -60,7 +61,7 @@ export function MarksDialog({
           <OnThisDevice durable={durable} />
         </p>
         <section aria-label="This session" className={section}>
-          <p>This session: {sessionWords(session)}.</p>
+          <SessionSummary session={session} marks={marks} brandId={brandId} />
           {session.last && (
             <p className="flex items-center gap-2">
               <Button size="small" onClick={() => act.undo()}>

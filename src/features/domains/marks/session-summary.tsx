@@ -1,0 +1,82 @@
+import { Download } from 'lucide-react'
+import type { BrandMarks } from '#/lib/brand-marks.ts'
+import { toCsv } from '#/lib/csv.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Button } from '#/ui/button.tsx'
+import { HostName } from '#/ui/host-name.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import type { Decision, SessionCounts } from './mark-session.ts'
+import { markWords, sessionWords } from './mark-words.ts'
+
+type Decided = { what: Decision; id: string; name: string; at: number }
+
+const decisions: readonly Decision[] = ['hold', 'aside', 'watch']
+
+/** What was decided in this session and still holds, the newest first. */
+function decidedIn(session: SessionCounts, marks: BrandMarks): Decided[] {
+  return decisions
+    .flatMap((what) =>
+      [...session[what]].flatMap((id) => {
+        const mark = marks[what].get(id)
+        return mark ? [{ what, id, ...mark }] : []
+      }),
+    )
+    .toSorted((a, b) => b.at - a.at)
+}
+
+/** The decisions as CSV: each host as it is and defanged, times in UTC. */
+const asCsv = (decided: readonly Decided[]): string =>
+  toCsv(
+    ['host', 'host_defanged', 'decision', 'decided_at'],
+    decided.map(({ what, name, at }) => [
+      name,
+      visibleString(defangHost(name), 'host'),
+      markWords[what].label,
+      new Date(at).toISOString(),
+    ]),
+  )
+
+function saveSession(brandId: string, decided: readonly Decided[], now: number) {
+  const day = new Date(now).toISOString().slice(0, 10)
+  saveFile(fileName(['session', brandId.slice(0, 8), day], 'csv'), asCsv(decided), 'text/csv')
+}
+
+type SessionSummaryProps = { session: SessionCounts; marks: BrandMarks; brandId: string }
+
+/** This session in numbers, each decision of it, and all of them as a file. */
+export function SessionSummary({ session, marks, brandId }: SessionSummaryProps) {
+  const decided = decidedIn(session, marks)
+  return (
+    <>
+      <p>This session: {sessionWords(session)}.</p>
+      {decided.length > 0 && (
+        <>
+          <ul
+            aria-label="Decided in this session"
+            className="max-h-40 overflow-auto rounded-control border border-line"
+          >
+            {decided.map(({ what, id, name }) => (
+              <li
+                key={`${what}/${id}`}
+                className="flex min-h-[30px] items-center gap-2 border-b border-line px-2.5 last:border-b-0"
+              >
+                <span className="min-w-0 flex-1">
+                  <HostName value={name} />
+                </span>
+                <span className="text-sm text-muted">{markWords[what].label}</span>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Button size="small" onClick={() => saveSession(brandId, decided, Date.now())}>
+              <Download aria-hidden />
+              Export this session
+            </Button>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
