@@ -58,7 +58,6 @@ export function DataTable<Row>({
   reuse = false,
   exact = false,
 }: DataTableProps<Row>) {
-  'use memo'
   return (
     <div
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type Ref } from 'react'
+import { memo, useSyncExternalStore, type Ref } from 'react'
 import { cellFrom, isFixed } from './column.ts'
 import type { Column, RowStates } from './column.ts'
 
@@ -34,12 +34,7 @@ type TableRowProps<Row> = {
   rowRef?: Ref<HTMLTableRowElement>
 }
 
-/**
- * One row of a table. Compiled, and with a state that it follows by itself: of a hundred rows only those
- * render whose data or state changed, and a move of the cursor changes two.
- */
-export function TableRow<Row>({ row, rowId, columns, states, index, rowRef }: TableRowProps<Row>) {
-  'use memo'
+function Row<Data>({ row, rowId, columns, states, index, rowRef }: TableRowProps<Data>) {
   const state = useSyncExternalStore(states.subscribe, () => states.of(rowId))
   const classes = cellClasses(columns)
   return (
@@ -65,3 +60,10 @@ export function TableRow<Row>({ row, rowId, columns, states, index, rowRef }: Ta
     </tr>
   )
 }
+
+/**
+ * One row of a table. It follows its own state: of a hundred rows only those render whose data or state
+ * changed, and a move of the cursor changes two.
+ */
+// What `memo` answers has lost the type of the data.
+export const TableRow = memo(Row) as typeof Row

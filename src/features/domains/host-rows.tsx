@@ -1,5 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, type ComponentType, type MouseEventHandler, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useMemo,
+  type ComponentType,
+  type MouseEventHandler,
+  type ReactNode,
+} from 'react'
 import type { Walked } from '#/api/walk.ts'
 import type { Column, RowStates, Sort } from '#/ui/column.ts'
 import { useDesk, useDeskView, useLaidList, type Landing, type ListCount } from './desk.ts'
@@ -61,14 +68,16 @@ const selectHead = <SelectHead />
 
 /** A list of hosts on the desk: drawn, and laid out for whatever works on it. */
 export function HostRows(props: HostRowsProps) {
-  'use memo'
   const { brandId, asked, shown, onOpen, fitting, whole, busy, Table } = props
   const navigate = useNavigate()
   const router = useRouter()
   const desk = useDesk()
   const hidden = useDeskView((view) => view.hidden)
   const wishes = useTableWishes()
-  const rows = hidden ? fitting.filter(({ id }) => !hidden.has(id)) : fitting
+  const rows = useMemo(
+    () => (hidden ? fitting.filter(({ id }) => !hidden.has(id)) : fitting),
+    [hidden, fitting],
+  )
   const key = listKey(shown)
   const [before = '', after = ''] = router
     .buildLocation({
@@ -78,9 +87,11 @@ export function HostRows(props: HostRowsProps) {
     })
     .href.split('%00')
   const isWhole = shown.rows === 'all' && whole !== undefined
-  const columns = wishedColumns(
-    domainColumns({ before, after, loaded: isWhole, selectHead }),
-    wishes,
+  // Compiling the whole component costs the first load more than it brings: only columns that stay the
+  // same keep a hundred rows from being drawn again.
+  const columns = useMemo(
+    () => wishedColumns(domainColumns({ before, after, loaded: isWhole, selectHead }), wishes),
+    [before, after, isWhole, wishes],
   )
   useLaidList({
     ...props,
