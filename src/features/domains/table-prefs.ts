@@ -2,12 +2,7 @@ import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
-import {
-  noteTableWishes,
-  setTableWishes,
-  standardWishes,
-  type TableWishes,
-} from './table-wishes.ts'
+import { setTableWishes, standardWishes, wishesFlag, type TableWishes } from './table-wishes.ts'
 
 /** Pixels that a column may have. */
 export const columnWidths = { least: 48, most: 800 } as const
@@ -59,6 +54,15 @@ export async function prefsRead(queryClient: QueryClient): Promise<void> {
     setTimeout(resolve, patience)
   })
   await Promise.race([follow(profile.id).loaded, late])
+}
+
+/** Remembers that there are wishes on this device: see `hasTableWishes`. */
+function noteTableWishes(): void {
+  try {
+    localStorage.setItem(wishesFlag, 'changed')
+  } catch {
+    // A browser that refuses storage keeps no wishes either.
+  }
 }
 
 /** Changes the wishes of whoever is signed in. */

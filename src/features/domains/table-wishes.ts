@@ -33,23 +33,15 @@ function subscribe(listener: () => void): () => void {
 /** The wishes of whoever is signed in, as far as they are known. */
 export const useTableWishes = (): TableWishes => useSyncExternalStore(subscribe, () => wishes)
 
-const flag = 'domain-table'
+/** What local storage says of them. */
+export const wishesFlag = 'domain-table'
 
 /** Whether somebody has wishes on this device: without any nobody waits for them. */
 export function hasTableWishes(): boolean {
   try {
-    return localStorage.getItem(flag) !== null
+    return localStorage.getItem(wishesFlag) !== null
   } catch {
     return false
-  }
-}
-
-/** Remembers that. */
-export function noteTableWishes(): void {
-  try {
-    localStorage.setItem(flag, 'changed')
-  } catch {
-    // A browser that refuses storage keeps no wishes either.
   }
 }
 
