@@ -1,4 +1,3 @@
-import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 
 type Look = {
@@ -57,7 +56,12 @@ export function Button({
       className={buttonClass({ ...(variant && { variant }), ...(size && { size }) })}
       onClick={click}
     >
-      {pending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {pending && (
+        <span
+          aria-hidden
+          className="size-3.5 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent"
+        />
+      )}
       {children}
     </button>
   )

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { buttonClass } from './button.tsx'
@@ -34,9 +34,8 @@ function Step({
   link: (props: PageLink) => ReactNode
 }) {
   const label = back ? 'Previous page' : 'Next page'
-  const Icon = back ? ChevronLeft : ChevronRight
   const className = `${buttonClass({ size: 'small' })} w-[26px] px-0`
-  const children = <Icon aria-hidden />
+  const children = <ChevronDown aria-hidden className={back ? 'rotate-90' : '-rotate-90'} />
   return to === null ? (
     <button type="button" disabled aria-label={label} className={className}>
       {children}

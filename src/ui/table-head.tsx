@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { cellFrom, columnFrom, columnStyle, isFixed } from './column.ts'
 import type { Column, Sort, SortDirection } from './column.ts'
 
@@ -12,12 +12,12 @@ function flipped(column: { id: string; sort?: SortDirection }, sort: Sort | unde
 }
 
 function SortMark({ direction }: { direction: SortDirection | undefined }) {
-  const Icon =
-    direction === undefined ? ChevronsUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
+  const Icon = direction === undefined ? ChevronsUpDown : ArrowDown
+  const turned = direction === 'ascending' ? 'rotate-180' : ''
   return (
     <Icon
       aria-hidden
-      className={`size-3 shrink-0 ${direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}`}
+      className={`size-3 shrink-0 ${turned} ${direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}`}
     />
   )
 }

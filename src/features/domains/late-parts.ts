@@ -1,13 +1,7 @@
-import { preloadHostForms } from '#/ui/host-forms.ts'
-
-const parts = (): Promise<unknown> =>
-  Promise.allSettled([
-    import('./evidence-side.tsx'),
-    import('./evidence/look-alike-part.tsx').then(({ preloadLens }) => preloadLens()),
-    import('./selection-desk.tsx'),
-    import('./no-domains.tsx'),
-    preloadHostForms(),
-  ])
+async function fetchAhead(): Promise<void> {
+  const code = await import('./parts-ahead.ts').catch(() => null)
+  await code?.fetchPartsAhead()
+}
 
 /**
  * Calls `then` when the browser is idle for the first time, and fetches what the next press may open;
@@ -16,7 +10,7 @@ const parts = (): Promise<unknown> =>
 export function whenIdle(then: () => void): () => void {
   const begin = () => {
     then()
-    void parts()
+    void fetchAhead()
   }
   // Safari learned to wait for an idle moment only lately.
   if (typeof requestIdleCallback !== 'function') {
