@@ -10,6 +10,8 @@ type MenuProps = {
   defaultOpen?: boolean
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
+  /** The landmark it belongs to, so that it does not stand beside all landmarks of the page. */
+  within?: HTMLElement | null
   children: ReactNode
 }
 
@@ -19,14 +21,21 @@ export function Menu({
   defaultOpen = false,
   side = 'bottom',
   align = 'start',
+  within = null,
   children,
 }: MenuProps) {
   return (
     <CSPProvider disableStyleElements>
       <Base.Root defaultOpen={defaultOpen}>
         <Base.Trigger render={trigger} />
-        <Base.Portal>
-          <Base.Positioner side={side} align={align} sideOffset={4} className="z-40 outline-none">
+        <Base.Portal container={within ?? undefined}>
+          <Base.Positioner
+            positionMethod="fixed"
+            side={side}
+            align={align}
+            sideOffset={4}
+            className="z-40 outline-none"
+          >
             <Base.Popup className={`${popupClass} min-w-48 p-1`}>{children}</Base.Popup>
           </Base.Positioner>
         </Base.Portal>

@@ -33,6 +33,15 @@ function Queue({ line: { stats, failure, name } }: { line: BrandLine }) {
 
 const text = (value: string | null) => (value === null ? '—' : visibleString(value))
 
+/** Words that may be long: they take lines of their own rather than the width of the table. */
+function Words({ code }: { code: string | null }) {
+  return (
+    <span className="block max-w-32 [overflow-wrap:anywhere] whitespace-normal">
+      {text(code && humanise(code))}
+    </span>
+  )
+}
+
 /** The columns of the brand list; the ids of sortable ones are the figures of `brand-line.ts`. */
 export const brandColumns: readonly Column<BrandLine>[] = [
   {
@@ -50,7 +59,9 @@ export const brandColumns: readonly Column<BrandLine>[] = [
         </Link>
         {/* Where the column of its own is dropped, what has consequences is still said. */}
         {monitoring === false && (
-          <span className="ml-2 text-xs text-amber min-[38rem]:hidden print:hidden">monitoring off</span>
+          <span className="ml-2 text-xs text-amber min-[38rem]:hidden print:hidden">
+            monitoring off
+          </span>
         )}
       </>
     ),
@@ -116,7 +127,7 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     id: 'plan',
     header: 'Plan',
     priority: 3,
-    cell: ({ plan }) => text(plan && humanise(plan)),
+    cell: ({ plan }) => <Words code={plan} />,
   },
 ]
 
@@ -125,5 +136,5 @@ export const roleColumn: Column<BrandLine> = {
   id: 'role',
   header: 'Role',
   priority: 3,
-  cell: ({ role }) => text(role && humanise(role)),
+  cell: ({ role }) => <Words code={role} />,
 }

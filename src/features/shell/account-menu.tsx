@@ -22,7 +22,7 @@ export function AccountMenu({ trigger, profile }: { trigger: ReactElement; profi
   const theme = useTheme()
   const kept = state.signedIn && state.kept
   return (
-    <Menu trigger={trigger} side="top" defaultOpen>
+    <Menu trigger={trigger} side="top" within={document.getElementById('side')} defaultOpen>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
           {visibleString(profile.username ?? 'No user name')}
