@@ -9,9 +9,12 @@ import { reopenDraft } from './request-device.ts'
 import { RequestStatus } from './request-status.tsx'
 import { useRequests } from './use-requests.ts'
 
+const adoptRun = async (user: string, client: QueryClient) =>
+  (await import('./bulk/runners.ts')).openRun(user, client)
+
 /** What is done once after the first page: see `adoptLater`. */
 export const takeOver = (user: string, client: QueryClient): Promise<unknown> =>
-  Promise.all([adoptRequests(user, client), loadRequestDialog()])
+  Promise.all([adoptRequests(user, client), adoptRun(user, client), loadRequestDialog()])
 
 /** What requests show over every page: those in hand, and the form that was asked for. */
 export function RequestTray() {

@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { profileOptions } from '#/api/profile.ts'
 import { allMarks, countMarks, markKinds } from '#/lib/brand-marks.ts'
 import { writeMarksFile, marksFileName } from '#/lib/marks-file.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { HoldList } from './hold-list.tsx'
@@ -73,6 +74,18 @@ export function MarksDialog({
         </section>
         <section aria-label="Hold list" className={section}>
           <HoldList hold={marks.hold} release={(row) => act.mark('hold', [row], false)} />
+          {marks.hold.size > 0 && (
+            <p>
+              <Link
+                to="/takedowns/bulk"
+                search={{ brand: brandId, from: 'hold' }}
+                className={buttonClass({ variant: 'primary', size: 'small' })}
+              >
+                Review and request{' '}
+                {marks.hold.size === 1 ? 'it' : `all ${formatCount(marks.hold.size)}`}
+              </Link>
+            </p>
+          )}
         </section>
         <section aria-label="Export and import" className={section}>
           <p className="flex items-center gap-2">

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { profileOptions } from '#/api/profile.ts'
-import { handOver } from './bulk-draft.ts'
+import { brandMarks } from '#/lib/brand-marks.ts'
+import { bulkDraft, handOver } from './bulk-draft.ts'
 
 /** Puts hosts of a brand on the list of whoever is signed in, to be looked at before they are sent. */
 export async function bringHosts(
@@ -14,4 +15,17 @@ export async function bringHosts(
     brandId,
     hosts.map(({ name }) => name),
   )
+}
+
+/** Puts the hosts that a user holds for a brand on the list, the first held first. */
+export async function bringHeld(user: string, brandId: string): Promise<void> {
+  const store = brandMarks(user, brandId)
+  await Promise.all([store.loaded, bulkDraft(user).loaded])
+  const held = [...store.getSnapshot().value.hold.values()].toSorted((a, b) => a.at - b.at)
+  if (held.length > 0)
+    handOver(
+      user,
+      brandId,
+      held.map(({ name }) => name),
+    )
 }
