@@ -106,6 +106,10 @@ test('what cannot be sent is told at the field, and nothing leaves', async ({ pa
     await expect(website(page)).toBeFocused()
   }
   expect(posts).toBe(0)
+
+  await website(page).fill('https://a.example https://b.example')
+  await page.getByRole('button', { name: 'Request them from a list' }).click()
+  await expect(page.getByRole('textbox').first()).toHaveValue(/a\.example[^]*b\.example/)
 })
 
 test('an own domain and a second case have to be confirmed', async ({ page, request, app }) => {
@@ -236,8 +240,8 @@ test('an error of the service: no case is found, and sending again is a decision
   await expect(status(page, 'no case can be found')).toBeVisible({ timeout: 60_000 })
   expect(posts).toBe(1)
   await page.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(() => posts).toBe(2)
   await expect(status(page, 'Looking for the case')).toBeVisible()
-  expect(posts).toBe(2)
   expect(await casesOf(request, app.url, target)).toEqual([])
 })
 

@@ -20,7 +20,12 @@ afterEach(() => {
 
 /** An outbox whose service answers as told; notes what was sent, written down and placed. */
 function outbox(
-  told: { send?: SendOutcome; look?: LookOutcome; readBefore?: () => Promise<typeof before> } = {},
+  told: {
+    send?: SendOutcome
+    look?: LookOutcome
+    lookOnce?: LookOutcome
+    readBefore?: () => Promise<typeof before>
+  } = {},
 ) {
   const sent: unknown[] = []
   const placed: string[] = []
@@ -32,6 +37,7 @@ function outbox(
     },
     readBefore: told.readBefore ?? (async () => before),
     look: async () => told.look ?? { kind: 'not-found' },
+    lookOnce: async () => told.lookOnce ?? { kind: 'not-found' },
     note: (id, entry) => void (entry ? journal.set(id, entry) : journal.delete(id)),
     placed: ({ id }) => placed.push(id),
     tab: 'this-tab',
@@ -95,6 +101,16 @@ describe('C141 an answer that does not come', () => {
     box.sendAgain(id)
     await vi.advanceTimersByTimeAsync(0)
     expect(box.sent).toHaveLength(2)
+  })
+
+  it('is looked for once more before it is sent again', async () => {
+    const late = { kind: 'found', takedown: stored } as const
+    const box = outbox({ send: lost, lookOnce: late })
+    const id = box.hold(request)
+    await vi.advanceTimersByTimeAsync(holdTime)
+    box.sendAgain(id)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([box.phase(), box.sent.length]).toEqual(['created', 1])
   })
 
   it('says when it could not look', async () => {

@@ -1,6 +1,6 @@
 import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
 import { isApiError } from '#/api/errors.ts'
-import { keepLooking, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
+import { keepLooking, lookForCase, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
 import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { sameTarget } from '#/lib/target-url.ts'
@@ -37,6 +37,8 @@ export interface OutboxParts {
   send: (request: TakedownRequest) => Promise<SendOutcome>
   readBefore: () => Promise<CasesBefore>
   look: (request: TakedownRequest, before: CasesBefore) => ReturnType<typeof keepLooking>
+  /** One look, for a case that came after the others. */
+  lookOnce: OutboxParts['look']
   /** Writes an entry down, or strikes it (null), before anything depends on it. */
   note: (id: string, entry: JournalEntry | null) => void
   /** A case is there: for the cache and the draft. */
@@ -126,14 +128,20 @@ export function createOutbox(parts: OutboxParts) {
     parts.placed(takedown)
   }
 
-  async function look(id: string): Promise<void> {
+  /** Whether the case is there; tells so unless it certainly is not and `then` goes on. */
+  async function look(
+    id: string,
+    looking: OutboxParts['look'] = parts.look,
+    then?: () => Promise<void>,
+  ): Promise<void> {
     const entry = find(id)
     const before = befores.get(id)
     if (!entry || !before) return
     become(id, { kind: 'looking' })
-    const outcome = await parts.look(entry.request, before)
+    const outcome = await looking(entry.request, before)
     if (!find(id)) return
     if (outcome.kind === 'found') arrive(id, outcome.takedown, true)
+    else if (outcome.kind === 'not-found' && then) await then()
     else
       become(id, {
         kind: 'not-found',
@@ -179,9 +187,14 @@ export function createOutbox(parts: OutboxParts) {
     undo: (id: string) => from(id, ['held'], () => drop(id)),
     /** Ends the hold. */
     sendNow: (id: string) => from(id, ['held'], () => void send(id)),
-    /** Sends again what certainly stored nothing, or what the reader decided to repeat. */
-    sendAgain: (id: string) =>
-      from(id, ['not-found', 'throttled', 'not-sent', 'refused'], () => void send(id)),
+    /**
+     * Sends again what certainly stored nothing, or what the reader decided to repeat: then only after
+     * one more look, since the case may have come meanwhile.
+     */
+    sendAgain: (id: string) => {
+      from(id, ['throttled', 'not-sent', 'refused'], () => void send(id))
+      from(id, ['not-found'], () => void look(id, parts.lookOnce, async () => send(id)))
+    },
     /** Looks once more for the case of a lost answer. */
     lookAgain: (id: string) => from(id, ['not-found'], () => void look(id)),
     /** Lets go of a request that needs nothing any more. */
@@ -241,4 +254,6 @@ export const serviceParts = {
   readBefore: () => readCasesBefore(new AbortController().signal),
   look: (request: TakedownRequest, before: CasesBefore) =>
     keepLooking(request, before, new AbortController().signal),
+  lookOnce: (request: TakedownRequest, before: CasesBefore) =>
+    lookForCase(request, before, new AbortController().signal),
 } satisfies Partial<OutboxParts>

@@ -31,19 +31,24 @@ export function RequestStatus({ entry, outbox, onEdit, onUndo, inForm = false }:
   const { phase, request } = entry
   const { title, text, tone } = phaseWords(phase)
   const { Icon, colour } = icons[tone]
+  // Over a list several may wait at once: no more room than they need.
+  const short = !inForm && (phase.kind === 'held' || phase.kind === 'sending')
   return (
     <div className="flex min-w-0 gap-2.5">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
-      <div className="grid min-w-0 flex-1 gap-1.5">
-        <div className="grid min-w-0 gap-0.5">
+      <div className={`min-w-0 flex-1 ${short ? 'flex items-center gap-2.5' : 'grid gap-1.5'}`}>
+        <div className={`min-w-0 ${short ? 'flex-1' : 'grid gap-0.5'}`}>
           <output className="font-semibold">{title}</output>
-          <p className="min-w-0 [overflow-wrap:anywhere]">
+          {short && phase.kind === 'held' && <Leaves at={phase.until} />}
+          <p className={`min-w-0 [overflow-wrap:anywhere]`}>
             <HostileUrl value={request.website} />
           </p>
-          <p className="text-sm [overflow-wrap:anywhere] text-muted">
-            {text}
-            {phase.kind === 'held' && <Leaves at={phase.until} />}
-          </p>
+          {!short && (
+            <p className="text-sm [overflow-wrap:anywhere] text-muted">
+              {text}
+              {phase.kind === 'held' && <Leaves at={phase.until} />}
+            </p>
+          )}
         </div>
         {/* Other deeds are other buttons: the one that was pressed is gone, and the focus with it. */}
         <div
@@ -55,7 +60,7 @@ export function RequestStatus({ entry, outbox, onEdit, onUndo, inForm = false }:
           onClickCapture={() => {
             pressed.current = true
           }}
-          className="flex flex-wrap items-center gap-2 outline-none"
+          className={`flex items-center gap-2 outline-none ${short ? '' : 'flex-wrap'}`}
         >
           <Deeds
             entry={entry}
@@ -183,7 +188,7 @@ function Leaves({ at }: { at: number }) {
   return (
     <>
       <span className="sr-only"> It leaves after a few seconds.</span>
-      <span aria-hidden className="tabular-nums">
+      <span aria-hidden className="text-sm text-muted tabular-nums">
         {' '}
         Leaves in {seconds} s.
       </span>

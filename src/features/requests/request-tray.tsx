@@ -51,12 +51,12 @@ function Tray() {
   return (
     <section
       aria-label="Takedown requests in hand"
-      className="fixed bottom-4 left-4 z-40 grid max-h-[60dvh] w-[min(24rem,calc(100vw-2rem))] gap-2 overflow-y-auto rounded-card wide:left-[14.5rem] print:hidden"
+      className="fixed bottom-4 left-4 z-40 grid max-h-[60dvh] w-[min(28rem,calc(100vw-2rem))] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto rounded-card wide:left-[14.5rem] print:hidden"
     >
       {shown.map((entry) => (
         <div
           key={entry.id}
-          className="rounded-card border border-line-strong bg-surface p-3 shadow-popup"
+          className="rounded-card border border-line-strong bg-surface px-3 py-2.5 shadow-popup"
         >
           <RequestStatus entry={entry} outbox={outbox} onEdit={() => edit(entry)} />
           {entry === created.at(-1) && created.length > 1 && (

@@ -3,6 +3,7 @@ import { useId, type KeyboardEvent } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { controlClass } from '#/ui/control-class.ts'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
+import { AsList } from './as-list.tsx'
 import { isSendKey } from './send-key.ts'
 import { takeFocus, takeFocusBack } from './take-focus.ts'
 import { changeWords, problemWords } from './target-words.ts'
@@ -70,6 +71,9 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
           </p>
         ))}
       </div>
+      {!reading.ok && reading.found && isSettled && (
+        <AsList found={reading.found} brandId={fields.brandId} />
+      )}
       <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (

@@ -6,7 +6,7 @@ import { bulkDraft, handOver } from './bulk-draft.ts'
 /** Puts hosts of a brand on the list of whoever is signed in, to be looked at before they are sent. */
 export async function bringHosts(
   client: QueryClient,
-  brandId: string,
+  brandId: string | null,
   hosts: readonly { name: string }[],
 ): Promise<void> {
   const { id: user } = await client.ensureQueryData(profileOptions())

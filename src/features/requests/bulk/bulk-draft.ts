@@ -48,7 +48,7 @@ export const bulkDraft = (user: string): DeviceStore<BulkDraft> =>
   deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, read: readDraft })
 
 /** Puts hosts on the list of a user, after what is there already; for another brand it begins anew. */
-export function handOver(user: string, brandId: string, hosts: readonly string[]): void {
+export function handOver(user: string, brandId: string | null, hosts: readonly string[]): void {
   bulkDraft(user).update((draft) => {
     const goesOn = draft.runId === null && draft.brandId === brandId && draft.text.trim() !== ''
     const known = new Set(goesOn ? hostsOfList(draft.text) : [])
