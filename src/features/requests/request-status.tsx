@@ -40,7 +40,7 @@ export function RequestStatus({ entry, outbox, onEdit, onUndo, inForm = false }:
         <div className={`min-w-0 ${short ? 'flex-1' : 'grid gap-0.5'}`}>
           <output className="font-semibold">{title}</output>
           {short && phase.kind === 'held' && <Leaves at={phase.until} />}
-          <p className={`min-w-0 [overflow-wrap:anywhere]`}>
+          <p className="min-w-0 [overflow-wrap:anywhere]">
             <HostileUrl value={request.website} />
           </p>
           {!short && (
