@@ -88,6 +88,27 @@ test('a case is accessible, and its events can be looked into with the keyboard'
   await expectAccessible(page, 'a case')
 })
 
+test('a case that was just requested is followed without further ado (F15)', async ({ page }) => {
+  await page.context().grantPermissions(['notifications'])
+  await signIn(page, key, { keep: true })
+  await page.goto('/takedowns/new')
+  await page.getByLabel('Website').fill('https://followed-at-once.example/login')
+  await page.getByRole('combobox', { name: /^Brand/ }).selectOption('')
+  await page.getByRole('button', { name: 'Request takedown' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
+  await page.getByRole('button', { name: 'Followed cases' }).click()
+  await expect(page.getByRole('list', { name: 'Followed', exact: true })).toContainText(
+    'hxxps://followed-at-once[.]example/login',
+  )
+  // Asked for by a press alone.
+  await page.getByRole('button', { name: 'Notify me when I am in another window' }).click()
+  await expect(page.getByRole('button', { name: 'Browser notifications are on' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
 test.describe('events in other shapes', () => {
   let service: OtherService
   let app: RunningApp

@@ -1,7 +1,20 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { refusedByService, signIn } from './sign-in.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+/** With an app of its own: cases that other tests request would come and change in between. */
+const test = base.extend<object, { readonly app: RunningApp }>({
+  app: [
+    async ({}, use) => {
+      const app = await startApp('--data', ':memory:', '--domains', '120')
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const key = 'demo-key-owner'
 type Row = {
