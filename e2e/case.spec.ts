@@ -6,6 +6,9 @@ import { otherKey, startOtherService, type OtherService } from './other-service.
 import { refusedByService, signIn } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
+// Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 const key = 'demo-key-owner'
 
 type Row = { id: string; status: string; target_website: string }
@@ -76,7 +79,7 @@ test('events that fail leave the case readable, and can be tried again (C133)', 
 test('a case is accessible, and its events can be looked into with the keyboard', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, key, { keep: true })
   await page.goto('/takedowns?status=CLOSED')
   await page.getByRole('table', { name: 'Takedowns' }).getByRole('link').first().click()

@@ -7,6 +7,9 @@ import { otherKey, startOtherService, type OtherService } from './other-service.
 import { refusedByService, signIn, signOut } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
+// Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 let service: OtherService
 let app: RunningApp
 
@@ -100,7 +103,6 @@ test('a page that cannot be seen asks nothing (P20)', async ({ page }) => {
 test('a followed case tells its change on another page: tray, title, link (F15)', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await openCase(page)
   const follow = page.getByRole('button', { name: 'Follow', exact: true })
   await follow.focus()

@@ -16,6 +16,9 @@ const test = base.extend<object, { readonly app: RunningApp }>({
   ],
 })
 
+// Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 const key = 'demo-key-owner'
 type Row = {
   id: string
@@ -279,7 +282,7 @@ test('what the service refuses is told at its filter, and the filters go on work
 test('the list is accessible with its filters open, with nothing in it, and on a phone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await openList(page, '&status=CLOSED,FAILED&text=a')
   await page.getByRole('button', { name: '2 states: Closed, Failed' }).click()
   await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible()
