@@ -22,7 +22,7 @@ export const hostileHosts: readonly string[] = [
   'AURELMINT.COM.',
   'aurelrnint.com',
   'aure1mint-0nline.com',
-  `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(50)}.example`,
+  `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(55)}.example`,
   'aurelmint.com.evil-parent.example',
   '198.51.100.7',
   '-starts-with-hyphen.example',
@@ -74,7 +74,7 @@ export const hostileAddresses: readonly string[] = [
   'https://exa mple.example/ bad.png',
   'http://127.0.0.1:9/x.png',
   'https://user:secret@captures.shot-cdn.example/x.png',
-  `https://captures.shot-cdn.example/${'a'.repeat(1900)}.png`,
+  `https://captures.shot-cdn.example/${'a'.repeat(1962)}.png`,
 ]
 
 /** Addresses of reported websites. */
@@ -82,7 +82,7 @@ export const hostileTargets: readonly string[] = [
   'https://xn--80ak6aa92e.example/login',
   'https://aurelmint.com@evil.example/login',
   'https://evil.example/%2e%2e/%00?next=javascript:1#<img src=x onerror=__pwn=30>',
-  `https://evil.example/${'q'.repeat(470)}`,
+  `https://evil.example/${'q'.repeat(479)}`,
   'javascript:__pwn=31',
   'https://\u0430urelmint.com/',
   'not an address at all',

@@ -1,0 +1,239 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
+import { expectInert } from './hostile-page.ts'
+import { hostileAddresses, hostileHosts } from './hostile-texts.ts'
+import { keysHeard } from './keys.ts'
+import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
+import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { signIn } from './sign-in.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+/*
+ * A service full of hostile records: script tags in every text, screenshots at `javascript:` and `data:`,
+ * characters that reorder, hosts of 255 and addresses of 2,000 characters, codes nobody knows, domains
+ * that were never scanned. Whatever is on screen, nothing of it may become a part of the page.
+ */
+
+type Other = { readonly app: RunningApp; readonly service: OtherService }
+
+const test = base.extend<{ readonly outside: string[] }, { readonly other: Other }>({
+  other: [
+    async ({}, use) => {
+      const service = await startOtherService()
+      const app = await startApp('--service', service.url)
+      await use({ app, service })
+      await app.stop()
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ other }, use) => use(other.app.url),
+  /** Requests of any page of the test to anywhere but the app; a test fails with them. */
+  outside: [
+    async ({ context, other }, use) => {
+      const outside: string[] = []
+      context.on('request', (request) => {
+        if (new URL(request.url()).origin !== other.app.url) outside.push(request.url())
+      })
+      await use(outside)
+      expect(outside, 'requests to other places').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const home = `/brands/${otherBrandIds[0]}`
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+/** No value is wider than its place, but in a table, which has a frame of its own; tabs hold no values. */
+async function expectWrapped(page: Page, where: string): Promise<void> {
+  const wide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((element) => {
+          const { overflowX } = getComputedStyle(element)
+          const scrolls = overflowX === 'auto' || overflowX === 'scroll'
+          return scrolls && element.scrollWidth > element.clientWidth + 1
+        })
+        .filter((element) => !element.matches('nav') && element.querySelector('table') === null)
+        .map((element) => `${element.tagName} ${element.className}`),
+    )
+  await expect.poll(wide, `frames that scroll sideways on ${where}`).toEqual([])
+}
+
+/** The page as it is, on a desk and on a phone. */
+async function expectSafe(page: Page, where: string): Promise<void> {
+  await expect(page.getByText(/^Reading/)).toHaveCount(0)
+  for (const [name, size] of [
+    ['desk', desk],
+    ['phone', phone],
+  ] as const) {
+    await page.setViewportSize(size)
+    await expectInert(page, `${where}, ${name}`)
+    await expectWrapped(page, `${where}, ${name}`)
+  }
+  await page.setViewportSize(desk)
+}
+
+/** Opens everything in `inside` that folds. */
+async function unfold(page: Page, inside: Locator): Promise<void> {
+  await inside.evaluate((part) => {
+    for (const fold of part.querySelectorAll('details')) fold.open = true
+    for (const button of part.querySelectorAll('button'))
+      if (/^(?:All of|\d+ more)/.test(button.textContent)) button.click()
+  })
+  await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, otherKey, { keep: true })
+})
+
+test('the corpus is what it says', () => {
+  expect(Math.max(...hostileHosts.map((host) => host.length))).toBe(255)
+  expect(Math.max(...hostileAddresses.map((address) => address.length))).toBe(2000)
+})
+
+test('F6 C153 all screens show hostile records as text', async ({ page }) => {
+  test.setTimeout(180_000)
+  const screens = [
+    ['all brands', '/brands', 'Brands'],
+    ['domains', `${home}/domains?pageSize=25`, 'Domains'],
+    ['scans', `${home}/scans?pageSize=25`, 'Scans'],
+    ['takedowns', '/takedowns', 'Takedowns'],
+  ] as const
+  for (const [where, path, table] of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('table', { name: table }).getByRole('row').nth(1)).toBeVisible()
+    await expectSafe(page, where)
+  }
+  await page.goto(home)
+  await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText('violet')
+  await expectSafe(page, 'the overview')
+  await page.goto(`${home}/domains?group=apex`)
+  const apexes = page.getByRole('table', { name: 'Domains' })
+  await expect(apexes.getByRole('row')).toHaveCount(6)
+  await apexes
+    .locator('button[aria-expanded=false]')
+    .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
+  await expect(apexes.locator('button[aria-expanded=false]')).toHaveCount(0)
+  await expectSafe(page, 'apex groups')
+})
+
+test('F6 C153 cases show hostile records as text', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const { id, target } of otherTakedowns) {
+    await page.goto(`/takedowns/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await unfold(page, page.getByRole('main'))
+    await expectSafe(page, `the case about ${target.slice(0, 40)}`)
+  }
+})
+
+for (const [where, size] of [
+  ['beside the list', desk],
+  ['as a page on a phone', phone],
+] as const)
+  test(`F6 C75 C90 the evidence of every hostile host, ${where}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.goto(`${home}/domains?pageSize=25&sort=domain`)
+    const rows = page.getByRole('table', { name: 'Domains' }).locator('tr[data-row]')
+    await expect(rows).toHaveCount(otherDomains.length)
+    await keysHeard(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.setViewportSize(size)
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    const seen = new Set<string>()
+    for (let row = 0; row < otherDomains.length; row += 1) {
+      if (row > 0) {
+        const before = page.url()
+        await page.keyboard.press('j')
+        await expect(page).not.toHaveURL(before)
+      }
+      const id = /\/domains\/([^?]+)/.exec(page.url())?.[1] ?? ''
+      seen.add(id)
+      const host = otherDomains.find((domain) => domain.id === id)?.name.slice(0, 40) ?? id
+      await expect(evidence.getByRole('region', { name: 'Scans' })).toBeVisible()
+      await unfold(page, evidence)
+      await expect(evidence.getByText(/could not be shown/)).toHaveCount(0)
+      // Of the addresses in the records none is one that a picture may come from.
+      await expect(evidence.locator('img')).toHaveCount(0)
+      await expectInert(page, `the evidence of ${host}`)
+      await expectWrapped(page, `the evidence of ${host}`)
+      // What was unfolded must not keep the keys from the list.
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      })
+    }
+    expect(seen.size).toBe(otherDomains.length)
+  })
+
+test('what the other service leaves open is told as it comes', async ({ page }) => {
+  await page.goto(`${home}/domains?pageSize=25`)
+  const table = page.getByRole('table', { name: 'Domains' })
+  for (const word of [/violet/, /social listing/i, /not scanned yet/, /no name given/, /U\+202E/])
+    await expect(table.getByText(word).first()).toBeVisible()
+})
+
+test.describe('the guards of these tests', () => {
+  const plants: readonly (readonly [name: string, plant: () => void])[] = [
+    ['a script that ran', () => void Reflect.set(window, '__pwn', 1)],
+    [
+      'a link to a listed host',
+      () => {
+        const link = document.createElement('a')
+        link.href = 'https://evil.example/login'
+        document.querySelector('main')?.append(link)
+      },
+    ],
+    [
+      'markup that was parsed',
+      () => document.querySelector('main')?.append(document.createElement('iframe')),
+    ],
+  ]
+  for (const [name, plant] of plants)
+    test(`notice ${name}`, async ({ page }) => {
+      await page.goto('/brands')
+      await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
+      await expectInert(page, 'nothing planted')
+      await page.evaluate(plant)
+      await expect(expectInert(page, 'planted')).rejects.toThrow(/planted/)
+    })
+
+  test('notice a picture from a listed host, and the request for it', async ({
+    page,
+    outside,
+    allowConsole,
+  }) => {
+    allowConsole(/policy|evil\.example/i)
+    await page.goto('/brands')
+    await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
+    await page.evaluate(() => {
+      const image = document.createElement('img')
+      image.src = 'https://evil.example/x.png'
+      document.querySelector('main')?.append(image)
+    })
+    await expect(expectInert(page, 'planted')).rejects.toThrow(/planted/)
+    expect(outside).toEqual(['https://evil.example/x.png'])
+    outside.length = 0
+  })
+
+  test('notice what is too wide', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/brands')
+    await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
+    await expectWrapped(page, 'nothing planted')
+    await page.evaluate(() => {
+      const frame = document.createElement('div')
+      frame.style.overflowX = 'auto'
+      const wide = document.createElement('div')
+      wide.style.width = '3000px'
+      wide.textContent = 'wide'
+      frame.append(wide)
+      document.querySelector('main')?.append(frame)
+    })
+    await expect(expectWrapped(page, 'planted')).rejects.toThrow(/planted/)
+  })
+})
