@@ -19,14 +19,12 @@ function CaseLink({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-type OpenCaseProps = { open: { id: string; status: string | null }; brief?: boolean }
-
-/** The open case of a host, in whatever state (C81); `brief` where a column head says what it is. */
-export function OpenCase({ open, brief = false }: OpenCaseProps) {
+/** The open case of a host, in whatever state (C81). */
+export function OpenCase({ open }: { open: { id: string; status: string | null } }) {
   const { word, tone } = caseState({ ...open, ...unsaid, is_open: true, resolution: null })
   return (
     <CaseLink id={open.id}>
-      <Badge tone={tone}>{word}</Badge> <span className={brief ? 'sr-only' : ''}>see the case</span>
+      <Badge tone={tone}>{word}</Badge> <span>see the case</span>
     </CaseLink>
   )
 }

@@ -41,20 +41,27 @@ const columns: readonly Column<Row>[] = [
     id: 'brand',
     header: 'Brand',
     main: true,
-    cell: ({ brandId, brand, id, here }) =>
-      here ? (
-        <>
-          <bdi>{brand}</bdi> <span className="text-muted">(this one)</span>
-        </>
-      ) : (
-        <Link
-          to="/brands/$brandId/domains/$domainId"
-          params={{ brandId, domainId: id }}
-          className="rounded-[4px] text-accent hover:underline"
-        >
-          <bdi>{brand}</bdi>
-        </Link>
-      ),
+    cell: ({ brandId, brand, id, here, openCase }) => (
+      <>
+        {here ? (
+          <>
+            <bdi>{brand}</bdi> <span className="text-muted">(this one)</span>
+          </>
+        ) : (
+          <Link
+            to="/brands/$brandId/domains/$domainId"
+            params={{ brandId, domainId: id }}
+            className="rounded-[4px] text-accent hover:underline"
+          >
+            <bdi>{brand}</bdi>
+          </Link>
+        )}
+        {/* Below the brand, for a pane has no room for a column more. */}
+        <div className="py-0.5 text-sm font-normal text-muted">
+          {openCase ? <OpenCase open={openCase} /> : 'no open case'}
+        </div>
+      </>
+    ),
   },
   {
     id: 'verdict',
@@ -70,11 +77,6 @@ const columns: readonly Column<Row>[] = [
     header: 'Risk',
     numeric: true,
     cell: ({ scanned, risk }) => (scanned ? formatScore(risk) : '—'),
-  },
-  {
-    id: 'case',
-    header: 'Case',
-    cell: ({ openCase }) => (openCase ? <OpenCase open={openCase} brief /> : '—'),
   },
 ]
 

@@ -67,8 +67,8 @@ describe('F16 the same host under other brands', () => {
       .getAllByRole('row')
       .map((line) => line.textContent)
     expect(cells.slice(1)).toEqual([
-      expect.stringMatching(/^Northbank \(this one\)Red91/),
-      expect.stringMatching(/^Brand 0Amber34/),
+      expect.stringMatching(/^Northbank \(this one\)no open caseRed91/),
+      expect.stringMatching(/^Brand 0no open caseAmber34/),
     ])
     expect(within(region).getByRole('link', { name: 'Brand 0' }).getAttribute('href')).toBe(
       `/brands/${brandId(0)}/domains/bbbbbbbb-0000-4000-8000-000000000034`,
