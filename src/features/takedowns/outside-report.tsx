@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
 
 /** Whether an address leads to a report somewhere else, and not to the reported site itself (C126). */
-export function leadsElsewhere(address: string, target: string | null): boolean {
+function leadsElsewhere(address: string, target: string | null): boolean {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
   if (urlPieces(address)?.user) return false
   const host = new URL(address).hostname
