@@ -24,7 +24,7 @@ export const loadAllLimit = 100_000
 
 const kept = 15 * 60_000
 /** Milliseconds between two words on progress: drawing it for every page would cost as much as reading. */
-const progressPause = 100
+const progressPause = 200
 const compactPage = pageOf(compactDomain)
 const fullPage = pageOf(domain)
 const apexPage = pageOf(apexGroup)

@@ -9,9 +9,10 @@ const preferred = ['created_at', 'scanned_at', 'scan_date', 'timestamp', 'update
  * first member that holds a date-time. Null when there is none.
  */
 export function findScanTime(row: Map<string, unknown>): string | null {
-  for (const key of [...preferred, ...row.keys()]) {
-    const value = readText(row.get(key))
-    if (value !== null && isoInstant.test(value)) return value
-  }
+  for (const keys of [preferred, row.keys()])
+    for (const key of keys) {
+      const value = readText(row.get(key))
+      if (value !== null && isoInstant.test(value)) return value
+    }
   return null
 }

@@ -22,8 +22,12 @@ export interface TriageRow {
   feedback: string | null | undefined
 }
 
-/** What both forms of a row tell under the same names. */
-function toldByBoth(row: CompactDomain | Domain): Omit<TriageRow, 'scannedAt' | 'feedback'> {
+/** What both forms of a row tell under the same names, with what they tell in their own way. */
+function rowOf(
+  row: CompactDomain | Domain,
+  scannedAt: TriageRow['scannedAt'],
+  feedback: TriageRow['feedback'],
+): TriageRow {
   const scan = row.latest_scan
   return {
     id: row.id,
@@ -34,26 +38,20 @@ function toldByBoth(row: CompactDomain | Domain): Omit<TriageRow, 'scannedAt' | 
     risk: scan?.risk_score ?? null,
     needsReview: scan?.requires_human_review ?? null,
     httpCode: scan?.https_head_request_response_code ?? null,
+    scannedAt,
     openCase: row.open_takedown,
+    feedback,
   }
 }
 
 /** A row from the short form, which never tells feedback. */
 export function rowFromCompact(row: CompactDomain): TriageRow {
   const scan = row.latest_scan
-  return {
-    ...toldByBoth(row),
-    scannedAt: scan?.scanned_at ?? null,
-    feedback: scan === null ? null : undefined,
-  }
+  return rowOf(row, scan?.scanned_at ?? null, scan === null ? null : undefined)
 }
 
 /** A row from the full form. */
 export function rowFromFull(row: Domain): TriageRow {
   const scan = row.latest_scan
-  return {
-    ...toldByBoth(row),
-    scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
-    feedback: scan?.user_feedback_type ?? null,
-  }
+  return rowOf(row, scan?.created_at ?? scan?.updated_at ?? null, scan?.user_feedback_type ?? null)
 }
