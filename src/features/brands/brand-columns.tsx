@@ -33,11 +33,12 @@ function Queue({ line: { stats, failure, name } }: { line: BrandLine }) {
 
 const text = (value: string | null) => (value === null ? '—' : visibleString(value))
 
-/** Words that may be long: they take lines of their own rather than the width of the table. */
+/** Words that may be long, cut to the width of the usual ones; the overview of the brand has them whole. */
 function Words({ code }: { code: string | null }) {
+  const words = text(code && humanise(code))
   return (
-    <span className="block max-w-32 [overflow-wrap:anywhere] whitespace-normal">
-      {text(code && humanise(code))}
+    <span title={words} className="block max-w-17 truncate">
+      {words}
     </span>
   )
 }
