@@ -34,10 +34,10 @@ function Queue({ line: { stats, failure, name } }: { line: BrandLine }) {
 const text = (value: string | null) => (value === null ? '—' : visibleString(value))
 
 /** Words that may be long, cut to the width of the usual ones; the overview of the brand has them whole. */
-function Words({ code }: { code: string | null }) {
+function Words({ code, width }: { code: string | null; width: string }) {
   const words = text(code && humanise(code))
   return (
-    <span title={words} className="block max-w-17 truncate">
+    <span title={words} className={`block truncate ${width}`}>
       {words}
     </span>
   )
@@ -128,7 +128,7 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     id: 'plan',
     header: 'Plan',
     priority: 3,
-    cell: ({ plan }) => <Words code={plan} />,
+    cell: ({ plan }) => <Words code={plan} width="max-w-17" />,
   },
 ]
 
@@ -137,5 +137,5 @@ export const roleColumn: Column<BrandLine> = {
   id: 'role',
   header: 'Role',
   priority: 3,
-  cell: ({ role }) => <Words code={role} />,
+  cell: ({ role }) => <Words code={role} width="max-w-12" />,
 }
