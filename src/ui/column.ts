@@ -41,6 +41,8 @@ export type Column<Row> = {
   /** The cell that names the row; it wraps instead of widening the table. */
   main?: boolean
   numeric?: boolean
+  /** In a softer colour: what is not read first. */
+  muted?: boolean
   /** 1 always shown (default), 2 dropped on a phone, 3 dropped on anything narrow. */
   priority?: 1 | 2 | 3
   /** Present when the list can be sorted by it: the direction of the first press. */

@@ -3,9 +3,9 @@ import { cellFrom, isFixed } from './column.ts'
 import type { Column, RowStates } from './column.ts'
 
 const cellClass = <Row,>(column: Column<Row>, fixed: boolean) =>
-  `h-[34px] border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 ` +
+  `h-[34px] border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
-  `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ` +
+  `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
   (column.main
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal [overflow-wrap:anywhere] py-1`
     : `whitespace-nowrap ${fixed ? 'truncate' : ''}`)

@@ -73,6 +73,7 @@ export const apexColumns = ({
     header: 'Hosts',
     numeric: true,
     width: 110,
+    narrow: 56,
     cell: ({ domain_count: count }) => formatCount(count),
   },
   {
@@ -80,6 +81,7 @@ export const apexColumns = ({
     header: 'Highest risk',
     numeric: true,
     width: 130,
+    narrow: 104,
     sort: 'descending',
     // A risk that was not told is left blank, which is not the same as not scored.
     cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),

@@ -127,7 +127,8 @@ export const domainColumns = ({
     width: 96,
     priority: 2,
     sort: 'ascending',
-    cell: ({ httpCode }) => <span className="text-muted">{httpsWord(httpCode)}</span>,
+    muted: true,
+    cell: ({ httpCode }) => httpsWord(httpCode),
   },
   {
     id: 'source',
@@ -135,7 +136,8 @@ export const domainColumns = ({
     width: 124,
     priority: 3,
     ...(loaded ? { sort: 'ascending' as const } : {}),
-    cell: ({ source }) => <span className="text-muted">{sourceWord(source)}</span>,
+    muted: true,
+    cell: ({ source }) => sourceWord(source),
   },
   {
     id: 'scanned',
@@ -144,10 +146,7 @@ export const domainColumns = ({
     width: 104,
     priority: 2,
     ...(loaded ? { sort: 'descending' as const } : {}),
-    cell: ({ scannedAt }) => (
-      <span className="text-muted">
-        <RelativeTime value={scannedAt} />
-      </span>
-    ),
+    muted: true,
+    cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
   },
 ]

@@ -84,7 +84,11 @@ export function TriageScreen({
   return (
     <DeskProvider value={desk}>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 ${beside}`}>
-        <PageHeader title="Domains" sub={<Count parts={parts} />} actions={<ColumnsButton />} />
+        <PageHeader
+          title="Domains"
+          sub={<Count parts={parts} />}
+          actions={asked.group === 'none' && <ColumnsButton />}
+        />
         <DomainTools
           brandId={brandId}
           search={fromStart(asked)}
