@@ -52,7 +52,13 @@ function Row<Data>({ row, rowId, columns, states, index, rowRef }: TableRowProps
       {columns.map((column, at) => {
         const Cell = column.main ? 'th' : 'td'
         return (
-          <Cell key={column.id} scope={column.main ? 'row' : undefined} className={classes[at]}>
+          <Cell
+            // Where another row is written into this one, nothing may seem to move: what does not begin at
+            // the edge of its column is made anew.
+            key={column.main || column.numeric ? `${column.id} ${rowId}` : column.id}
+            scope={column.main ? 'row' : undefined}
+            className={classes[at]}
+          >
             {column.cell(row, state)}
           </Cell>
         )
