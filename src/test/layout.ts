@@ -25,6 +25,8 @@ export const effects: Readonly<Record<string, string>> = {
     'measures how long something lasts; time is nothing that React knows of',
   'src/features/scans/use-scan-cursor.ts':
     'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
+  'src/features/domains/use-shown.ts':
+    'learns that rows have been read, which happens outside of React',
   'src/features/domains/use-triage.ts':
     'follows Back and Forward, which are events of the browser, and calls off a look ahead',
   'src/features/shell/drawer.ts':

@@ -14,7 +14,9 @@ import {
 } from './host-list.ts'
 import { HostPage } from './host-page.tsx'
 
-const ApexPage = lazy(async () => ({ default: (await import('./apex-page.tsx')).ApexPage }))
+/** Fetches what draws apexes. */
+export const loadApexPage = () => import('./apex-page.tsx')
+const ApexPage = lazy(async () => ({ default: (await loadApexPage()).ApexPage }))
 
 /** How a reading of a list stands. */
 export interface ListReading {

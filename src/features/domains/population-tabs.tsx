@@ -46,7 +46,9 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
       </nav>
       {/* Two lines have room beside the tabs and three on a phone, so that no other tab moves the list. */}
       <p className="flex min-h-[35px] flex-1 basis-80 items-center text-sm leading-[17px] text-muted max-wide:min-h-[52px] wide:justify-end wide:text-right">
-        <span className="max-w-[38rem]">{meaning}</span>
+        <span key={meaning} className="max-w-[38rem]">
+          {meaning}
+        </span>
       </p>
     </div>
   )

@@ -1,13 +1,5 @@
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { ColumnsButton } from './columns-button.tsx'
@@ -16,12 +8,12 @@ import { DomainList, type ListParts } from './domain-list.tsx'
 import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { keepEarlyKeys } from './early-keys.ts'
-import { useWasRead } from './host-list.ts'
 import { whenIdle } from './late-parts.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { useTableWishes } from './table-wishes.ts'
 import { useEvidence } from './use-evidence.ts'
 import { useLasting } from './use-lasting.ts'
+import { useShown } from './use-shown.ts'
 
 const DeskHands = lazy(async () => ({ default: (await import('./desk-hands.tsx')).DeskHands }))
 const LocalTools = lazy(async () => ({ default: (await import('./local-tools.tsx')).LocalTools }))
@@ -54,9 +46,7 @@ export function TriageScreen({
   parts,
   Failure,
 }: TriageScreenProps) {
-  const waited = useDeferredValue(asked)
-  // What was read ahead is shown in the frame after the press; only the rest is waited for.
-  const shown = useWasRead(brandId, asked) ? asked : waited
+  const shown = useShown(brandId, asked)
   const busy = useLasting(asked !== shown)
   const [desk] = useState(createDesk)
   const [moreTools, setMoreTools] = useState(false)
