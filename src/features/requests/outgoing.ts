@@ -4,7 +4,6 @@ import { maxTargetLength } from '#/contract/limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { forgottenAtSessionEnd } from '#/lib/session-memory.ts'
 import { hostOfWebsite, readTarget, sameTarget } from '#/lib/target-url.ts'
-import { releaseHeld } from './bulk/bulk-draft.ts'
 import { createOutbox, serviceParts, type Outbox } from './outbox.ts'
 import { keepDraft, requestDrafts, requestJournal } from './request-device.ts'
 import { traySignal } from './tray-signal.ts'
@@ -33,8 +32,7 @@ export function outboxOf(user: string, client: QueryClient): Outbox {
       placeCase(client, takedown)
       void readAgainAfter(client, [takedown])
       dropDrafts(user, takedown)
-      const host = hostOfWebsite(takedown.target_website ?? '')
-      if (takedown.brand !== null && host !== null) releaseHeld(user, takedown.brand, host)
+      void release(user, takedown)
     },
     tab,
     now: Date.now,
@@ -83,6 +81,14 @@ export async function adoptRequests(user: string, client: QueryClient): Promise<
   const living = await livingTabs()
   const orphans = entries.filter((entry) => entry.tab === tab || !living.has(lockOf(entry.tab)))
   if (orphans.length > 0) outboxOf(user, client).adopt(orphans)
+}
+
+/** A host that has a case waits no longer; the code for the hold list comes only then. */
+async function release(user: string, { target_website: website, brand }: Takedown) {
+  const host = hostOfWebsite(website ?? '')
+  if (brand === null || host === null) return
+  const code = await import('./bulk/bulk-draft.ts').catch(() => null)
+  code?.releaseHeld(user, brand, host)
 }
 
 function dropDrafts(user: string, { target_website: website }: Takedown) {

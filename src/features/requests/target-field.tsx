@@ -1,13 +1,14 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useId, type KeyboardEvent } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { controlClass } from '#/ui/control-class.ts'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
-import { AsList } from './as-list.tsx'
 import { isSendKey } from './send-key.ts'
 import { takeFocus, takeFocusBack } from './take-focus.ts'
 import { changeWords, problemWords } from './target-words.ts'
 import type { RequestFormState } from './use-request-form.ts'
+
+const AsList = lazy(async () => ({ default: (await import('./as-list.tsx')).AsList }))
 
 /** Where the counter begins to matter. */
 const nearly = maxTargetLength - 100
@@ -72,7 +73,9 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
         ))}
       </div>
       {!reading.ok && reading.found && isSettled && (
-        <AsList found={reading.found} brandId={fields.brandId} />
+        <Suspense>
+          <AsList found={reading.found} brandId={fields.brandId} />
+        </Suspense>
       )}
       <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">
         <output className="[overflow-wrap:anywhere]">
