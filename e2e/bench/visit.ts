@@ -32,7 +32,7 @@ export function listAddress(kind: Kind, { origin, brand }: Place): string {
 }
 
 /** Rows of a page. */
-export const rowsPerPage = 100
+const rowsPerPage = 100
 const apiKey = 'demo-key-owner'
 
 /** A record is open when a heading names its host. */
