@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { endedCasesOptions, openCasesOptions, ownHostsOptions } from '#/api/target-checks.ts'
 import type { ListFacts } from './review.ts'
 
@@ -23,8 +24,11 @@ export function useListFacts(enabled: boolean): ListChecks {
   else if (open.data?.complete === false)
     gaps.push('There are more open cases than could be looked through.')
   if (ended.error && !ended.data) gaps.push('Earlier cases could not be checked.')
+  // The same object while nothing new is known: a thousand lines are judged by it.
+  const [a, b, c] = [owns.data, open.data, ended.data]
+  const facts = useMemo((): ListFacts => ({ owns: a, open: b, ended: c }), [a, b, c])
   return {
-    facts: { owns: owns.data, open: open.data, ended: ended.data },
+    facts,
     checking: enabled && all.some(({ isPending, error }) => isPending && !error),
     gaps,
     again: () => {
