@@ -141,7 +141,7 @@ export const withMark = (ledger: Ledger, mark: MarkBefore): Ledger => ({
 export const rowsToLookFor = (ledger: Ledger): LedgerRow[] =>
   ledger.rows.filter(({ state }) => state.kind === 'sending')
 
-/** How many rows stand where. `done` are those that need nothing more. */
+/** How many rows stand where. `done` are those that were sent and have an end. */
 export interface LedgerCounts extends Record<RowState['kind'], number> {
   all: number
   done: number
@@ -160,7 +160,7 @@ export function countRows(ledger: Ledger): LedgerCounts {
   }
   for (const { state } of ledger.rows) counts[state.kind] += 1
   const all = ledger.rows.length
-  return { ...counts, all, done: all - counts.waiting - counts.sending }
+  return { ...counts, all, done: all - counts.waiting - counts.sending - counts.stopped }
 }
 
 /** Whether nothing is left to send. */

@@ -132,7 +132,7 @@ function Controls({ user, ledger, state, runner }: ControlProps) {
 }
 
 function titleOf(ledger: Ledger, state: RunnerState): string {
-  if (isOver(ledger)) return 'Done'
+  if (isOver(ledger)) return countRows(ledger).stopped > 0 ? 'Stopped' : 'Done'
   if (isHeld(ledger, state)) return 'About to send'
   return ledger.rest === null ? 'Sending' : 'Resting'
 }
@@ -189,7 +189,7 @@ function restWords(ledger: Ledger): string {
 /** What is read out: beginnings, ends, and every tenth on the way. */
 function milestone(ledger: Ledger, state: RunnerState): string {
   const counts = countRows(ledger)
-  if (isOver(ledger)) return `Done. ${sumWords(counts)}.`
+  if (isOver(ledger)) return `${titleOf(ledger, state)}. ${sumWords(counts)}.`
   if (isHeld(ledger, state)) return 'Sending begins in a moment and can be taken back until then.'
   if (ledger.rest !== null) return restWords(ledger)
   if (state.working === 'elsewhere') return 'Another tab of this browser is sending.'
