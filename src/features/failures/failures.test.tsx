@@ -40,20 +40,26 @@ describe('addresses that lead nowhere', () => {
 })
 
 describe('a page that cannot be read', () => {
+  const brandId = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
   const broken = (works: () => boolean) => (request: Request) =>
-    request.url.includes('/takedowns/') && !works()
+    request.url.includes('/scans/') && !works()
       ? Response.json({ detail: 'No.' }, { status: 403 })
       : undefined
 
   it('C18 says why, with status and path, and is read again on demand', async () => {
     expectFailure()
     let works = false
-    const { user } = await renderApp({ path: '/takedowns', intercept: broken(() => works) })
+    const { user } = await renderApp({
+      path: `/brands/${brandId}/scans`,
+      intercept: broken(() => works),
+    })
     await screen.findByRole('heading', { level: 1, name: 'This page could not be read' })
-    expect(screen.getByText(/status 403/).textContent).toContain('GET /core/api/takedowns/')
+    expect(screen.getByText(/status 403/).textContent).toContain(
+      `GET /core/api/brands/${brandId}/scans/`,
+    )
     works = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { level: 1, name: 'Takedowns' })
+    await screen.findByRole('heading', { level: 1, name: 'Scans' })
   })
 
   it('comes back by itself when the network does', async () => {
@@ -66,13 +72,13 @@ describe('a page that cannot be read', () => {
     })
     await screen.findByRole('heading', { name: 'All brands' })
     online = false
-    await router.navigate({ to: '/takedowns' })
+    await router.navigate({ to: '/brands/$brandId/scans', params: { brandId } })
     await screen.findByRole('heading', { level: 1, name: 'You are offline' })
     online = true
     window.dispatchEvent(new Event('online'))
     const heading = await screen.findByRole('heading', { level: 1 })
     await waitFor(() => expect(heading.isConnected).toBe(false))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Takedowns' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Scans' })).toBeTruthy()
   })
 
   it('offers to sign out when not even the frame can be read', async () => {
