@@ -80,9 +80,7 @@ function placeOf(key: string): string {
 const addressOf = (place: string): string => place.replaceAll(/\/_[^/]*/g, '')
 
 const components = [...chunks.keys()].filter(
-  (key) =>
-    key.startsWith('src/routes/') &&
-    /\?tsr-split=.*\b(?:loader|component)/.test(key),
+  (key) => key.startsWith('src/routes/') && /\?tsr-split=.*\b(?:loader|component)/.test(key),
 )
 const entries = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
 const blocking = [
