@@ -4,8 +4,12 @@ import { expect } from './fixtures.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Looks at the page as it is, in both themes. */
-export async function expectThemesAccessible(page: Page, where: string): Promise<void> {
+/** Looks at the page as it is, in both themes; what opens over a page stands beside its landmarks. */
+export async function expectThemesAccessible(
+  page: Page,
+  where: string,
+  { over = true }: { over?: boolean } = {},
+): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     // As the app itself does it; shell.spec.ts tests that it does.
     await page.evaluate(async (shown) => {
@@ -15,8 +19,7 @@ export async function expectThemesAccessible(page: Page, where: string): Promise
     }, theme)
     const { violations } = await new AxeBuilder({ page })
       .withTags(rules)
-      // What opens over a page stands beside its landmarks, as it should.
-      .disableRules('region')
+      .disableRules(over ? ['region'] : [])
       .analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
@@ -25,10 +28,17 @@ export async function expectThemesAccessible(page: Page, where: string): Promise
   }
 }
 
-/** As above, on a desk and on a phone. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const width of [1440, 390]) {
+/**
+ * As above, on a desk and on a phone, or at other widths. `alone` says that nothing lies over the page:
+ * then all it shows has to stand in a landmark.
+ */
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  { widths = [1440, 390], alone = false }: { widths?: readonly number[]; alone?: boolean } = {},
+): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await expectThemesAccessible(page, `${where}, ${width} px`)
+    await expectThemesAccessible(page, `${where}, ${width} px`, { over: !alone })
   }
 }

@@ -62,7 +62,7 @@ export function TableHead<Row>({ columns, sort, onSort, numbered }: TableHeadPro
                   <button
                     type="button"
                     onClick={() => onSort(flipped(column, sort))}
-                    className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
+                    className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text max-[38rem]:mx-0 max-[38rem]:px-0 ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
                   >
                     {column.header}
                     <SortMark direction={direction} />
