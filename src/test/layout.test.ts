@@ -74,6 +74,7 @@ describe('the source tree', () => {
           ['src/ui/beacon.ts', 'navigator.sendBeacon(url)'],
           ['src/service/app.ts', 'app.fetch(request)'],
           ['src/hosts/proxy.ts', 'await fetch(url)'],
+          ['e2e/bench/walk-part.ts', 'await fetch(url)'],
         ]),
       ),
     ).toEqual(['src/api/brands.ts', 'src/ui/beacon.ts'])

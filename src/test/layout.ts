@@ -83,12 +83,12 @@ export function strayQueryKeys(tree: Tree): string[] {
   return holding(tree, /\bqueryKey\s*:/).filter((path) => !path.startsWith('src/api/'))
 }
 
-/** Requests outside the one file that makes them (hosts run elsewhere). */
+/** Requests outside the one file that makes them (hosts and browser tests run elsewhere). */
 export function strayRequests(tree: Tree): string[] {
   const request =
     /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew (?:EventSource|WebSocket)\b/
   return holding(tree, request).filter(
-    (path) => path !== 'src/api/http.ts' && !path.startsWith('src/hosts/'),
+    (path) => path !== 'src/api/http.ts' && !/^(?:src\/hosts|e2e)\//.test(path),
   )
 }
 
