@@ -1,9 +1,10 @@
 import { preloadHostForms } from '#/ui/host-forms.ts'
+import { loadEvidence } from './evidence-at-hand.ts'
 
 /** Fetches what the next press on the list may open; what cannot be fetched is tried again then. */
 export const fetchPartsAhead = (): Promise<unknown> =>
   Promise.allSettled([
-    import('./evidence-side.tsx'),
+    loadEvidence(),
     import('./evidence/look-alike-part.tsx').then(({ preloadLens }) => preloadLens()),
     import('./selection-desk.tsx'),
     import('./no-domains.tsx'),

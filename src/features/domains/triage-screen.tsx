@@ -1,5 +1,13 @@
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { ColumnsButton } from './columns-button.tsx'
@@ -8,6 +16,7 @@ import { DomainList, type ListParts } from './domain-list.tsx'
 import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { keepEarlyKeys } from './early-keys.ts'
+import { evidenceAtHand, loadEvidence } from './evidence-at-hand.ts'
 import { whenIdle } from './late-parts.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { useTableWishes } from './table-wishes.ts'
@@ -17,9 +26,7 @@ import { useShown } from './use-shown.ts'
 
 const DeskHands = lazy(async () => ({ default: (await import('./desk-hands.tsx')).DeskHands }))
 const LocalTools = lazy(async () => ({ default: (await import('./local-tools.tsx')).LocalTools }))
-const EvidenceSide = lazy(async () => ({
-  default: (await import('./evidence-side.tsx')).EvidenceSide,
-}))
+const LateEvidence = lazy(async () => ({ default: (await loadEvidence()).EvidenceSide }))
 
 type TriageScreenProps = {
   brandId: string
@@ -123,7 +130,7 @@ export function TriageScreen({
         </div>
         {evidence.id !== null && (
           <Suspense fallback={<PaneSpace />}>
-            <EvidenceSide brandId={brandId} domainId={evidence.id} onClose={evidence.close} />
+            <EvidencePlace brandId={brandId} domainId={evidence.id} onClose={evidence.close} />
           </Suspense>
         )}
       </div>
@@ -133,6 +140,12 @@ export function TriageScreen({
       <div ref={setFoot} className="contents" />
     </DeskProvider>
   )
+}
+
+/** The evidence, in the frame after the press when its code is here: a late part would be held back. */
+function EvidencePlace(props: ComponentProps<typeof LateEvidence>) {
+  const [Evidence] = useState(() => evidenceAtHand() ?? LateEvidence)
+  return <Evidence {...props} />
 }
 
 /** The place of a pane whose code is on its way. */
