@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -36,9 +42,16 @@ async function open() {
     complete: true,
     unreadable: 0,
   })
+  // It leads to the requests of what is on hold.
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <MarksDialog brandId="one" open onOpenChange={() => {}} />,
+    }),
+    history: createMemoryHistory(),
+  })
   render(
     <QueryClientProvider client={queryClient}>
-      <MarksDialog brandId="one" open onOpenChange={() => {}} />
+      <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
   await screen.findByRole('dialog', { name: 'Marks' })
