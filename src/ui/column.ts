@@ -70,6 +70,9 @@ const COLUMN_FROM = {
   3: 'hidden min-[72rem]:table-column print:table-column',
 } as const
 
+/** The same as media queries. */
+export const shownFrom = { 2: '(min-width: 38rem)', 3: '(min-width: 72rem)' } as const
+
 /** From which width of the screen on the cells of a column are shown. */
 export const cellFrom = <Row>({ priority = 1 }: Column<Row>): string => CELL_FROM[priority]
 /** The same for the column itself. */

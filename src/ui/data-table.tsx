@@ -1,8 +1,9 @@
 import type { MouseEventHandler, ReactNode } from 'react'
-import { plainRows, tableClass, tableStyle } from './column.ts'
+import { plainRows, shownFrom, tableClass, tableStyle } from './column.ts'
 import type { Column, RowStates, Sort } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { useMedia } from './use-media.ts'
 
 export type { Column, Sort } from './column.ts'
 
@@ -91,21 +92,38 @@ export function DataTable<Row>({
                 ? [
                     element,
                     <tr key={`${id}/below`}>
-                      <td colSpan={columns.length} className="border-b border-line bg-bg">
+                      <WholeRow columns={columns} className="border-b border-line bg-bg">
                         {more}
-                      </td>
+                      </WholeRow>
                     </tr>,
                   ]
                 : [element]
             })}
             {rows.length === 0 && empty !== undefined && (
               <tr>
-                <td colSpan={columns.length}>{empty}</td>
+                <WholeRow columns={columns}>{empty}</WholeRow>
               </tr>
             )}
           </tbody>
         </table>
       </div>
     </div>
+  )
+}
+
+type WholeRowProps<Row> = {
+  columns: readonly Column<Row>[]
+  className?: string
+  children: ReactNode
+}
+
+/** A cell over all columns that are shown: a wider one would make columns of its own beside them. */
+function WholeRow<Row>({ columns, className, children }: WholeRowProps<Row>) {
+  const shown = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
+  const span = columns.filter(({ priority = 1 }) => shown[priority - 1]).length
+  return (
+    <td colSpan={span} className={className}>
+      {children}
+    </td>
   )
 }
