@@ -122,7 +122,12 @@ test('finds a case by its target and by its identifier, and says how far it look
   await openBar(page)
   await page.keyboard.type(target)
   await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
-  await expect(page.getByText(/^Looked at all \d+ cases\./)).toBeVisible()
+  // Other tests may have requested more cases of this app than one look reaches.
+  const all = page.getByText(/^Looked at all \d+ cases\./)
+  const further = page.getByRole('button', { name: 'Look further' })
+  await expect(all.or(further)).toBeVisible()
+  if (await further.isVisible()) await further.click()
+  await expect(all).toBeVisible()
 
   await field(page).fill(String(row['id']))
   await expect(options(page)).toHaveCount(1)

@@ -8,12 +8,26 @@ export function navLink(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 }
 
-/** Every screen behind the sign-in, with an address that shows rows to the user of `key`. */
+/** Every screen behind the sign-in. */
+export const screenNames = [
+  'all brands',
+  'overview',
+  'domains',
+  'domains by apex',
+  'domain',
+  'scans',
+  'takedowns',
+  'case',
+  'request',
+  'requests from a list',
+] as const
+
+/** Addresses of these screens that show rows to the user of `key`, in the same order. */
 export async function screensOf(
   request: APIRequestContext,
   url: string,
   key: string,
-): Promise<{ name: string; path: string }[]> {
+): Promise<{ name: (typeof screenNames)[number]; path: string }[]> {
   const read = async (path: string): Promise<readonly Row[]> => {
     const answer = await request.get(`${url}/core/api/${path}`, {
       headers: { authorization: `Api-Key ${key}` },
@@ -36,5 +50,7 @@ export async function screensOf(
     { name: 'scans', path: `${home}/scans` },
     { name: 'takedowns', path: '/takedowns' },
     { name: 'case', path: `/takedowns/${takedown.id}` },
+    { name: 'request', path: '/takedowns/new' },
+    { name: 'requests from a list', path: '/takedowns/bulk' },
   ]
 }

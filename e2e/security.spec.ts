@@ -113,7 +113,7 @@ test('a walk over all screens keeps to the own origin, the policy and the key to
   }
   // Overlays are made on demand, under the same policy.
   await page.getByRole('button', { name: /^Brand: / }).click()
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('option').filter({ visible: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await navLink(page, 'Overview').click()
   await page.getByRole('button', { name: 'About High risk' }).click()

@@ -87,7 +87,7 @@ describe('C5 a 401', () => {
     const { session } = await tab((response) => json(response, user))
     session.signIn('second-key', { keep: false })
     session.reject('first-key', null)
-    expect(session.getSnapshot()).toEqual({ signedIn: true, kept: false })
+    expect(session.getSnapshot()).toEqual({ signedIn: true, kept: false, typed: true })
   })
 })
 

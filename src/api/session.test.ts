@@ -45,7 +45,7 @@ describe('the key', () => {
     expect(contentOf(sessionStorage)).toContain('secret-key')
     const reloaded = tab()
     expect(reloaded.key()).toBe('secret-key')
-    expect(reloaded.getSnapshot()).toEqual({ signedIn: true, kept: true })
+    expect(reloaded.getSnapshot()).toEqual({ signedIn: true, kept: true, typed: false })
   })
 
   it('is gone from storage after signing out, and after signing in without keeping', () => {

@@ -8,8 +8,13 @@ export type SessionEnd =
   | { why: 'other-tab' }
   | { why: 'rejected'; detail: string | null }
 
-/** What screens may know of the session. The key itself is not part of it. */
-export type SessionState = { signedIn: true; kept: boolean } | { signedIn: false; end: SessionEnd }
+/**
+ * What screens may know of the session. The key itself is not part of it. `kept` says that the tab keeps
+ * it, `typed` that it was given on this page and not found there.
+ */
+export type SessionState =
+  | { signedIn: true; kept: boolean; typed: boolean }
+  | { signedIn: false; end: SessionEnd }
 
 /**
  * The session of this tab. The key lives in memory; only when the user says so it is kept in session
@@ -20,7 +25,9 @@ export function createSession() {
   let key = stored
   let begunAt = Date.now()
   let state: SessionState =
-    stored === null ? { signedIn: false, end: { why: 'none' } } : { signedIn: true, kept: true }
+    stored === null
+      ? { signedIn: false, end: { why: 'none' } }
+      : { signedIn: true, kept: true, typed: false }
   const listeners = new Set<() => void>()
 
   function become(next: SessionState) {
@@ -47,7 +54,7 @@ export function createSession() {
       begunAt = Date.now()
       if (keep) keepKey(accepted)
       else forgetKey()
-      become({ signedIn: true, kept: keep })
+      become({ signedIn: true, kept: keep, typed: true })
     },
     /** Ends the session in every tab. */
     signOut() {

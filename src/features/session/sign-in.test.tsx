@@ -39,7 +39,9 @@ describe('signing in', () => {
     await user.type(await field(), 'demo-key-owner')
     await user.click(screen.getByLabelText('Keep me signed in until this tab closes'))
     await user.click(button())
-    await waitFor(() => expect(session.getSnapshot()).toEqual({ signedIn: true, kept: true }))
+    await waitFor(() =>
+      expect(session.getSnapshot()).toEqual({ signedIn: true, kept: true, typed: true }),
+    )
     expect(sessionStorage.length).toBe(1)
     expect(localStorage.length).toBe(0)
   })

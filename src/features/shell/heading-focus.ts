@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { session } from '#/api/session.ts'
 
 /** How long a page may take to bring its heading, or to drop what had the focus; milliseconds. */
 const patience = 5000
@@ -27,9 +28,9 @@ export function useHeadingFocus(): void {
   // The end of a navigation is an event of the router, not of a component.
   useEffect(() => {
     let forget = () => {}
-    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    function follow() {
       const main = document.getElementById('main')
-      if (!fromLocation || !pathChanged || !main) return
+      if (!main) return
       forget()
       if (!focusIsKept(main) && focusHeading(main)) return
       if (!focusIsKept(main)) main.focus({ preventScroll: true })
@@ -45,6 +46,12 @@ export function useHeadingFocus(): void {
         watch.disconnect()
         clearTimeout(timer)
       }
+    }
+    const state = session.getSnapshot()
+    // The page after the sign-in may have been there before this code was.
+    if (state.signedIn && state.typed && document.activeElement === document.body) follow()
+    const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) follow()
     })
     return () => {
       forget()

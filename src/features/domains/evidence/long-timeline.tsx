@@ -45,7 +45,7 @@ export function LongTimeline({ count, keyOf, children }: LongTimelineProps) {
     <div
       ref={setScroller}
       {...scrolledByKeys}
-      className="h-[min(70dvh,36rem)] w-full overflow-auto border-y border-line [overflow-anchor:none]"
+      className="h-[min(45dvh,36rem)] w-full overflow-auto border-y border-line [overflow-anchor:none]"
     >
       {/* Nothing is pressed here: it only notes where the focus is. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
