@@ -6,7 +6,7 @@ import { listOf } from './triage-list.ts'
 
 /* Every state of the domain list, of the evidence and of the scans; those with data are in a11y.spec.ts. */
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 300_000 })
 test.use({ timezoneId: 'Europe/Berlin' })
 
 const expectAccessible = (page: Page, where: string) =>

@@ -4,7 +4,7 @@ import { screenNames, screensOf } from './screens.ts'
 import { refusedByService, signIn } from './sign-in.ts'
 
 // Four looks at each state take their time on a busy machine.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 test('the sign-in screen, untouched and after a refusal', async ({ page, allowConsole }) => {
   allowConsole(refusedByService)
