@@ -8,7 +8,7 @@ import { refusedByService, signIn, signOut } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
 // Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 let service: OtherService
 let app: RunningApp
@@ -64,13 +64,11 @@ async function passUntil(page: Page, seen: () => Promise<void>, step = 5000): Pr
   await expect(async () => {
     await page.clock.runFor(step)
     await seen()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
 }
 
-const state = (page: Page, word: string) =>
-  expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({
-    timeout: 500,
-  })
+const state = (page: Page, word: string, timeout = 500) =>
+  expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
 test('an open case changes on screen by itself, and is left alone once it is over (F15)', async ({
   page,
@@ -128,7 +126,7 @@ test('a followed case tells its change on another page: tray, title, link (F15)'
   await changes.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(id))
   await expect(page).toHaveTitle(/^[^(]/)
-  await state(page, 'Content removed')
+  await state(page, 'Content removed', 20_000)
 
   // On this device, for this user: also after a reload.
   await page.reload()
