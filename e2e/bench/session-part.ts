@@ -18,6 +18,8 @@ export const sessionPart: Part = {
     for (let done = 0; done < navigations; done += 10) {
       for (const what of ['next', 'filter', 'tab'] as const) {
         await visit.change(what)
+        // A way back that comes before the address has changed would leave the app.
+        await visit.rest()
         await visit.back()
       }
       const { host } = await visit.openRow(done / 10)
