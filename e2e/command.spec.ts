@@ -119,16 +119,17 @@ test('finds a case by its target and by its identifier, and says how far it look
   await signIn(page, 'demo-key-owner')
   const row = await rowOf(page, app.url, 'takedowns/?page_size=1')
   const target = new URL(String(row['target_website'])).hostname
+  // More cases than one look reaches.
+  for (let number = 0; number <= 100; number += 1)
+    await page.request.post(`${app.url}/core/api/takedowns/`, {
+      headers: { authorization: 'Api-Key demo-key-owner' },
+      data: { target_website: `https://one-of-many-${number}.example/` },
+    })
   await openBar(page)
   await page.keyboard.type(target)
+  await page.getByRole('button', { name: 'Look further' }).click()
+  await expect(page.getByText(/^Looked at all \d+ cases\./)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
-  // Other tests may have requested more cases of this app than one look reaches.
-  const all = page.getByText(/^Looked at all \d+ cases\./)
-  const further = page.getByRole('button', { name: 'Look further' })
-  await expect(all.or(further)).toBeVisible()
-  if (await further.isVisible()) await further.click()
-  await expect(all).toBeVisible()
-
   await field(page).fill(String(row['id']))
   await expect(options(page)).toHaveCount(1)
   await field(page).press('Enter')

@@ -103,10 +103,10 @@ function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
                 </Button>
               </p>
             )}
-            {cases.further && (
+            {cases.further !== null && (
               <p>
                 {cases.looked}{' '}
-                <Button size="small" onClick={() => setCasePages(casePages + 3)}>
+                <Button size="small" onClick={() => setCasePages(cases.further ?? casePages)}>
                   Look further
                 </Button>
               </p>

@@ -35,8 +35,8 @@ export interface CasesFound {
   /** Null while nothing is looked for. */
   looked: string | null
   failed: { text: string; again: () => void } | null
-  /** Whether there are cases that were not looked at. */
-  further: boolean
+  /** How many pages a further look reads; null when all were looked at. */
+  further: number | null
 }
 
 function matches(row: Takedown, wanted: Wanted): boolean {
@@ -97,7 +97,7 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
       waiting: direct.isPending,
       looked: missing ? 'No case with this identifier, or none that you can see.' : null,
       failed: direct.error && !missing ? { text: explainError(direct.error).text, again } : null,
-      further: false,
+      further: null,
     }
   }
   const read = readings.flatMap(({ data }) => data?.rows ?? [])
@@ -105,6 +105,8 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
   const failing = readings.find(({ error, data }) => error !== null && data === undefined)
   const waiting = isWanted && readings.some(({ data, error }) => !data && !error)
   const further = isWanted && !waiting && !failing && (readings.at(-1)?.data?.next ?? null) !== null
+  // No page past the end is asked for: it would be answered as not found (C26).
+  const next = total === null ? pages + 1 : Math.min(pages + 3, Math.ceil(total / maxPageSize))
   const found = read.filter((row) => matches(row, wanted))
   const many = found.length > few ? ` ${formatCount(found.length)} match, ${few} are listed.` : ''
   return {
@@ -119,6 +121,6 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
     failed: failing?.error
       ? { text: explainError(failing.error).text, again: () => void failing.refetch() }
       : null,
-    further,
+    further: further ? next : null,
   }
 }

@@ -25,7 +25,10 @@ async function pressAgain(keys: readonly KeyboardEvent[]): Promise<void> {
   for (const { key, code, shiftKey, repeat, target, defaultPrevented } of keys) {
     // Somebody has answered it after all.
     if (defaultPrevented) continue
-    const place = target instanceof Node && target.isConnected ? target : document.body
+    const isThere = target instanceof Node && target.isConnected
+    // What they pressed, such as a button, has gone: they were never meant for the list.
+    if (!isThere && (key === 'Enter' || key === ' ')) continue
+    const place = isThere ? target : document.body
     place.dispatchEvent(
       new KeyboardEvent('keydown', {
         key,
