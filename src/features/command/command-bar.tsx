@@ -79,6 +79,7 @@ function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
       : []
   const groups = [...request, ...pages, ...listed].filter(({ options }) => options.length > 0)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const { further } = cases
   const waiting = !settled || hosts.waiting > 0 || cases.waiting
 
   return (
@@ -103,10 +104,10 @@ function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
                 </Button>
               </p>
             )}
-            {cases.further !== null && (
+            {further !== null && (
               <p>
                 {cases.looked}{' '}
-                <Button size="small" onClick={() => setCasePages(cases.further ?? casePages)}>
+                <Button size="small" onClick={() => setCasePages(further)}>
                   Look further
                 </Button>
               </p>

@@ -1,13 +1,10 @@
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { controlClass } from '#/ui/control-class.ts'
+import { BrandSelect, brandLabel } from './brand-select.tsx'
 import { sendOnKey } from './send-key.ts'
 import type { RequestFormState } from './use-request-form.ts'
-
-const nameOf = ({ name, domain }: CompactBrand) =>
-  visibleString(name ?? domain ?? 'Brand without a name')
 
 /** The brand of a request, and in words what follows from it (C139, C140). */
 export function BrandField({ form }: { form: RequestFormState }) {
@@ -21,34 +18,22 @@ export function BrandField({ form }: { form: RequestFormState }) {
       <label htmlFor={id} className="font-semibold">
         Brand <span className="font-normal text-muted">optional</span>
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          name="brand"
-          value={fields.brandId ?? ''}
-          onChange={({ target }) => form.setBrand(target.value === '' ? null : target.value)}
-          onKeyDown={sendOnKey(form.submit)}
-          aria-invalid={errors.length > 0 || undefined}
-          aria-describedby={`${id}-errors ${id}-hint`}
-          className={`${controlClass} appearance-none pr-8`}
-        >
-          <option value="">No brand</option>
-          {brands?.map((brand) => (
-            <option key={brand.id} value={brand.id}>
-              {nameOf(brand)}
-            </option>
-          ))}
-          {stranger && (
-            <option value={fields.brandId ?? ''}>
-              {brands ? 'A brand that is not yours' : 'One brand'}
-            </option>
-          )}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <BrandSelect
+        id={id}
+        name="brand"
+        brands={brands ?? []}
+        brandId={fields.brandId}
+        onChoose={form.setBrand}
+        onKeyDown={sendOnKey(form.submit)}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={`${id}-errors ${id}-hint`}
+      >
+        {stranger && (
+          <option value={fields.brandId ?? ''}>
+            {brands ? 'A brand that is not yours' : 'One brand'}
+          </option>
+        )}
+      </BrandSelect>
       <div id={`${id}-errors`} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
         {errors.map((error) => (
           <p key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
@@ -67,7 +52,7 @@ export function BrandField({ form }: { form: RequestFormState }) {
 function consequence(brand: CompactBrand | undefined, brandId: string | null): string {
   if (brandId === null) return 'Only you can see the case. It waits for approval by the operator.'
   if (brand === undefined) return 'Everyone with access to the brand can see the case.'
-  const seen = `Everyone with access to ${nameOf(brand)} can see the case, with your email address and your comment.`
+  const seen = `Everyone with access to ${brandLabel(brand)} can see the case, with your email address and your comment.`
   if (brand.monitoring_enabled === null) return seen
   return brand.monitoring_enabled
     ? `${seen} Monitoring is on, so work starts at once.`

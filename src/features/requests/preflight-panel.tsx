@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Checkbox } from '#/ui/checkbox.tsx'
+import { CaseLink } from './case-link.tsx'
 import type { Check } from './preflight.ts'
 import { takeFocusBack } from './take-focus.ts'
 
@@ -56,18 +56,7 @@ function Line({
         </p>
         {(text || caseId) && (
           <p className="text-sm [overflow-wrap:anywhere] text-muted">
-            {text}{' '}
-            {caseId && (
-              <Link
-                to="/takedowns/$takedownId"
-                params={{ takedownId: caseId }}
-                target="_blank"
-                className="whitespace-nowrap text-accent underline underline-offset-2"
-              >
-                Show the case
-                <span className="sr-only"> in a new tab</span>
-              </Link>
-            )}
+            {text} {caseId && <CaseLink caseId={caseId} />}
           </p>
         )}
         {confirm && (

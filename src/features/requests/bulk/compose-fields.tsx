@@ -1,11 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { BrandSelect, brandLabel } from '#/features/requests/brand-select.tsx'
 import { controlClass } from '#/ui/control-class.ts'
-
-const nameOf = ({ name, domain }: CompactBrand) =>
-  visibleString(name ?? domain ?? 'Brand without a name')
 
 type BrandChoiceProps = {
   brands: readonly CompactBrand[]
@@ -22,26 +18,13 @@ export function BrandChoice({ brands, brandId, onChange }: BrandChoiceProps) {
       <label htmlFor={id} className="font-semibold">
         Brand <span className="font-normal text-muted">for all of them, optional</span>
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={chosen?.id ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-          aria-describedby={`${id}-hint`}
-          className={`${controlClass} appearance-none pr-8`}
-        >
-          <option value="">No brand</option>
-          {brands.map((brand) => (
-            <option key={brand.id} value={brand.id}>
-              {nameOf(brand)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <BrandSelect
+        id={id}
+        brands={brands}
+        brandId={chosen?.id ?? null}
+        onChoose={onChange}
+        aria-describedby={`${id}-hint`}
+      />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
         {consequence(chosen)}
       </p>
@@ -51,7 +34,7 @@ export function BrandChoice({ brands, brandId, onChange }: BrandChoiceProps) {
 
 function consequence(brand: CompactBrand | undefined): string {
   if (!brand) return 'Only you can see the cases. They wait for approval by the operator.'
-  const seen = `Everyone with access to ${nameOf(brand)} can see the cases, with your email address and your comment.`
+  const seen = `Everyone with access to ${brandLabel(brand)} can see the cases, with your email address and your comment.`
   if (brand.monitoring_enabled === null) return seen
   return brand.monitoring_enabled
     ? `${seen} Monitoring is on, so work starts at once.`

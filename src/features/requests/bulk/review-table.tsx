@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { CaseLink } from '#/features/requests/case-link.tsx'
 import { formatCount } from '#/lib/numbers.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
@@ -16,17 +16,7 @@ type ReviewTableProps = {
 function Remarks({ remarks }: { remarks: readonly Remark[] }) {
   return remarks.map(({ text, caseId }) => (
     <p key={text} className="[overflow-wrap:anywhere]">
-      {text}{' '}
-      {caseId && (
-        <Link
-          to="/takedowns/$takedownId"
-          params={{ takedownId: caseId }}
-          target="_blank"
-          className="whitespace-nowrap text-accent underline underline-offset-2"
-        >
-          Show the case<span className="sr-only"> in a new tab</span>
-        </Link>
-      )}
+      {text} {caseId && <CaseLink caseId={caseId} />}
     </p>
   ))
 }

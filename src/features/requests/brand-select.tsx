@@ -1,0 +1,41 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { controlClass } from '#/ui/control-class.ts'
+
+/** What a brand is called where a request is written. */
+export const brandLabel = ({ name, domain }: CompactBrand): string =>
+  visibleString(name ?? domain ?? 'Brand without a name')
+
+type BrandSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> & {
+  brands: readonly CompactBrand[]
+  brandId: string | null
+  onChoose: (brandId: string | null) => void
+}
+
+/** One brand of many, or none (C139); `children` are further choices after the brands. */
+export function BrandSelect({ brands, brandId, onChoose, children, ...select }: BrandSelectProps) {
+  return (
+    <div className="relative">
+      <select
+        {...select}
+        value={brandId ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+        className={`${controlClass} appearance-none pr-8`}
+      >
+        <option value="">No brand</option>
+        {brands.map((brand) => (
+          <option key={brand.id} value={brand.id}>
+            {brandLabel(brand)}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
+      />
+    </div>
+  )
+}
