@@ -11,7 +11,7 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/': 122,
   '/brands/$brandId/scans': 119,
   '/sign-in': 119,
-  '/takedowns/': 122,
+  '/takedowns/': 121,
   '/takedowns/$takedownId': 126,
   '/takedowns/bulk': 136,
   '/takedowns/new': 142,

@@ -1,12 +1,12 @@
-import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { listsOf, type CaseFilters } from './case-list.ts'
-import { untilAsked } from './freshness.ts'
 import { newestFirst } from './merge-pages.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
 import { readCasePage } from './takedowns.ts'
 import type { Walked } from './walk.ts'
+import { keptWhole, progressOptions, progressTeller } from './whole-reading.ts'
 
 /** What a list of loaded cases keeps of each; contacts and evidence would fill the memory. */
 export type CaseRow = Pick<
@@ -53,27 +53,22 @@ const progressKey = (filters: CaseFilters) => ['takedowns', filters.brandId, 'pr
 
 async function readAll(
   filters: CaseFilters,
-  { signal, client }: { signal: AbortSignal; client: QueryClient },
+  reading: { signal: AbortSignal; client: QueryClient },
 ): Promise<Walked<CaseRow>> {
   const lists = listsOf(filters)
   const whole: Walked<CaseRow>[] = []
-  let toldAt = 0
+  const tellAll = progressTeller(reading, progressKey(filters), progressPause)
   const tell = ({ read, total }: ReadingProgress) => {
     const earlier = whole.reduce((sum, { rows }) => sum + rows.length, 0)
     // Before the last list has begun, nobody has said how many there are in all.
     const known = whole.length === lists.length - 1 && total !== null
-    const progress = { read: earlier + read, total: known ? earlier + total : null }
-    const now = Date.now()
-    if (signal.aborted || (now - toldAt < progressPause && progress.read !== progress.total)) return
-    toldAt = now
-    client.setQueryData(progressKey(filters), progress)
+    tellAll({ read: earlier + read, total: known ? earlier + total : null })
   }
-  client.setQueryData(progressKey(filters), { read: 0, total: null })
   for (const list of lists)
     whole.push(
       // One after another: each already reads four pages side by side.
       await readAllPages<Takedown, CaseRow>({
-        readPage: (page) => readCasePage({ ...list, page, pageSize: maxPageSize }, signal),
+        readPage: (page) => readCasePage({ ...list, page, pageSize: maxPageSize }, reading.signal),
         idOf: ({ id }) => id,
         keep,
         onProgress: tell,
@@ -102,22 +97,9 @@ export function allCasesOptions(filters: CaseFilters) {
   return queryOptions({
     queryKey: ['takedowns', filters.brandId, 'all', filters],
     queryFn: (context) => readAll(filters, context),
-    staleTime: untilAsked,
-    gcTime: 15 * 60_000,
-    structuralSharing: false,
+    ...keptWhole,
   })
 }
 
-/** How far the reading of all cases is. Only ever observed, and only while it is under way. */
-export const casesProgressOptions = (filters: CaseFilters) =>
-  queryOptions<ReadingProgress>({
-    queryKey: progressKey(filters),
-    queryFn: skipToken,
-    staleTime: untilAsked,
-  })
-
-/** Ends the reading of all cases; what was read before stays. */
-export const cancelCases = (
-  client: QueryClient,
-  { queryKey }: { queryKey: QueryKey },
-): Promise<void> => client.cancelQueries({ queryKey, exact: true })
+/** How far the reading of all cases is. */
+export const casesProgressOptions = (filters: CaseFilters) => progressOptions(progressKey(filters))

@@ -8,13 +8,13 @@ import {
   allApexesOptions,
   allDomainsOptions,
   allFullDomainsOptions,
-  cancelLoading,
   groupHostsOptions,
   loadProgressOptions,
 } from './load-all.ts'
 import { createQueryClient } from './query-client.ts'
 import type { ReadingProgress } from './read-all-pages.ts'
 import { session } from './session.ts'
+import { cancelReading } from './whole-reading.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const everything = { ...wholeQueue, triage: 'all' } as const
@@ -89,7 +89,7 @@ describe('loading a whole list', () => {
     answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
     const reading = client.fetchQuery(options)
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3))
-    await cancelLoading(client, options)
+    await cancelReading(client, options)
     await expect(reading).rejects.toThrow('CancelledError')
     const atEnd = asked.length
     expect(client.getQueryState(options.queryKey)).toMatchObject({ fetchStatus: 'idle' })

@@ -1,16 +1,17 @@
-import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apexGroup } from '#/contract/apex-group.ts'
 import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { filterSearch, type DomainFilters } from './domains.ts'
-import { brief, untilAsked } from './freshness.ts'
+import { brief } from './freshness.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './identifier.ts'
-import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
+import { readAllPages } from './read-all-pages.ts'
 import { get } from './request.ts'
 import { byId } from './walk.ts'
+import { keptWhole, progressOptions, progressTeller } from './whole-reading.ts'
 
 /*
  * Whole lists of domains, read page by page. They stay as they were read until somebody asks again, for
@@ -22,8 +23,7 @@ import { byId } from './walk.ts'
 /** Most rows that a screen may load at once: a thousand pages. */
 export const loadAllLimit = 100_000
 
-const kept = 15 * 60_000
-/** Milliseconds between two words on progress: drawing it for every page would cost as much as reading. */
+/** Milliseconds between two words on progress. */
 const progressPause = 200
 const compactPage = pageOf(compactDomain)
 const fullPage = pageOf(domain)
@@ -44,33 +44,23 @@ interface ListReading<Row, Kept> {
 /** The function of a query that reads all pages, and says under `progressKey` how far it is. */
 const readingOf =
   <Row, Kept>(brandId: string, { search, answer, idOf, keep }: ListReading<Row, Kept>) =>
-  ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
-    const progressOf = progressKey(brandId, search)
-    client.setQueryData(progressOf, { read: 0, total: null })
-    let toldAt = 0
-    return readAllPages<Row, Kept>({
+  (context: { signal: AbortSignal; client: QueryClient }) =>
+    readAllPages<Row, Kept>({
       readPage: (page) =>
-        get({ path: brandPath(brandId, 'domains/'), search: { ...search, page }, answer }, signal),
+        get(
+          { path: brandPath(brandId, 'domains/'), search: { ...search, page }, answer },
+          context.signal,
+        ),
       idOf,
       keep,
-      onProgress: (progress) => {
-        const now = Date.now()
-        const done = progress.read === progress.total
-        if (signal.aborted || (now - toldAt < progressPause && !done)) return
-        toldAt = now
-        client.setQueryData(progressOf, progress)
-      },
+      onProgress: progressTeller(context, progressKey(brandId, search), progressPause),
     })
-  }
 
 const wholeList = <Row, Kept>(brandId: string, reading: ListReading<Row, Kept>) =>
   queryOptions({
     queryKey: ['domains', brandId, 'all', reading.search],
     queryFn: readingOf(brandId, reading),
-    staleTime: untilAsked,
-    gcTime: kept,
-    // Comparing two readings of thousands of rows would hold up the page; nothing needs it.
-    structuralSharing: false,
+    ...keptWhole,
   })
 
 const compactSearch = (filters: DomainFilters) => ({
@@ -105,12 +95,6 @@ export const allFullDomainsOptions = <Kept>(
   keep: (row: Domain) => Kept,
 ) => wholeList(brandId, { search: fullSearch(filters), answer: fullPage, idOf: byId, keep })
 
-/** Ends the reading of a whole list; what was read before stays. */
-export const cancelLoading = (
-  client: QueryClient,
-  { queryKey }: { queryKey: QueryKey },
-): Promise<void> => client.cancelQueries({ queryKey, exact: true })
-
 /** All apex groups of a filter, highest risk first (C67). */
 export const allApexesOptions = (brandId: string, filters: DomainFilters) =>
   wholeList(brandId, {
@@ -122,17 +106,12 @@ export const allApexesOptions = (brandId: string, filters: DomainFilters) =>
 
 const searches = { compact: compactSearch, full: fullSearch, apexes: apexSearch }
 
-/** How far the reading of a whole list is. Only ever observed, and only while it is under way. */
+/** How far the reading of a whole list is. */
 export const loadProgressOptions = (
   brandId: string,
   filters: DomainFilters,
   form: keyof typeof searches,
-) =>
-  queryOptions<ReadingProgress>({
-    queryKey: progressKey(brandId, searches[form](filters)),
-    queryFn: skipToken,
-    staleTime: untilAsked,
-  })
+) => progressOptions(progressKey(brandId, searches[form](filters)))
 
 /**
  * The hosts that may be those of an apex: all that hold it as a part of their name, with the other

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainFilters } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { allApexesOptions, cancelLoading, loadProgressOptions } from '#/api/load-all.ts'
+import { allApexesOptions, loadProgressOptions } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'
+import { cancelReading } from '#/api/whole-reading.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
@@ -34,7 +35,7 @@ export function ApexSum({ brandId, filters, all, count, hosts }: ApexSumProps) {
           {...(progress?.total ? { value: progress.read, max: progress.total } : {})}
         />
         {formatCount(progress?.read ?? 0)} of {formatCount(count)} apexes
-        <Button size="small" onClick={() => void cancelLoading(queryClient, options)}>
+        <Button size="small" onClick={() => void cancelReading(queryClient, options)}>
           Cancel
         </Button>
       </span>

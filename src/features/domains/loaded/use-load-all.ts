@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainFilters } from '#/api/domains.ts'
-import { allDomainsOptions, allFullDomainsOptions, cancelLoading } from '#/api/load-all.ts'
+import { allDomainsOptions, allFullDomainsOptions } from '#/api/load-all.ts'
+import { cancelReading } from '#/api/whole-reading.ts'
 import { rowFromCompact, rowFromFull } from '#/features/domains/row.ts'
 
 /** Short rows, or full ones, which are much larger and tell feedback. */
@@ -43,6 +44,6 @@ export function useLoadAll(brandId: string, filters: DomainFilters, form: RowFor
     load,
     start: () => void load(),
     /** Ends the loading; the rows of before stay. */
-    cancel: () => void cancelLoading(queryClient, options),
+    cancel: () => void cancelReading(queryClient, options),
   }
 }

@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { allCasesOptions, cancelCases, casesProgressOptions } from '#/api/all-cases.ts'
+import { allCasesOptions, casesProgressOptions } from '#/api/all-cases.ts'
 import type { CaseFilters } from '#/api/case-list.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { cancelReading } from '#/api/whole-reading.ts'
 import { formatClock } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { caseFilters, filtered, type AskedCases } from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
@@ -31,7 +33,7 @@ export function LoadedCases({ search, renderPages }: LoadedCasesProps) {
 
   // Without what was loaded before, there is nothing to show but the pages of the service.
   const cancel = async () => {
-    await cancelCases(queryClient, options)
+    await cancelReading(queryClient, options)
     if (!data)
       void navigate({
         to: '/takedowns',
@@ -107,21 +109,13 @@ function Notice({ children }: { children: ReactNode }) {
 
 function Progress({ filters, onCancel }: { filters: CaseFilters; onCancel: () => void }) {
   const { data } = useQuery(casesProgressOptions(filters))
-  const read = data?.read ?? 0
-  const total = data?.total ?? null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <progress
-        aria-label="Loading all cases"
-        className="h-1.5 w-40 accent-accent"
-        {...(total === null || total === 0 ? {} : { value: Math.min(read, total), max: total })}
-      />
-      <span className="text-sm text-muted">
-        {formatCount(read)} {total === null ? 'loaded' : `of ${formatCount(total)} loaded`}
-      </span>
-      <Button size="small" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
+    <ReadingProgress
+      label="Loading all cases"
+      read={data?.read ?? 0}
+      total={data?.total ?? null}
+      soft="text-muted"
+      onCancel={onCancel}
+    />
   )
 }

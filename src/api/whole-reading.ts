@@ -1,0 +1,43 @@
+import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { untilAsked } from './freshness.ts'
+import type { ReadingProgress } from './read-all-pages.ts'
+
+/**
+ * How long a list that was read as a whole is kept: as it was read until somebody asks again, and a
+ * quarter of an hour after the last screen that shows it is gone.
+ */
+export const keptWhole = {
+  staleTime: untilAsked,
+  gcTime: 15 * 60_000,
+  // Comparing two readings of thousands of rows would hold up the page; nothing needs it.
+  structuralSharing: false,
+} as const
+
+/**
+ * Tells under `key` how far a reading is, at most once in `pause` milliseconds: drawing it for every page
+ * would cost as much as reading. Begins with nothing read; an ended reading tells no more.
+ */
+export function progressTeller(
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+  key: QueryKey,
+  pause: number,
+): (progress: ReadingProgress) => void {
+  let toldAt = 0
+  client.setQueryData(key, { read: 0, total: null })
+  return (progress) => {
+    const now = Date.now()
+    if (signal.aborted || (now - toldAt < pause && progress.read !== progress.total)) return
+    toldAt = now
+    client.setQueryData(key, progress)
+  }
+}
+
+/** What `progressTeller` tells under a key. Only ever observed, and only while it is under way. */
+export const progressOptions = (key: QueryKey) =>
+  queryOptions<ReadingProgress>({ queryKey: key, queryFn: skipToken, staleTime: untilAsked })
+
+/** Ends the reading of a whole list; what was read before stays. */
+export const cancelReading = (
+  client: QueryClient,
+  { queryKey }: { queryKey: QueryKey },
+): Promise<void> => client.cancelQueries({ queryKey, exact: true })
