@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { refusedByService, signIn } from './sign-in.ts'
 
@@ -117,14 +117,15 @@ test('finds a case by its target and by its identifier, and says how far it look
 }) => {
   allowConsole(refusedByService)
   await signIn(page, 'demo-key-owner')
-  const row = await rowOf(page, app.url, 'takedowns/?page_size=1')
-  const target = new URL(String(row['target_website'])).hostname
-  // More cases than one look reaches.
-  for (let number = 0; number <= 100; number += 1)
-    await page.request.post(`${app.url}/core/api/takedowns/`, {
+  const place = async (target: string) =>
+    page.request.post(`${app.url}/core/api/takedowns/`, {
       headers: { authorization: 'Api-Key demo-key-owner' },
-      data: { target_website: `https://one-of-many-${number}.example/` },
+      data: { target_website: `https://${target}/` },
     })
+  const target = 'looked-for-further.example'
+  const row = (await (await place(target)).json()) as Record<string, unknown>
+  // More cases than one look reaches.
+  for (let number = 0; number <= 100; number += 1) await place(`one-of-many-${number}.example`)
   await openBar(page)
   await page.keyboard.type(target)
   await page.getByRole('button', { name: 'Look further' }).click()
@@ -184,13 +185,10 @@ test('hostile pastes stay text', async ({ page, allowConsole }) => {
   await expect(marked(page)).toContainText('U+202E')
 })
 
-for (const theme of ['light', 'dark'] as const)
-  test(`has no axe findings in ${theme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme })
-    await signIn(page, 'demo-key-owner')
-    await openBar(page)
-    await page.keyboard.type('login')
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results/)
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
+test('has no axe findings in either theme', async ({ page }) => {
+  await signIn(page, 'demo-key-owner')
+  await openBar(page)
+  await page.keyboard.type('login')
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results/)
+  await expectThemesAccessible(page, 'the command bar')
+})
