@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   formatCalendarDate,
   formatClock,
@@ -115,4 +115,24 @@ describe('formatCalendarDate', () => {
 
 it('formatClock is a time of day', () => {
   expect(formatClock(now, { zone: 'UTC' })).toBe('14:02')
+})
+
+describe('the zone of the reader', () => {
+  it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Chatham'])(
+    'reads as %s does when it is named',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      const dates = fc.date({
+        min: new Date('1990-01-01T00:00:00Z'),
+        max: new Date('2040-01-01T00:00:00Z'),
+        noInvalidDate: true,
+      })
+      fc.assert(
+        fc.property(dates, (date) => {
+          const text = date.toISOString()
+          expect(formatInstant(text)).toBe(formatInstant(text, { zone }))
+        }),
+      )
+    },
+  )
 })
