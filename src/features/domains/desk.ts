@@ -117,9 +117,10 @@ export function createDesk() {
     },
     getList: () => list,
     getView: () => view,
-    /** The state of a row; the same object while nothing changes. */
+    /** The state of a row; the same object while nothing changes, and for all rows that nothing sets apart. */
     of(id: string): RowState {
       const next = view.stateOf(id)
+      if (isSame(plainRow, next)) return plainRow
       const before = states.get(id)
       if (before && isSame(before, next)) return before
       states.set(id, next)

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apexListOptions, domainListOptions, fullDomainListOptions } from '#/api/domains.ts'
 import { session } from '#/api/session.ts'
 import type { CompactDomain, ScanSummary } from '#/contract/compact-domain.ts'
@@ -89,8 +89,7 @@ export function prefetchNextPage(queryClient: QueryClient, brandId: string, aske
 export const listKey = (asked: Asked): string => JSON.stringify(asked)
 
 /** Whether the rows of an address are here already, from an earlier look or one ahead. */
-export function useWasRead(brandId: string, asked: Asked): boolean {
-  const queryClient = useQueryClient()
+export function wasRead(queryClient: QueryClient, brandId: string, asked: Asked): boolean {
   const hosts = needsFullRows(brandId) ? fullHosts(brandId, asked) : compactHosts(brandId, asked)
   const { queryKey } = asked.group === 'apex' ? apexes(brandId, asked) : hosts
   return queryClient.getQueryData<unknown>(queryKey) !== undefined
