@@ -1,6 +1,6 @@
 import { Bar, BarChart, XAxis, YAxis } from 'recharts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { ToneShape } from './badge.tsx'
+import { toneShapes } from './badge.tsx'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -17,8 +17,8 @@ type ChartSegmentsProps = {
 function Swatch({ part }: { part: ChartPart }) {
   if (part.tone)
     return (
-      <span className="keep-colour" style={{ color: colourOf(part) }}>
-        <ToneShape tone={part.tone} />
+      <span className="keep-colour -mr-[5px]" style={{ color: colourOf(part) }}>
+        {toneShapes[part.tone]}
       </span>
     )
   return (

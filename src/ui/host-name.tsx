@@ -1,4 +1,4 @@
-import { hostFace, HostText } from './host-text.tsx'
+import { hostFace, hostText } from './host-text.tsx'
 import { latePart, useLatePart } from './late-part.ts'
 
 /** A host that has another spelling. */
@@ -14,20 +14,12 @@ const spellings = latePart(() => import('./two-spellings.tsx'))
 export function HostName({ value }: { value: string }) {
   if (value === '') return <span className="text-faint">no name given</span>
   if (TWO_SPELLINGS.test(value)) return <Judged value={value} />
-  return (
-    <bdi className={hostFace}>
-      <HostText host={value} />
-    </bdi>
-  )
+  return <bdi className={hostFace}>{hostText(value)}</bdi>
 }
 
 /** Until both spellings are known, the one that was given, with every odd letter marked. */
 function Judged({ value }: { value: string }) {
   const late = useLatePart(spellings)
   if (late) return <late.TwoSpellings value={value} />
-  return (
-    <bdi className={hostFace}>
-      <HostText host={value} />
-    </bdi>
-  )
+  return <bdi className={hostFace}>{hostText(value)}</bdi>
 }

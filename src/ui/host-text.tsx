@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hostParts } from '#/lib/host-name.ts'
 import { visibleParts, type TextKind } from '#/lib/visible-text.ts'
 import { latePart, useLatePart } from './late-part.ts'
@@ -55,21 +56,23 @@ export function Visible({
   )
 }
 
+/** What `Visible` leaves as it is. */
+const PLAIN = /^[\x21-\x7e]*$/
+
 /** The host with the part somebody registered in front and the rest dimmed. */
-export function HostText({ host, calm }: { host: string; calm?: boolean }) {
+export function hostText(host: string, calm = false): ReactNode {
   const { sub, name, suffix } = hostParts(host)
+  const isPlain = PLAIN.test(host)
+  const visible = (text: string) =>
+    isPlain ? text : <Visible text={text} kind="host" calm={calm} />
   return (
     <>
-      {sub && (
-        <span className="text-muted">
-          <Visible text={sub} kind="host" calm={calm} />
-        </span>
-      )}
-      <Visible text={name} kind="host" calm={calm} />
+      {sub && <span className="text-muted">{visible(sub)}</span>}
+      {visible(name)}
       {suffix && (
         <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
           [.]
-          <Visible text={suffix} kind="host" calm={calm} />
+          {visible(suffix)}
         </span>
       )}
     </>

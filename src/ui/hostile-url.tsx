@@ -1,7 +1,7 @@
 import { defangScheme } from '#/lib/defang-text.ts'
 import { defangHost, urlPieces } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { hostFace, HostText, Visible } from './host-text.tsx'
+import { hostFace, hostText, Visible } from './host-text.tsx'
 import { HostileText } from './hostile-text.tsx'
 
 /** A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. */
@@ -15,7 +15,7 @@ export function HostileUrl({ value }: { value: string }) {
         {defangScheme(pieces.scheme)}://
         <Visible text={pieces.user.replaceAll('.', '[.]')} kind="host" />
       </span>
-      <HostText host={pieces.host} />
+      {hostText(pieces.host)}
       <span className="text-faint">
         <Visible text={pieces.port + pieces.rest} kind="host" />
       </span>

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore, type Ref } from 'react'
+import { Fragment, memo, useSyncExternalStore, type Ref } from 'react'
 import { cellFrom, isFixed } from './column.ts'
 import type { Column, RowStates } from './column.ts'
 
@@ -52,14 +52,15 @@ function Row<Data>({ row, rowId, columns, states, index, rowRef }: TableRowProps
       {columns.map((column, at) => {
         const Cell = column.main ? 'th' : 'td'
         return (
-          <Cell
-            // Where another row is written into this one, nothing may seem to move: what does not begin at
-            // the edge of its column is made anew.
-            key={column.main || column.numeric ? `${column.id} ${rowId}` : column.id}
-            scope={column.main ? 'row' : undefined}
-            className={classes[at]}
-          >
-            {column.cell(row, state)}
+          <Cell key={column.id} scope={column.main ? 'row' : undefined} className={classes[at]}>
+            {/* Where another row is written into this one, nothing may seem to move: what does not begin at
+                the edge of its column is made anew. The cell itself stays, or all of the row would be
+                styled again. */}
+            {column.main || column.numeric ? (
+              <Fragment key={rowId}>{column.cell(row, state)}</Fragment>
+            ) : (
+              column.cell(row, state)
+            )}
           </Cell>
         )
       })}

@@ -1,5 +1,5 @@
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
-import { hostFace, HostText } from './host-text.tsx'
+import { hostFace, hostText } from './host-text.tsx'
 
 /** Why the Unicode spelling may mislead, the worst first. */
 const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [
@@ -12,20 +12,15 @@ const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = 
 /** `xn--…` first as soon as one label can be taken for another; an umlaut is no reason (P11). */
 export function TwoSpellings({ value }: { value: string }) {
   const forms = hostForms(value)
-  if (forms.ascii === forms.unicode)
-    return (
-      <bdi className={hostFace}>
-        <HostText host={value} />
-      </bdi>
-    )
+  if (forms.ascii === forms.unicode) return <bdi className={hostFace}>{hostText(value)}</bdi>
   const misleads = forms.leading === 'ascii'
   const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
   return (
     <bdi className={hostFace}>
-      <HostText host={misleads ? forms.ascii : forms.unicode} calm={!misleads} />{' '}
+      {hostText(misleads ? forms.ascii : forms.unicode, !misleads)}{' '}
       <bdi className="font-normal text-muted">
         {misleads ? 'reads ' : 'written '}
-        <HostText host={misleads ? forms.unicode : forms.ascii} />
+        {hostText(misleads ? forms.unicode : forms.ascii)}
       </bdi>
       {problem && <span className="font-sans text-xs font-[550] text-red"> {problem}</span>}
     </bdi>

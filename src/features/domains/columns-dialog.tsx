@@ -7,11 +7,16 @@ import { columnWidths, useTablePrefs } from './table-prefs.ts'
 import { standardWishes } from './table-wishes.ts'
 
 /** The columns that there is a choice about. */
-const columns = domainColumns({ before: '', after: '', loaded: false, selectHead: null }).flatMap(
-  ({ id, header, width, main }) =>
-    typeof header === 'string' && width !== undefined
-      ? [{ id, name: header, width, main: main === true }]
-      : [],
+const columns = domainColumns({
+  before: '',
+  after: '',
+  loaded: false,
+  selectHead: null,
+  now: 0,
+}).flatMap(({ id, header, width, main }) =>
+  typeof header === 'string' && width !== undefined
+    ? [{ id, name: header, width, main: main === true }]
+    : [],
 )
 
 type ColumnsDialogProps = {

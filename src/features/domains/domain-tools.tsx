@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { HttpStatusFilter, RiskScoreFilter, VerdictFilter } from '#/contract/codes.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'
-import { ToneShape } from '#/ui/badge.tsx'
+import { toneShapes } from '#/ui/badge.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 import { HostSearch } from './host-search.tsx'
@@ -27,7 +27,7 @@ const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
 const alone = { exact: true } as const
 
 const chip =
-  'inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] ' +
+  'inline-flex h-[26px] items-center rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
 type DomainToolsProps = {
@@ -65,7 +65,7 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
                   aria-current={chosen ? 'true' : undefined}
                   className={chip}
                 >
-                  <ToneShape tone={tone} />
+                  {toneShapes[tone]}
                   {word}
                 </Link>
               </li>

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { Walked } from '#/api/walk.ts'
 import type { Column, RowStates, Sort } from '#/ui/column.ts'
+import { useNow } from '#/ui/now.ts'
 import { useDesk, useDeskView, useLaidList, type Landing, type ListCount } from './desk.ts'
 import { domainColumns } from './domain-columns.tsx'
 import { domainFilters, fromStart, type Asked } from './domain-search.ts'
@@ -74,6 +75,7 @@ export function HostRows(props: HostRowsProps) {
   const desk = useDesk()
   const hidden = useDeskView((view) => view.hidden)
   const wishes = useTableWishes()
+  const now = useNow()
   const rows = useMemo(
     () => (hidden ? fitting.filter(({ id }) => !hidden.has(id)) : fitting),
     [hidden, fitting],
@@ -83,15 +85,17 @@ export function HostRows(props: HostRowsProps) {
     .buildLocation({
       to: '/brands/$brandId/domains/$domainId',
       params: { brandId, domainId: '\u0000' },
-      search: true,
+      // Of the list that is shown and not of the one that is asked for: a press would draw every row
+      // again, and that twice.
+      search: shown,
     })
     .href.split('%00')
   const isWhole = shown.rows === 'all' && whole !== undefined
   // Compiling the whole component costs the first load more than it brings: only columns that stay the
   // same keep a hundred rows from being drawn again.
   const columns = useMemo(
-    () => wishedColumns(domainColumns({ before, after, loaded: isWhole, selectHead }), wishes),
-    [before, after, isWhole, wishes],
+    () => wishedColumns(domainColumns({ before, after, loaded: isWhole, selectHead, now }), wishes),
+    [before, after, isWhole, wishes, now],
   )
   useLaidList({
     ...props,
