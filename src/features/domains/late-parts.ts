@@ -3,20 +3,20 @@ async function fetchAhead(): Promise<void> {
   await code?.fetchPartsAhead()
 }
 
-/**
- * Calls `then` when the browser is idle for the first time, and fetches what the next press may open;
- * returns the way to call it off.
- */
-export function whenIdle(then: () => void): () => void {
-  const begin = () => {
-    then()
-    void fetchAhead()
-  }
+/** Calls `then` when the browser is idle, after `most` ms at the latest; returns the way to call it off. */
+export function atIdle(then: () => void, most?: number): () => void {
   // Safari learned to wait for an idle moment only lately.
   if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(begin)
+    const timer = setTimeout(then)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(begin)
+  const asked = requestIdleCallback(then, most === undefined ? {} : { timeout: most })
   return () => cancelIdleCallback(asked)
 }
+
+/** The same for the first idle moment of a list, in which is also fetched what the next press may open. */
+export const whenIdle = (then: () => void): (() => void) =>
+  atIdle(() => {
+    then()
+    void fetchAhead()
+  })

@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { atIdle } from './late-parts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -8,17 +9,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Runs it when the next frame is painted. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
+/** Milliseconds that the address may be behind, while keys come faster than the browser is idle. */
+const behind = 200
 
 /** The domain whose evidence is open, and the ways to open another and to close it. */
 export interface OpenEvidence {
@@ -55,7 +47,7 @@ export function useEvidence(brandId: string, openId: string | null): OpenEvidenc
       if (id === openId && ahead === null) return
       setAhead({ id })
       callOff.current?.()
-      callOff.current = afterPaint(() => {
+      callOff.current = atIdle(() => {
         callOff.current = null
         const replace = isInAddress()
         void navigate({
@@ -65,7 +57,7 @@ export function useEvidence(brandId: string, openId: string | null): OpenEvidenc
           replace,
           state: replace ? true : { fromList: true },
         })
-      })
+      }, behind)
     },
     close() {
       callOff.current?.()

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
@@ -44,8 +45,13 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
   const title = host === undefined ? 'Domain' : defangHost(host) || 'No name'
   usePageTitle(visibleString(title, 'host'), 'Domain')
+  const { box, onScroll, toTop } = useTop()
   return (
-    <div className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto">
+    <div
+      ref={box}
+      onScroll={onScroll}
+      className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto"
+    >
       <EvidenceHead
         heading={heading}
         host={host}
@@ -78,9 +84,23 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   )
 }
 
-const onItsWay = <LoadingLines label="Reading the evidence" lines={8} />
+/** A box and the way back to its top, for the `ref` of what is new in it. */
+function useTop() {
+  const box = useRef<HTMLDivElement>(null)
+  const isMoved = useRef(false)
+  return {
+    box,
+    onScroll: () => void (isMoved.current = true),
+    // What is at the top is left alone: to move it, the browser would have to lay the page out at once.
+    toTop: useCallback((record: HTMLElement | null) => {
+      if (!record || !isMoved.current) return
+      box.current?.scrollTo(0, 0)
+      isMoved.current = false
+    }, []),
+  }
+}
 
-const toTop = (record: HTMLElement | null): void => record?.parentElement?.scrollTo(0, 0)
+const onItsWay = <LoadingLines label="Reading the evidence" lines={8} />
 
 type Reading = {
   data: Domain | undefined
