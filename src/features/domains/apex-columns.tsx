@@ -44,13 +44,13 @@ export const apexColumns = ({
     main: true,
     sort: 'ascending',
     cell: ({ registrable_apex: apex }) => (
-      <>
+      <div className="flex items-center">
         <button
           type="button"
           aria-expanded={isOpen(apex)}
           aria-label={`Hosts of ${visibleString(defangHost(apex), 'host')}`}
           onClick={() => onToggle(apex)}
-          className="group/hosts mr-1.5 inline-grid size-6 place-items-center rounded-[5px] align-middle text-muted hover:bg-sunken hover:text-text"
+          className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] align-middle text-muted hover:bg-sunken hover:text-text"
         >
           <ChevronRight
             aria-hidden
@@ -61,11 +61,11 @@ export const apexColumns = ({
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ ...search, group: 'none', host: apex }}
-          className="rounded-[4px] hover:underline"
+          className="min-w-0 rounded-[4px] hover:underline"
         >
           <HostName value={apex} />
         </Link>
-      </>
+      </div>
     ),
   },
   {
@@ -81,7 +81,7 @@ export const apexColumns = ({
     header: 'Highest risk',
     numeric: true,
     width: 130,
-    narrow: 104,
+    narrow: 118,
     sort: 'descending',
     // A risk that was not told is left blank, which is not the same as not scored.
     cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),
