@@ -33,6 +33,25 @@ export function findChromium(): string | null {
   return (usualPlaces[process.platform] ?? []).find(runs) ?? (existsSync(own) ? own : null)
 }
 
+/** As Playwright has them: of two such flags a browser follows the last. */
+const withoutFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+/** Two pages behind the address bar of each window: they load as long as the app does, and slow it down. */
+const withoutOwnPages = ['WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup']
+
 /** How every browser of the tests is started. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
@@ -43,6 +62,7 @@ export function launchOptions(): LaunchOptions {
     args: [
       '--disable-background-networking',
       '--disable-component-update',
+      `--disable-features=${[...withoutFeatures, ...withoutOwnPages].join(',')}`,
       '--disable-gpu',
       '--disable-quic',
       '--disable-sync',
