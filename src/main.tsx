@@ -9,6 +9,7 @@ import { session } from '#/api/session.ts'
 import { preloadFailures } from '#/features/failures/late.tsx'
 import { isMissingScript } from '#/features/failures/missing-script.ts'
 import { loadNotices } from '#/features/lists/late.ts'
+import { atIdle } from '#/lib/at-idle.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -43,9 +44,5 @@ const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
 // needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
-  // Safari learned to wait for an idle moment only lately.
-  const atRest = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout
-  atRest(() => {
-    void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()])
-  })
+  atIdle(() => void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()]))
 })

@@ -2,14 +2,26 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Session } from '#/api/session.ts'
 import { LateNotFound, LateRouteFailure } from '#/features/failures/late.tsx'
+import { usePlace } from '#/features/shell/place.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+}
+
+/** A page on its way: its name, and the shape of a list. */
+function PendingPage() {
+  return (
+    <>
+      <PageHeader title={usePlace().name} />
+      <LoadingRows label="Reading" />
+    </>
+  )
 }
 
 /** The router of the app, with `history` of the browser unless a test gives another. */
@@ -30,7 +42,7 @@ export function createAppRouter(parts: {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultPendingComponent: () => <LoadingRows label="Reading" />,
+    defaultPendingComponent: PendingPage,
     defaultErrorComponent: LateRouteFailure,
     defaultNotFoundComponent: LateNotFound,
   })

@@ -12,7 +12,7 @@ const alone = { exact: true } as const
 function Size({ brandId, triage }: { brandId: string; triage: DomainSearch['triage'] }) {
   const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
   return (
-    <span aria-hidden className="ml-[5px] inline-block min-w-[5.2ch] text-faint">
+    <span aria-hidden className="ml-[5px] inline-block min-w-[5.8ch] text-faint">
       {data == null ? '' : formatCount(data)}
     </span>
   )

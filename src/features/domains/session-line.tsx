@@ -54,7 +54,7 @@ export function SessionLine(props: SessionLineProps) {
             </button>
           </span>
         ) : (
-          <OnThisDevice durable={durable} />
+          <OnThisDevice key={total} durable={durable} />
         )}
         <span aria-hidden className="truncate text-text">
           {said}

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { atIdle } from './late-parts.ts'
+import { atIdle } from '#/lib/at-idle.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { atIdle } from '#/lib/at-idle.ts'
 
 // Nothing to see in the first picture, and nothing to lose where it cannot be fetched.
 const FollowTray = lazy(async () => {
-  await new Promise<unknown>((resolve) =>
-    typeof requestIdleCallback === 'function' ? requestIdleCallback(resolve) : setTimeout(resolve),
-  )
+  await new Promise<void>((resolve) => atIdle(resolve))
   return import('./follow-tray.tsx').then(
     ({ FollowTray: tray }) => ({ default: tray }),
     () => ({ default: () => null }),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement, useSyncExternalStore } from 'react'
+import { atIdle } from '#/lib/at-idle.ts'
 import { loadTray, traySignal } from './tray-signal.ts'
 
 /** The tray of requests, once there is one; without any it costs a page nothing. */
@@ -13,8 +14,7 @@ export function LateTray() {
  * that the next press may open.
  */
 export function adoptLater(user: string, client: QueryClient): void {
-  const atRest = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout
-  atRest(() => {
+  atIdle(() => {
     loadTray()
       .then(({ takeOver }) => takeOver(user, client))
       // Without a network there is nothing to do either; the next page tries again.

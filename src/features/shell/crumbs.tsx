@@ -49,7 +49,8 @@ export function Crumbs({ place, brand }: { place: Place; brand: CompactBrand | u
     <nav aria-label="Place" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
         <Above place={place} brand={brand} />
-        <li aria-current="page" className="truncate font-semibold text-text">
+        {/* Made anew, because nothing may seem to move. */}
+        <li key={place.name} aria-current="page" className="truncate font-semibold text-text">
           {place.name}
         </li>
       </ol>

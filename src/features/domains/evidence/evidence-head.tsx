@@ -31,7 +31,8 @@ export function EvidenceHead({ heading: Heading, host, row, brand, onClose }: Ev
           {host === undefined ? (
             <span className="text-faint">Domain</span>
           ) : (
-            <HostName value={host} />
+            // Made anew for another host, so that nothing seems to move.
+            <HostName key={host} value={host} />
           )}
         </Heading>
         {onClose && (

@@ -1,4 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { loadLens, useLens } from './lens-code.ts'
@@ -18,10 +19,16 @@ type LookAlikeProps = {
  */
 export function LookAlikeLine(props: LookAlikeProps) {
   const lens = useLens()
+  // Behind the press that opened the evidence: it is worked out letter by letter.
+  const worked = useDeferredValue(props.host, null) === props.host
   return (
     <p className="line-clamp-2 h-[2.9em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted @2xl:line-clamp-1 @2xl:h-[1.45em]">
       <CatchBoundary getResetKey={() => props.host} errorComponent={Nothing}>
-        {lens === 'failed' ? <Nothing /> : lens && <lens.LensSummary {...props} />}
+        {lens === 'failed' ? (
+          <Nothing />
+        ) : (
+          lens && worked && <lens.LensSummary key={props.host} {...props} />
+        )}
       </CatchBoundary>
     </p>
   )
