@@ -13,7 +13,7 @@ function stand(next: Standing): void {
   for (const listener of listeners) listener()
 }
 
-/** Fetches the lens, whose data is large: ahead of time, when it is shown, or again after a failure. */
+/** Fetches the lens, whose data is large: when it is shown, or again after a failure. */
 export async function loadLens(): Promise<void> {
   if (asking || (standing !== null && standing !== 'failed')) return
   asking = true
@@ -21,6 +21,11 @@ export async function loadLens(): Promise<void> {
   const lens = await import('./lens.tsx').catch(() => 'failed' as const)
   asking = false
   stand(lens)
+}
+
+/** Fetches it ahead of time; what has failed once is left to those who need it. */
+export const preloadLens = (): void => {
+  if (standing === null) void loadLens()
 }
 
 function subscribe(listener: () => void): () => void {

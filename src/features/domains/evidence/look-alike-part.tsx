@@ -4,9 +4,6 @@ import { Button } from '#/ui/button.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { loadLens, useLens } from './lens-code.ts'
 
-/** Fetches the lens ahead of time. */
-export const preloadLens = (): void => void loadLens()
-
 type LookAlikeProps = {
   host: string
   /** The brand's domain; null while it is not known. */
