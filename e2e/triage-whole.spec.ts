@@ -193,6 +193,40 @@ test('the address holds the whole list: Back, reload and a stranger show the sam
   await stranger.close()
 })
 
+test('C66 another list begins at its top, Back finds the place again, evidence leaves it', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  await signIn(page, key, { keep: true })
+  await page.goto(list.path)
+  const row = (at: number) => table(page).locator('tbody tr[data-row]').nth(at)
+  await expect(row(49)).toBeAttached()
+  await expect(page.getByText(/seen this session/)).toBeVisible()
+  const low = row(30)
+  await low.scrollIntoViewIfNeeded()
+  const id = await low.getAttribute('data-row')
+  await low.getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(id ?? 'no row'))
+  await expect(low).toBeInViewport()
+  await expect(row(0)).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Close the evidence' }).click()
+  await expect(page).not.toHaveURL(new RegExp(id ?? 'no row'))
+  await expect(low).toBeInViewport()
+
+  await turn(page)
+  await expect(row(0)).toBeInViewport()
+  await expect(low).not.toHaveAttribute('data-row', id ?? '')
+  await page.goBack()
+  await expect(low).toHaveAttribute('data-row', id ?? '')
+  await expect(low).toBeInViewport()
+  await expect(row(0)).not.toBeInViewport()
+  await tab(page, 'All').click()
+  await expect(page).toHaveURL(/triage=all/)
+  await expect(row(0)).toBeInViewport()
+})
+
 test('C26 C27 a list that changes while it is read says so, and steps back', async ({
   page,
   allowConsole,

@@ -37,6 +37,8 @@ export function createAppRouter(parts: {
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // Another page, filter or order begins at its top; Back finds the place again.
+    scrollToTopSelectors: ['[data-list]'],
     defaultPreload: 'intent',
     // Query decides what is fresh; the router keeps nothing of its own.
     defaultPreloadStaleTime: 0,

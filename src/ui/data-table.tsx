@@ -61,6 +61,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <div
+      data-list={fill || undefined}
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
       className={`relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1' : ''}`}
     >

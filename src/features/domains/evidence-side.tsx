@@ -6,6 +6,7 @@ import { Evidence } from './evidence/evidence.tsx'
 import { PaneActions } from './pane-actions.tsx'
 import { changeTableWishes } from './table-prefs.ts'
 import { useTableWishes } from './table-wishes.ts'
+import { besideFrom } from './use-evidence.ts'
 
 type EvidenceSideProps = { brandId: string; domainId: string; onClose: () => void }
 
@@ -14,8 +15,8 @@ export function EvidenceSide({ brandId, domainId, onClose }: EvidenceSideProps) 
   const queryClient = useQueryClient()
   const { pane } = useTableWishes()
   const listRow = useDeskList()?.loaded.find(({ id }) => id === domainId)
-  // As in styles.css: beside the list it is a part of its page, alone it is the page.
-  const beside = useMedia('(min-width: 68.75rem)')
+  // Beside the list it is a part of its page, alone it is the page.
+  const beside = useMedia(besideFrom)
   return (
     <SidePane
       name="Evidence"

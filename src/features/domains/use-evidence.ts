@@ -12,6 +12,12 @@ declare module '@tanstack/react-router' {
 /** Milliseconds that the address may be behind, while keys come faster than the browser is idle. */
 const behind = 200
 
+/** From which width on evidence stands beside its list, as in styles.css; below it is a page of its own. */
+export const besideFrom = '(min-width: 68.75rem)'
+
+// A list that stays in sight stays where it is.
+const isBeside = () => matchMedia(besideFrom).matches
+
 /** The domain whose evidence is open, and the ways to open another and to close it. */
 export interface OpenEvidence {
   id: string | null
@@ -54,6 +60,7 @@ export function useEvidence(brandId: string, openId: string | null): OpenEvidenc
           to: '/brands/$brandId/domains/$domainId',
           params: { brandId, domainId: id },
           search: true,
+          resetScroll: !isBeside(),
           replace,
           state: replace ? true : { fromList: true },
         })
@@ -70,6 +77,7 @@ export function useEvidence(brandId: string, openId: string | null): OpenEvidenc
           to: '/brands/$brandId/domains',
           params: { brandId },
           search: true,
+          resetScroll: !isBeside(),
           replace: true,
         })
     },

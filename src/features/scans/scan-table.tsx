@@ -46,7 +46,10 @@ export function ScanTable(page: ScanPage) {
 
   return (
     <>
-      <div className="relative min-h-72 flex-1 scroll-pt-16 overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none">
+      <div
+        data-list
+        className="relative min-h-72 flex-1 scroll-pt-16 overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none"
+      >
         {/* Keys reach what a press on a row does by the link inside it. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <table

@@ -25,6 +25,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
             params={{ brandId: place.brandId ?? '' }}
             // Filters, order and page of the list are in the address of the record too.
             search={true}
+            resetScroll={false}
             className="rounded-[4px] hover:text-text hover:underline"
           >
             Domain list
