@@ -21,7 +21,8 @@ export function CountLine({ count, one, many, at, more, note }: CountLineProps) 
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
       {more && `, ${more}`}
-      <span className="text-faint">
+      {/* Made anew, so that nothing seems to move beside another number. */}
+      <span key={count} className="text-faint">
         {` · read at ${formatClock(at)}`}
         {note && `; ${note}`}
       </span>
