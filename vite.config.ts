@@ -30,10 +30,7 @@ const splitting: Partial<Record<string, ('loader' | 'component' | 'errorComponen
   '/_app/brands/$brandId/': [['loader'], ['component']],
 }
 
-/**
- * Vite's helper around late imports fetches their style sheets and links first; here there are none. What
- * is left of it is the event that src/main.tsx hears when a script is missing.
- */
+/** Vite's helper around late imports fetches their style sheets and links first; here there are only links. */
 function lateScripts(): Plugin {
   return {
     name: 'late-scripts',
@@ -51,10 +48,7 @@ function lateScripts(): Plugin {
                link.href = '/' + file
                document.head.append(link)
              }
-             return load().catch((error) => {
-               dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
-               throw error
-             })
+             return load()
            }`
         : null,
   }
@@ -114,22 +108,34 @@ function withoutUnused(): Plugin {
   }
 }
 
-/**
- * The router's own words for an error, which stand only where even the app's cannot be drawn: 0.2 KiB. The
- * boundary in the same file stays.
- */
-function fewWordsForErrors(): Plugin {
+/** Parts of files that nothing here ever runs, and what stands in their place. */
+const parts: readonly { file: string; part: RegExp; instead: string }[] = [
+  // What stands only where even the app's own page for errors cannot be drawn: 0.2 KiB.
+  {
+    file: 'react-router/dist/esm/CatchBoundary.js',
+    part: /function ErrorComponent\(.*\n\}\n/s,
+    instead: `const ErrorComponent = () => 'The page cannot be shown. Please reload it.'\n`,
+  },
+  // For a script that is missing the router would reload the page: offline that ends in the browser's own
+  // error page, and it signs out whoever keeps the key in memory.
+  {
+    file: 'react-router/dist/esm/lazyRouteComponent.js',
+    part: /isModuleNotFoundError\(error\) &&/,
+    instead: 'false &&',
+  },
+]
+
+function withoutParts(): Plugin {
   return {
-    name: 'few-words-for-errors',
+    name: 'without-parts',
     apply: 'build',
     transform: {
-      filter: { id: /react-router[\\/]dist[\\/]esm[\\/]CatchBoundary\.js/ },
-      handler(code) {
-        const [boundary, ...rest] = code.split('function ErrorComponent(')
-        if (rest.length !== 1) this.error('The router writes its error page in another way.')
-        return `${boundary}
-          const ErrorComponent = () => 'The page cannot be shown. Please reload it.'
-          export { CatchBoundary, ErrorComponent }`
+      filter: { id: /@tanstack[\\/]react-router[\\/]dist/ },
+      handler(code, id) {
+        const cut = parts.find(({ file }) => id.replaceAll('\\', '/').includes(file))
+        if (!cut) return null
+        if (!cut.part.test(code)) this.error(`${cut.file} is not what vite.config.ts knows.`)
+        return code.replace(cut.part, cut.instead)
       },
     },
   }
@@ -170,7 +176,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     lateScripts(),
     withoutUnused(),
-    fewWordsForErrors(),
+    withoutParts(),
     plainIcons(),
     command === 'serve' && !underTest ? devService() : [],
   ],

@@ -15,13 +15,6 @@ import { createAppRouter } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
-// For a script that is missing the router reloads the page by itself: offline that ends in the browser's
-// own error page, and it signs out whoever keeps the key in memory. It knows the failure by the first
-// words of its message; with others in front, the page shows it instead.
-addEventListener('vite:preloadError', ({ payload }) => {
-  payload.message = `A script of the app is missing: ${payload.message}`
-})
-
 const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
