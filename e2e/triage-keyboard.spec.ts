@@ -130,6 +130,29 @@ test('rows are selected by keys over pages, told in numbers and exported', async
   expect((await file).suggestedFilename()).toMatch(/^northbank-domains-.*\.csv$/i)
 })
 
+test('k before the first row goes to the last one of the page before, which is drawn last', async ({
+  page,
+  app,
+}) => {
+  await openList(page, app.url, 'page=2&pageSize=100')
+  const rows = page.getByRole('table', { name: 'Domains' }).locator('tbody tr[data-row]')
+  await expect(rows).toHaveCount(100)
+  await page.keyboard.press('j')
+  await expect(rows.first().getByRole('link').first()).toBeFocused()
+  const below = await rows.last().getAttribute('data-row')
+  // The second time nothing about the row is new.
+  for (const time of ['first', 'second']) {
+    await page.keyboard.press('k')
+    await expect(page.getByText(/^1–100 of/), time).toBeVisible()
+    await expect(rows.last(), time).not.toHaveAttribute('data-row', below ?? '')
+    await expect(rows.last(), time).toHaveAttribute('aria-current', 'true')
+    await expect(rows.last().getByRole('link').first(), time).toBeFocused()
+    await expect(rows.last(), time).toBeInViewport()
+    await page.keyboard.press('j')
+    await expect(rows.first().getByRole('link').first(), time).toBeFocused()
+  }
+})
+
 test('C73 groups by keyboard: hosts are shown before all of them are acted on, z takes all back', async ({
   page,
   app,

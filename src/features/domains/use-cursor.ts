@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { atIdle } from '#/lib/at-idle.ts'
 
 type Row = { id: string }
 type Place = { id: string; index: number; list: string }
@@ -35,10 +36,15 @@ export function useCursor<R extends Row>(rows: readonly R[], list: string, first
   // The focus is the document's: it can go to a row of another page only when that is there, and it stays
   // with the cursor when the rows around it move.
   useLayoutEffect(() => {
-    if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
+    const goOn = () => {
+      if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
+    }
+    goOn()
     const isLost = document.activeElement === document.body
     if (isLost && current !== null && focused.current === current.id) focusRow(current.id)
     focused.current = focusedRow()
+    // The last rows of a page are drawn a moment after the first.
+    return wanted.current === null ? undefined : atIdle(goOn)
   })
 
   return {
