@@ -5,7 +5,7 @@ import { loadEvidence } from './evidence-at-hand.ts'
 export const fetchPartsAhead = (): Promise<unknown> =>
   Promise.allSettled([
     loadEvidence(),
-    import('./evidence/lens-code.ts').then(({ preloadLens }) => preloadLens()),
+    import('./evidence/look-alike-part.tsx').then(({ preloadLens }) => preloadLens()),
     import('./selection-desk.tsx'),
     import('./no-domains.tsx'),
     preloadHostForms(),

@@ -13,9 +13,9 @@ function stand(next: Standing): void {
   for (const listener of listeners) listener()
 }
 
-/** Fetches the lens, whose data is large: when it is shown, or again after a failure. */
-export async function loadLens(): Promise<void> {
-  if (asking || (standing !== null && standing !== 'failed')) return
+/** Fetches the lens, whose data is large: ahead of time, when it is shown, or `again` after a failure. */
+export async function loadLens({ again }: { again: boolean }): Promise<void> {
+  if (asking || (standing !== null && !(again && standing === 'failed'))) return
   asking = true
   if (standing === 'failed') stand(null)
   const lens = await import('./lens.tsx').catch(() => 'failed' as const)
@@ -23,15 +23,10 @@ export async function loadLens(): Promise<void> {
   stand(lens)
 }
 
-/** Fetches it ahead of time; what has failed once is left to those who need it. */
-export const preloadLens = (): void => {
-  if (standing === null) void loadLens()
-}
-
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   // What opens later asks again, whatever came of it before.
-  void loadLens()
+  void loadLens({ again: true })
   return () => listeners.delete(listener)
 }
 

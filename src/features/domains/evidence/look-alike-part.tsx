@@ -4,6 +4,9 @@ import { Button } from '#/ui/button.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { loadLens, useLens } from './lens-code.ts'
 
+/** Fetches the lens ahead of time; what has failed once is left to those who need it. */
+export const preloadLens = (): void => void loadLens({ again: false })
+
 type LookAlikeProps = {
   host: string
   /** The brand's domain; null while it is not known. */
@@ -40,7 +43,7 @@ export function LookAlikePart(props: LookAlikeProps) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-2 text-muted">
         The look-alike lens could not be loaded.
-        <Button size="small" onClick={() => void loadLens()}>
+        <Button size="small" onClick={() => void loadLens({ again: true })}>
           Try again
         </Button>
       </div>
