@@ -111,7 +111,7 @@ export const domainColumns = ({
   {
     id: 'case',
     header: 'Case',
-    width: 116,
+    width: 142,
     narrow: 106,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,

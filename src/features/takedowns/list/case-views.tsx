@@ -59,9 +59,9 @@ export function CaseViews({ search }: { search: AskedCases }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
       <nav
         aria-label="Which cases"
-        className="-mb-px max-w-full overflow-x-auto max-wide:w-full max-wide:border-b max-wide:border-line"
+        className="-mb-px max-w-full max-wide:w-full max-wide:border-b max-wide:border-line"
       >
-        <ul className="flex gap-0.5">
+        <ul className="flex flex-wrap gap-0.5">
           {views.map((view) => (
             <li key={view.label}>
               <Link
