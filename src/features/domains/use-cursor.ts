@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { atIdle } from '#/lib/at-idle.ts'
 
 type Row = { id: string }
 type Place = { id: string; index: number; list: string }
@@ -36,15 +35,21 @@ export function useCursor<R extends Row>(rows: readonly R[], list: string, first
   // The focus is the document's: it can go to a row of another page only when that is there, and it stays
   // with the cursor when the rows around it move.
   useLayoutEffect(() => {
-    const goOn = () => {
+    const isDone = () => {
       if (wanted.current !== null && focusRow(wanted.current)) wanted.current = null
+      return wanted.current === null
     }
-    goOn()
+    const done = isDone()
     const isLost = document.activeElement === document.body
     if (isLost && current !== null && focused.current === current.id) focusRow(current.id)
     focused.current = focusedRow()
+    if (done) return undefined
     // The last rows of a page are drawn a moment after the first.
-    return wanted.current === null ? undefined : atIdle(goOn)
+    const watch = new MutationObserver(() => {
+      if (isDone()) watch.disconnect()
+    })
+    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-row'] })
+    return () => watch.disconnect()
   })
 
   return {
