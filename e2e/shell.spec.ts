@@ -25,6 +25,18 @@ test.describe('the frame of the app', () => {
     }
   })
 
+  test('gives the focus to the heading of a page that was long on its way', async ({ page }) => {
+    await page.route('**/scans/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await navLink(page, 'Scans').click()
+    await expect(page.getByText('Reading').first()).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Scans', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeFocused()
+  })
+
   test('leaves the focus alone when only the list changes', async ({ page }) => {
     await navLink(page, 'Domains').click()
     const field = page.getByLabel('Host contains')

@@ -5,7 +5,6 @@ import { LateNotFound, LateRouteFailure } from '#/features/failures/late.tsx'
 import { usePlace } from '#/features/shell/place.ts'
 import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { PageHeader } from '#/ui/page-header.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 declare module '@tanstack/react-router' {
@@ -18,7 +17,8 @@ declare module '@tanstack/react-router' {
 function PendingPage() {
   return (
     <>
-      <PageHeader title={usePlace().name} />
+      {/* Takes no focus: that waits for the heading of the page itself. */}
+      <h1 className="text-xl font-[650] tracking-[-0.01em]">{usePlace().name}</h1>
       <LoadingRows label="Reading" />
     </>
   )
