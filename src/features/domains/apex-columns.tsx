@@ -50,7 +50,7 @@ export const apexColumns = ({
           aria-expanded={isOpen(apex)}
           aria-label={`Hosts of ${visibleString(defangHost(apex), 'host')}`}
           onClick={() => onToggle(apex)}
-          className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] align-middle text-muted hover:bg-sunken hover:text-text"
+          className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
         >
           <ChevronRight
             aria-hidden

@@ -45,10 +45,9 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
   const title = host === undefined ? 'Domain' : defangHost(host) || 'No name'
   usePageTitle(visibleString(title, 'host'), 'Domain')
-  const { box, onScroll, toTop } = useTop()
+  const { onScroll, toTop } = useTop()
   return (
     <div
-      ref={box}
       onScroll={onScroll}
       className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto"
     >
@@ -84,17 +83,15 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   )
 }
 
-/** A box and the way back to its top, for the `ref` of what is new in it. */
+/** Brings a box back to its top, as the `ref` of what is new in it. */
 function useTop() {
-  const box = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
   return {
-    box,
     onScroll: () => void (isMoved.current = true),
     // What is at the top is left alone: to move it, the browser would have to lay the page out at once.
     toTop: useCallback((record: HTMLElement | null) => {
       if (!record || !isMoved.current) return
-      box.current?.scrollTo(0, 0)
+      record.parentElement?.scrollTo(0, 0)
       isMoved.current = false
     }, []),
   }
