@@ -1,6 +1,5 @@
 import { Bar, BarChart, XAxis, YAxis } from 'recharts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { toneShapes } from './badge.tsx'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
@@ -17,9 +16,11 @@ type ChartSegmentsProps = {
 function Swatch({ part }: { part: ChartPart }) {
   if (part.tone)
     return (
-      <span className="keep-colour -mr-[5px]" style={{ color: colourOf(part) }}>
-        {toneShapes[part.tone]}
-      </span>
+      <span
+        data-tone={part.tone}
+        className="keep-colour -mr-[5px]"
+        style={{ color: colourOf(part) }}
+      />
     )
   return (
     <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { HttpStatusFilter, RiskScoreFilter, VerdictFilter } from '#/contract/codes.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'
-import { toneShapes } from '#/ui/badge.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 import { HostSearch } from './host-search.tsx'
@@ -63,9 +62,9 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
                   search={filtered({ verdict: chosen ? 'all' : verdict })}
                   activeOptions={alone}
                   aria-current={chosen ? 'true' : undefined}
+                  data-tone={tone}
                   className={chip}
                 >
-                  {toneShapes[tone]}
                   {word}
                 </Link>
               </li>

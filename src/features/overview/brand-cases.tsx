@@ -6,7 +6,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { caseOutcome, caseState } from '#/lib/case-words.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { Badge, toneShapes } from '#/ui/badge.tsx'
+import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -111,8 +111,7 @@ function Case({ row }: { row: Takedown }) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <Badge tone={state.tone}>{state.word}</Badge>{' '}
         {outcome && (
-          <span className="inline-flex items-center text-muted">
-            {toneShapes[outcome.tone]}
+          <span data-tone={outcome.tone} className="inline-flex items-center text-muted">
             {outcome.word}
           </span>
         )}{' '}
