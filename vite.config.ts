@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import type * as DevHost from './src/hosts/dev.ts'
 
@@ -85,6 +86,19 @@ const unused: Readonly<Record<string, string>> = {
       import('./scroll-restoration.js?late')
         .then((late) => late.setupScrollRestoration(router), () => {})
     }`,
+  // Timers are the browser's own: 0.1 KiB.
+  '@tanstack/query-core/build/modern/timeoutManager.js': `
+    ${leftOut('TimeoutManager defaultTimeoutProvider')}
+    export const timeoutManager = {
+      setTimeout: (job, wait) => setTimeout(job, wait),
+      clearTimeout: (timer) => clearTimeout(timer),
+      setInterval: (job, wait) => setInterval(job, wait),
+      clearInterval: (timer) => clearInterval(timer),
+    }
+    export const systemSetTimeoutZero = (job) => void setTimeout(job, 0)`,
+  // A script that a server would write into the page: 0.2 KiB.
+  '@tanstack/react-router/dist/esm/scroll-restoration.js': `
+    export const ScrollRestoration = () => null`,
   // No page is rendered on a server, and no address is rewritten: 0.2 KiB.
   '@tanstack/react-router/dist/esm/ClientOnly.js': leftOut('ClientOnly useHydrated'),
   '@tanstack/router-core/dist/esm/rewrite.js': `
@@ -154,6 +168,24 @@ function plainIcons(): Plugin {
   }
 }
 
+/** Scripts in public/ are written for readers; browsers get them as small as all others. */
+function smallPublicScripts(): Plugin {
+  return {
+    name: 'small-public-scripts',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      handler() {
+        for (const name of readdirSync('public').filter((file) => file.endsWith('.js'))) {
+          const { code, errors } = minifySync(name, readFileSync(`public/${name}`, 'utf8'))
+          if (errors[0]) this.error(errors[0].message)
+          writeFileSync(`${this.environment.config.build.outDir}/${name}`, code)
+        }
+      },
+    },
+  }
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     // Tests read the committed route tree; only the dev server and the build write it.
@@ -178,6 +210,7 @@ export default defineConfig(({ command }) => ({
     withoutUnused(),
     withoutParts(),
     plainIcons(),
+    smallPublicScripts(),
     command === 'serve' && !underTest ? devService() : [],
   ],
   resolve: {

@@ -35,7 +35,7 @@ test('every answer carries the security headers, and says how long it may be kep
     ['/', 200, 'no-store', {}],
     ['/brands/any/domains?page=2', 200, 'no-store', {}],
     ['/index.html', 200, 'no-store', {}],
-    ['/theme.js', 200, 'no-cache', {}],
+    ['/head-start.js', 200, 'no-cache', {}],
     [script ?? 'no script', 200, forEver, {}],
     [style ?? 'no style', 200, forEver, {}],
     ['/assets/gone.js', 404, 'no-store', {}],

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#/api/errors.ts'
+import { dropFirstReads } from '#/api/first-reads.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { preloadFailures } from '#/features/failures/late.tsx'
@@ -18,18 +19,31 @@ if (!root) throw new Error('index.html has no element #root')
 const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
-createRoot(root, {
+const page = createRoot(root, {
   // What could not be read or loaded is told on screen; the rest that a boundary caught is our fault.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },
-}).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+})
+
+/** Milliseconds that an empty page waits for its content, before it shows that it is being read. */
+const moment = 150
+
+/**
+ * Reads first and renders once, so that the first picture is the page itself. Not awaited by this module:
+ * what is loaded late waits until all of it has run.
+ */
+async function start() {
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, moment))])
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+void start()
 
 const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
 
@@ -37,5 +51,6 @@ const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
 // needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
+  dropFirstReads()
   atIdle(() => void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()]))
 })

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { ApiError, type Reason } from './errors.ts'
+import { takeFirstRead } from './first-reads.ts'
 import { parseJson, saysJson } from './json-answer.ts'
 import { watchPolicy } from './policy-violations.ts'
 
@@ -39,21 +40,25 @@ export async function sendOnce<Answer>(
   const timer = setTimeout(() => deadline.abort(), timeLimit)
   let answered = false
   try {
-    const response = await fetch(access.base + path, {
-      method: call.method,
-      headers: {
-        accept: 'application/json',
-        authorization: `Api-Key ${access.key}`,
-        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      signal: AbortSignal.any([signal, deadline.signal]),
-      // Not followed: the key and the body must never travel to where an answer points.
-      redirect: 'manual',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-    })
+    const address = access.base + path
+    const either = AbortSignal.any([signal, deadline.signal])
+    const begun = call.method === 'GET' ? takeFirstRead(address, access.key, either) : undefined
+    const response = await (begun ??
+      fetch(address, {
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          authorization: `Api-Key ${access.key}`,
+          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        signal: either,
+        // Not followed: the key and the body must never travel to where an answer points.
+        redirect: 'manual',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+      }))
     answered = true
     const body = await readBody(response)
     const read = response.ok && body !== null ? readJson(call.answer, response, body) : null
@@ -118,22 +123,5 @@ async function reasonOfAnswer(response: Response, body: string | null): Promise<
 
 async function reasonOfSilence(base: string): Promise<Reason> {
   const code = await import('./network-failure.ts').catch(() => null)
-  return code ? code.explainNetworkFailure(base, probe) : { kind: 'unreachable', answered: false }
-}
-
-/** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */
-async function probe(url: string): Promise<boolean> {
-  try {
-    await fetch(url, {
-      method: 'HEAD',
-      mode: 'no-cors',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(3000),
-    })
-    return true
-  } catch {
-    return false
-  }
+  return code ? code.explainNetworkFailure(base) : { kind: 'unreachable', answered: false }
 }

@@ -10,10 +10,7 @@ let lastProbe: { base: string; at: number; heard: Promise<boolean> } | undefined
  * at what else is known: the network state, policy violations, and whether the service can be heard by
  * a request that carries no key and whose answer stays hidden (`probe`): then CORS is what stops us.
  */
-export async function explainNetworkFailure(
-  base: string,
-  probe: (url: string) => Promise<boolean>,
-): Promise<Reason> {
+export async function explainNetworkFailure(base: string, probe = isHeard): Promise<Reason> {
   // Runtimes without a network state have a navigator too.
   if ('onLine' in navigator && !navigator.onLine) return { kind: 'offline' }
   const origin = new URL(base).origin
@@ -27,4 +24,21 @@ export async function explainNetworkFailure(
   return (await lastProbe.heard)
     ? { kind: 'blocked', by: 'cors' }
     : { kind: 'unreachable', answered: false }
+}
+
+/** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */
+async function isHeard(url: string): Promise<boolean> {
+  try {
+    await fetch(url, {
+      method: 'HEAD',
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(3000),
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -22,7 +22,7 @@ export function readTheme(): ThemeChoice {
   }
 }
 
-/** Writes the choice onto the document, as public/theme.js did before the first paint. */
+/** Writes the choice onto the document, as public/head-start.js did before the first paint. */
 function applyTheme() {
   const choice = readTheme()
   const shown = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice
