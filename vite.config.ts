@@ -56,7 +56,7 @@ function lateScripts(): Plugin {
 }
 
 const leftOut = (names: string): string =>
-  `function leftOut() { throw new Error('Left out of the build in vite.config.ts') }
+  `function leftOut() { throw new Error('Left out in vite.config.ts') }
    export { ${names
      .split(' ')
      .map((name) => `leftOut as ${name}`)
@@ -77,7 +77,7 @@ const unused: Readonly<Record<string, string>> = {
       clear() {}
       findAll() { return [] }
       resumePausedMutations() {}
-      build() { throw new Error('Mutations are left out of the build in vite.config.ts') }
+      build() { throw new Error('Left out in vite.config.ts') }
     }`,
   // Needed when a page is left, not to show the first: 0.8 KiB.
   '@tanstack/router-core/dist/esm/scroll-restoration.js': `
@@ -233,12 +233,16 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The overview asks for the charts at once. The small files come in a second round, beside them: the
-      // list of everything would be a kilobyte on every page.
+      // The overview asks at once for the charts and for what reads its figures. The small files come in a
+      // second round, beside them: the list of everything would be a kilobyte on every page.
       resolveDependencies: (file, needed, { hostType }) =>
         hostType === 'html'
           ? needed
-          : needed.filter((one) => /\/_brandId-/.test(file) && /\/charts-/.test(one)),
+          : needed.filter(
+              (one) =>
+                /\/_brandId-/.test(file) &&
+                /\/(?:charts|overview-reads|brand-stats|running-takedowns)-/.test(one),
+            ),
     },
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
     manifest: '.vite/manifest.json',

@@ -12,7 +12,7 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/$brandId/scans': 119.3,
   '/sign-in': 119.3,
   '/takedowns/': 121.3,
-  '/takedowns/$takedownId': 126,
+  '/takedowns/$takedownId': 126.1,
   '/takedowns/bulk': 136,
   '/takedowns/new': 140,
 }

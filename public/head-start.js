@@ -49,33 +49,35 @@
   }
 
   // A service at another address is left to the app, which looks at that address first.
-  if (key && service.content === '' && /^\/($|brands|takedowns)/.test(pathname)) {
-    const brand = /^\/brands\/([\da-f-]{36})\/domains($|\/)/.exec(pathname)?.[1]
-    /** What a list of domains is asked for, in the order in which the app asks, and when nothing is said. */
-    const wire = {
-      triage: ['triage_filter', 'queue'],
-      verdict: ['verdict_filter', 'all'],
-      risk: ['risk_score_filter', 'all'],
-      http: ['http_status_filter', 'all'],
-      sort: ['sort_field', 'risk_score'],
-      direction: ['sort_direction', 'desc'],
-      page: ['page', '1'],
-      pageSize: ['page_size', '50'],
-    }
+  if (key && !service.content && pathname !== '/sign-in') {
+    const [, brand, below] =
+      /^\/brands\/([\da-f-]{36})(?:$|(\/domains)(?:$|\/))/.exec(pathname) ?? []
     const said = new URLSearchParams(search)
-    const asked = new URLSearchParams()
-    for (const [name, [field, usual]] of Object.entries(wire))
-      asked.set(field, said.get(name) ?? usual)
-    // What only the app understands, as a host to look for, is left to it too.
-    const isPlain = [...said.keys()].every((name) => Object.hasOwn(wire, name))
-    if (brand && isPlain)
-      begin(`/core/api/brands/${brand}/domains/?${asked}&compact=true&group_by=none`)
+    let isPlain = true
+    /**
+     * What the address says of one thing, as the service is asked for it: by default the first value.
+     * @type {(name: string, field: string, ...values: string[]) => string}
+     */
+    const ask = (name, field, ...values) => {
+      const value = said.get(name) ?? values[0]
+      said.delete(name)
+      isPlain &&= values.includes(value)
+      return `${field}=${value}&`
+    }
+    const asked =
+      ask('triage', 'triage_filter', 'queue', 'all', 'escalated', 'filed') +
+      ask('verdict', 'verdict_filter', 'all', 'red', 'amber', 'green', 'unknown') +
+      'risk_score_filter=all&http_status_filter=all&sort_field=risk_score&sort_direction=desc&' +
+      ask('page', 'page', '1', '2', '3') +
+      ask('pageSize', 'page_size', '50', '25', '100') +
+      'compact=true&group_by=none'
+    // Of other lists, as that of a host, only the app knows how they are asked for.
+    if (below && isPlain && said.size === 0) begin(`/core/api/brands/${brand}/domains/?${asked}`)
+    if (brand && !below) begin(`/core/api/brands/${brand}/stats/`)
     begin('/core/api/users/profile/')
     begin('/core/api/brands/?compact=true&page_size=100&page=1')
   }
 
-  // The first number and the first time take longer than all others: the browser reads the rules of the
-  // viewer's language.
+  // The first number takes longer than all others: the browser reads the rules of the viewer's language.
   new Intl.NumberFormat().format(0)
-  new Date().toLocaleTimeString()
 }

@@ -14,7 +14,7 @@ import { atIdle } from '#/lib/at-idle.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element #root')
+if (!root) throw new Error('index.html has no #root')
 
 const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })

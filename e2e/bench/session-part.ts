@@ -23,6 +23,7 @@ export const sessionPart: Part = {
         await visit.back()
       }
       const { host } = await visit.openRow(done / 10)
+      await visit.rest()
       await visit.backFrom(host)
       await overview.click()
       // A yes or no: a handle on the element would keep the whole page that it belonged to.

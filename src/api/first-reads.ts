@@ -10,15 +10,19 @@ declare global {
   var firstReads: Map<string, FirstRead> | undefined
 }
 
-/** The answer to a read that was begun with the page, given once, and only to the key that it was read with. */
+/**
+ * The answer to a read that was begun with the page, given once, and only to the key that it was read
+ * with. No write has the address of one of them.
+ */
 export function takeFirstRead(
   address: string,
   key: string,
   signal: AbortSignal,
 ): Promise<Response> | undefined {
-  const read = globalThis.firstReads?.get(address)
+  const reads = globalThis.firstReads
+  const read = reads?.get(address)
   if (read?.key !== key) return undefined
-  globalThis.firstReads?.delete(address)
+  reads?.delete(address)
   signal.addEventListener('abort', () => read.stop.abort())
   return read.answer
 }

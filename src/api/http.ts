@@ -41,17 +41,17 @@ export async function sendOnce<Answer>(
   let answered = false
   try {
     const address = access.base + path
+    const written = call.body === undefined ? null : JSON.stringify(call.body)
     const either = AbortSignal.any([signal, deadline.signal])
-    const begun = call.method === 'GET' ? takeFirstRead(address, access.key, either) : undefined
-    const response = await (begun ??
+    const response = await (takeFirstRead(address, access.key, either) ??
       fetch(address, {
         method: call.method,
         headers: {
           accept: 'application/json',
           authorization: `Api-Key ${access.key}`,
-          ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(written === null ? {} : { 'content-type': 'application/json' }),
         },
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+        body: written,
         signal: either,
         // Not followed: the key and the body must never travel to where an answer points.
         redirect: 'manual',

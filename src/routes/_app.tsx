@@ -5,7 +5,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { LateFailurePage } from '#/features/failures/late.tsx'
 import { LateFollow } from '#/features/follow/late.tsx'
-import { adoptLater, LateTray } from '#/features/requests/late.tsx'
+import { LateTray } from '#/features/requests/late.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 
@@ -21,17 +21,13 @@ export const Route = createFileRoute('/_app')({
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
   // A moment is waited, so that mostly the frame comes whole. After that it stands without what is not
-  // known yet: what holds up the rest can be seen in it, and the page inside has its own turn.
+  // known yet: what holds up the rest can be seen in it, and the page inside has its own turn. What fails
+  // later is told by the frame, which reads the same.
   loader: async ({ context: { queryClient } }) => {
     const read = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
-    // What fails later is told by the frame, which reads the same.
-    read.then(
-      ([{ id }]) => adoptLater(id, queryClient),
-      () => {},
-    )
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, moment))])
   },
   pendingMs: Infinity,

@@ -12,7 +12,7 @@ import { useRequests } from './use-requests.ts'
 const adoptRun = async (user: string, client: QueryClient) =>
   (await import('./bulk/runners.ts')).openRun(user, client)
 
-/** What is done once after the first page: see `adoptLater`. */
+/** What is done once after the first page: see `LateTray`. */
 export const takeOver = (user: string, client: QueryClient): Promise<unknown> =>
   Promise.all([adoptRequests(user, client), adoptRun(user, client), loadRequestDialog()])
 
