@@ -64,7 +64,7 @@ describe('the source tree', () => {
     ).toEqual(['src/features/brands/list.tsx'])
   })
 
-  it('makes requests in one file', () => {
+  it('makes requests in one place', () => {
     expect(strayRequests(tree)).toEqual([])
     expect(
       strayRequests(

@@ -23,6 +23,8 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/use-evidence.ts': 'learns from the router when a navigation has ended',
   'src/features/domains/use-lasting.ts':
     'measures how long something lasts; time is nothing that React knows of',
+  'src/features/requests/late.tsx':
+    'takes over from a closed page after the first picture; the storage of a device is no part of React',
   'src/features/scans/use-scan-cursor.ts':
     'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
   'src/features/domains/use-shown.ts':
@@ -83,12 +85,15 @@ export function strayQueryKeys(tree: Tree): string[] {
   return holding(tree, /\bqueryKey\s*:/).filter((path) => !path.startsWith('src/api/'))
 }
 
-/** Requests outside the one file that makes them (hosts and browser tests run elsewhere). */
+/** All requests, and beside them the one without a key that tells whether a service can be heard. */
+const requesters = ['src/api/http.ts', 'src/api/network-failure.ts']
+
+/** Requests outside the files that make them (hosts and browser tests run elsewhere). */
 export function strayRequests(tree: Tree): string[] {
   const request =
     /(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bnew (?:EventSource|WebSocket)\b/
   return holding(tree, request).filter(
-    (path) => path !== 'src/api/http.ts' && !/^(?:src\/hosts|e2e)\//.test(path),
+    (path) => !requesters.includes(path) && !/^(?:src\/hosts|e2e)\//.test(path),
   )
 }
 
