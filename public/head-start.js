@@ -20,7 +20,7 @@
 // What takes its time and needs no app.
 {
   const { origin, pathname, search } = location
-  const service = document.querySelector('meta[name="brand-protection-service"]')
+  const service = document.querySelector('[name=brand-protection-service]')
   const firstReads = (globalThis.firstReads = new Map())
   let key = ''
   try {

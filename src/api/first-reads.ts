@@ -29,6 +29,6 @@ export function takeFirstRead(
 
 /** Ends the reads that nobody asked for. */
 export function dropFirstReads(): void {
-  for (const { stop } of globalThis.firstReads?.values() ?? []) stop.abort()
+  globalThis.firstReads?.forEach(({ stop }) => stop.abort())
   globalThis.firstReads = undefined
 }

@@ -20,7 +20,6 @@ import { isSilent } from './silence.ts'
 /** The second key of a sequence may take this long, in milliseconds. */
 const timeout = 1500
 
-let running = new Map<string, Shortcut>()
 let followed: string | null = null
 let store: DeviceStore<ShortcutSettings> | null = null
 let unfollow = () => {}
@@ -31,7 +30,7 @@ function press(id: string, event: KeyboardEvent) {
   // The listener would go on waiting for the other sequences that begin alike: after `g s` an `o`
   // would count as `g o`, and another `g` as nothing.
   listenAnew()
-  const shortcut = running.get(id)
+  const shortcut = registry.find(id)
   if (!shortcut || (event.repeat && !shortcut.repeat)) return
   event.preventDefault()
   shortcut.run(event)
@@ -67,13 +66,13 @@ function followSettings(user: string | null) {
 
 function resolve(offered: readonly Shortcut[], user: string | null) {
   // Of two parts with the same shortcut the later one has it.
-  running = new Map(offered.map((shortcut) => [shortcut.id, shortcut]))
+  const known = new Map(offered.map((shortcut) => [shortcut.id, shortcut]))
   followSettings(user)
   const { value: settings, durable } = store?.getSnapshot() ?? {
     value: standardSettings,
     durable: true,
   }
-  const shortcuts = resolveKeys([...running.values()], settings)
+  const shortcuts = resolveKeys([...known.values()], settings)
   bind(shortcuts)
   return { shortcuts, typedOff: settings.typedOff, durable }
 }

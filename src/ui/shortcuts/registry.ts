@@ -31,7 +31,7 @@ function createRegistry() {
 
   function changed() {
     const next = engine?.resolve([...parts.values()].flat(), user)
-    if (!next || JSON.stringify(next) === JSON.stringify(state)) return
+    if (!next) return
     state = next
     for (const listener of listeners) listener()
   }
@@ -46,10 +46,15 @@ function createRegistry() {
     getSnapshot: () => state,
     /** Sets what one part of the page offers; an empty list takes the part out. */
     set(part: string, shortcuts: readonly Shortcut[]) {
+      const before = parts.get(part) ?? []
       if (shortcuts.length === 0) parts.delete(part)
       else parts.set(part, shortcuts)
-      changed()
+      // Parts do so with every commit. What a key does is looked up when it is pressed (`find`); which keys
+      // there are is worked out only when something else has changed.
+      if (JSON.stringify(before) !== JSON.stringify(shortcuts)) changed()
     },
+    /** What a shortcut does now. Of two parts that offer it the later one has it. */
+    find: (id: string) => [...parts.values()].flat().findLast((shortcut) => shortcut.id === id),
     /** Follows the settings of a user until the returned function is called. */
     follow(followed: string) {
       user = followed

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { useMedia } from './use-media.ts'
+
+const Wide = () => <p>{useMedia('(min-width: 60rem)') ? 'wide' : 'narrow'}</p>
+
+it('a media query is followed, and asked for no more often than it changes', () => {
+  const asked = vi.fn<() => boolean>().mockReturnValue(false)
+  const list = new EventTarget()
+  Object.defineProperty(list, 'matches', { get: asked })
+  vi.stubGlobal('matchMedia', () => list)
+
+  const { rerender, unmount } = render(<Wide />)
+  rerender(<Wide />)
+  rerender(<Wide />)
+  expect(screen.getByText('narrow')).toBeTruthy()
+  expect(asked).toHaveBeenCalledOnce()
+
+  asked.mockReturnValue(true)
+  act(() => void list.dispatchEvent(new Event('change')))
+  expect(screen.getByText('wide')).toBeTruthy()
+
+  unmount()
+  const before = asked.mock.calls.length
+  list.dispatchEvent(new Event('change'))
+  expect(asked).toHaveBeenCalledTimes(before)
+})
