@@ -240,8 +240,7 @@ export default defineConfig(({ command }) => ({
           ? needed
           : needed.filter(
               (one) =>
-                /\/_brandId-/.test(file) &&
-                /\/(?:charts|overview-reads|brand-stats|running-takedowns)-/.test(one),
+                /\/_brandId-/.test(file) && /\/(?:charts|overview-reads|brand-stats)-/.test(one),
             ),
     },
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
@@ -267,6 +266,8 @@ export default defineConfig(({ command }) => ({
               tags: ['$initial'],
               priority: 2,
             },
+            // Never one without the other.
+            { name: 'brand-stats', test: /src[\\/](?:api|contract)[\\/]brand-stats/, priority: 1 },
             // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
             { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 1 },
           ],

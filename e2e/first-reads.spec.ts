@@ -86,7 +86,7 @@ test('what only the app understands is left to the app', async ({ page, app, req
     '?host=bank',
     '?sort=domain&direction=asc',
     '?group=apex',
-    '?verdict=purple',
+    '?triage=purple',
     '?constructor=x',
   ]) {
     const release = await holdApp(page)

@@ -25,6 +25,29 @@ test.describe('the frame of the app', () => {
     }
   })
 
+  test('leaves the focus to a dialog that was opened while a page is on its way', async ({
+    page,
+  }) => {
+    const go = Promise.withResolvers<void>()
+    await page.route('**/scans/**', async (route) => {
+      await go.promise
+      await route.continue()
+    })
+    await navLink(page, 'Scans').click()
+    await expect(page.getByText('Reading').first()).toBeAttached()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search or paste an address' })
+    await expect(field).toBeFocused()
+    go.resolve()
+    await expect(
+      page.getByRole('table', { name: 'Scans', exact: true, includeHidden: true }),
+    ).toBeVisible()
+    await page.keyboard.type('north')
+    await expect(field).toHaveValue('north')
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+  })
+
   test('gives the focus to the heading of a page that was long on its way', async ({ page }) => {
     await page.route('**/scans/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500))

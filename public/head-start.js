@@ -66,8 +66,7 @@
     }
     const asked =
       ask('triage', 'triage_filter', 'queue', 'all', 'escalated', 'filed') +
-      ask('verdict', 'verdict_filter', 'all', 'red', 'amber', 'green', 'unknown') +
-      'risk_score_filter=all&http_status_filter=all&sort_field=risk_score&sort_direction=desc&' +
+      'verdict_filter=all&risk_score_filter=all&http_status_filter=all&sort_field=risk_score&sort_direction=desc&' +
       ask('page', 'page', '1', '2', '3') +
       ask('pageSize', 'page_size', '50', '25', '100') +
       'compact=true&group_by=none'

@@ -70,6 +70,7 @@ async function fastVisit(visit: Visit, place: Place, into: Readings): Promise<vo
     top,
   )
   add('scroll', moved)
+  if (kind === 'app') await timed('move', () => visit.moveCursor())
 
   // Twice without a pause: the second page cannot have been read before it is asked for.
   await visit.change('next')
@@ -124,10 +125,11 @@ function lines(readings: Readings): Line[] {
     line('tab to rows', 'tab', 'ms', { ratio: 1.2 }),
     line('open a row', 'open', 'ms', { ratio: 1.25, most: twoFrames }),
     line('cursor to evidence', 'cursor', 'ms', { ratio: 1.25, most: twoFrames }),
+    line('cursor to the next row, evidence closed', 'move', 'ms', { most: twoFrames }),
     line('back to the list', 'back', 'ms', { ratio: 1.5 }),
     line('  scroll position moved by', 'scroll', 'px', { most: 1 }),
     line('heap after load', 'heap', 'MB', { most: 6 }),
-    ...['cold', 'next', 'filter', 'sort', 'tab', 'open', 'cursor'].map((what, at) => ({
+    ...['cold', 'next', 'filter', 'sort', 'tab', 'open', 'cursor', 'move'].map((what, at) => ({
       ...line(
         `layout shift: ${what}${what === 'open' ? ', where the list narrows' : ''}`,
         `shift ${what}`,

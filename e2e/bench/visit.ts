@@ -135,6 +135,13 @@ export class Visit {
     return this.press(null, 'j', { holds: recordOf(host) })
   }
 
+  /** From the key for the next row to that row being marked as the one that keys act on. */
+  async moveCursor(): Promise<number> {
+    const next = this.page.locator('main tbody tr[aria-current] + tr th a')
+    const selector = 'main tbody tr[aria-current] th a'
+    return this.press(null, 'j', { holds: { selector, text: await next.innerText() } })
+  }
+
   /** From pressing Back to the rows in sight, other ones than those that are there now. */
   async back(): Promise<number> {
     const first = await this.page.evaluate(() => window.bench.first())

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { brandStatsOptions } from '#/api/brand-stats.ts'
 import { domainListOptions, wholeQueue } from '#/api/domains.ts'
-import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
@@ -19,7 +18,6 @@ export function overviewReads(brandId: string) {
       page: 1,
       pageSize: firstRows,
     }),
-    running: runningTakedownsOptions(brandId),
   }
 }
 
@@ -31,7 +29,6 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
   void queryClient.prefetchQuery(reads.first)
-  void queryClient.prefetchQuery(reads.running)
   void startLaterReads(queryClient, brandId)
   // Older figures are shown at once, and replaced when the newer ones are there.
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
@@ -43,12 +40,13 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   clearTimeout(timer)
 }
 
-/** What stands below the figures is read by code that arrives with the screen, not with the app. */
+/** What stands beside and below the figures is read by code that arrives with the screen, not with the app. */
 async function startLaterReads(queryClient: QueryClient, brandId: string): Promise<void> {
   // Without that code there is no screen either, and its own failure is the one to tell.
   const code = await import('./later-reads.ts').catch(() => null)
   if (code === null) return
   const reads = code.laterReads(brandId)
+  void queryClient.prefetchQuery(reads.running)
   void queryClient.prefetchQuery(reads.brand)
   void queryClient.prefetchQuery(reads.cases)
 }

@@ -5,10 +5,15 @@ import { session } from '#/api/session.ts'
 /** How long a page may take to bring its heading, or to drop what had the focus; milliseconds. */
 const patience = 5000
 
-/** Whether something in the page has the focus and stays visible, as a list does beside its record. */
+/**
+ * Whether something in the page has the focus and stays visible, as a list does beside its record; or a
+ * dialog has it that was opened since.
+ */
 function focusIsKept(main: HTMLElement): boolean {
   const focused = document.activeElement
-  return focused !== null && focused !== main && main.contains(focused) && focused.checkVisibility()
+  if (focused === null || focused === main) return false
+  if (focused.closest('[role="dialog"]:not([data-closed])')) return true
+  return main.contains(focused) && focused.checkVisibility()
 }
 
 /** Puts the focus on the first heading that can be seen; false while there is none. */
