@@ -39,7 +39,7 @@ test('a list of domains is asked for before the app is there, once and as the ap
   const { path } = await listOf(request, app.url, largestBrand)
   await signIn(page, key, { keep: true })
   const reads = readsOf(page)
-  for (const search of ['', '?pageSize=100', '?triage=all&page=2&pageSize=25', '?verdict=amber']) {
+  for (const search of ['', '?pageSize=100', '?triage=all&page=2&pageSize=25', '?triage=filed']) {
     const release = await holdApp(page)
     reads.length = 0
     await page.goto(path + search, { waitUntil: 'commit' })
