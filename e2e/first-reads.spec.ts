@@ -17,17 +17,26 @@ function readsOf(page: Page): string[] {
   return reads
 }
 
-/** Holds up the app's scripts, but not what begins before them, on a page that nothing else reads for. */
-async function holdApp(page: Page): Promise<() => Promise<void>> {
+/**
+ * Opens an address with the app's scripts held up, but not what begins before them. Answers the reads of
+ * that page as they come, and the way to let the scripts go.
+ */
+async function openHeld(page: Page, address: string) {
+  // Nothing of the page before may be among the reads.
   await page.goto('about:blank')
+  const reads = readsOf(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held.promise
     await route.continue()
   })
-  return async () => {
-    held.resolve()
-    await page.unrouteAll({ behavior: 'wait' })
+  await page.goto(address, { waitUntil: 'commit' })
+  return {
+    reads,
+    release: async () => {
+      held.resolve()
+      await page.unrouteAll({ behavior: 'wait' })
+    },
   }
 }
 
@@ -38,11 +47,8 @@ test('a list of domains is asked for before the app is there, once and as the ap
 }) => {
   const { path } = await listOf(request, app.url, largestBrand)
   await signIn(page, key, { keep: true })
-  const reads = readsOf(page)
   for (const search of ['', '?pageSize=100', '?triage=all&page=2&pageSize=25', '?triage=filed']) {
-    const release = await holdApp(page)
-    reads.length = 0
-    await page.goto(path + search, { waitUntil: 'commit' })
+    const { reads, release } = await openHeld(page, path + search)
     await expect.poll(() => reads.length, search).toBe(3)
     const early = [...reads]
     expect(early, search).toEqual(expect.arrayContaining(frame))
@@ -67,10 +73,7 @@ test('the figures of an overview are asked for before the app is there, once', a
 }) => {
   const { brand } = await listOf(request, app.url, largestBrand)
   await signIn(page, key, { keep: true })
-  const reads = readsOf(page)
-  const release = await holdApp(page)
-  reads.length = 0
-  await page.goto(`/brands/${brand}`, { waitUntil: 'commit' })
+  const { reads, release } = await openHeld(page, `/brands/${brand}`)
   const early = [...frame, `/core/api/brands/${brand}/stats/`].toSorted()
   await expect.poll(() => reads.toSorted()).toEqual(early)
   await release()
@@ -81,7 +84,6 @@ test('the figures of an overview are asked for before the app is there, once', a
 test('what only the app understands is left to the app', async ({ page, app, request }) => {
   const { path } = await listOf(request, app.url, largestBrand)
   await signIn(page, key, { keep: true })
-  const reads = readsOf(page)
   for (const search of [
     '?host=bank',
     '?sort=domain&direction=asc',
@@ -89,9 +91,7 @@ test('what only the app understands is left to the app', async ({ page, app, req
     '?triage=purple',
     '?constructor=x',
   ]) {
-    const release = await holdApp(page)
-    reads.length = 0
-    await page.goto(path + search, { waitUntil: 'commit' })
+    const { reads, release } = await openHeld(page, path + search)
     await expect.poll(() => reads.toSorted(), search).toEqual(frame.toSorted())
     await release()
     await expect(page.locator('main tbody tr[data-row]').first(), search).toBeVisible()

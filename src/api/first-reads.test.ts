@@ -3,8 +3,12 @@ import { dropFirstReads, takeFirstRead } from './first-reads.ts'
 
 const address = 'https://app.example/core/api/users/profile/'
 
-function begun(key = 'key-a') {
-  const read = { key, answer: Promise.resolve(new Response('{}')), stop: new AbortController() }
+function begun() {
+  const read = {
+    key: 'key-a',
+    answer: Promise.resolve(new Response('{}')),
+    stop: new AbortController(),
+  }
   globalThis.firstReads = new Map([[address, read]])
   return read
 }
