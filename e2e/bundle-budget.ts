@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * Most that a page may cost on its first load: all its JavaScript, KiB after brotli 11. The limits of the
- * domain list and of the overview are targets of the product; every other page is held to what it costs.
+ * Most that a page may cost on its first load: all its JavaScript, KiB after brotli 11. These are alarms
+ * with room for a plain way of doing things, not records: who sets one off says what the bytes are for.
  */
 const limits: Readonly<Record<string, number>> = {
-  '/brands/$brandId/domains/': 115,
-  '/brands/$brandId/': 205,
-  '/brands/': 122,
-  '/brands/$brandId/scans': 119.3,
-  '/sign-in': 119.3,
-  '/takedowns/': 121.3,
-  '/takedowns/$takedownId': 126.1,
-  '/takedowns/bulk': 136,
-  '/takedowns/new': 140,
+  '/brands/$brandId/domains/': 170,
+  '/brands/$brandId/': 250,
+  '/brands/': 170,
+  '/brands/$brandId/scans': 170,
+  '/sign-in': 170,
+  '/takedowns/': 170,
+  '/takedowns/$takedownId': 170,
+  '/takedowns/bulk': 185,
+  '/takedowns/new': 185,
 }
 /** The pages that show charts; no other page may have them on its path. */
 const chartPages = ['/brands/$brandId/']
