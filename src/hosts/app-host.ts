@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { attemptOnce } from './attempt-once.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { listen, type Answer, type RunningServer } from './node-server.ts'
 import type { HostOptions } from './options.ts'
@@ -24,9 +25,10 @@ export async function startApp(
   const app = staticFiles(folder, { images: options.images })
   const headers = securityHeaders(options.images)
   const embedded = options.service ? undefined : await openEmbeddedService(options.embedded)
-  const service: Answer | undefined = options.service
+  const behind: Answer | undefined = options.service
     ? serviceProxy(options.service)
     : embedded?.service
+  const service = behind && attemptOnce(behind)
 
   const answer: Answer = async (request, caller) => {
     const isService = /^\/core(\/|$)/.test(new URL(request.url).pathname)
