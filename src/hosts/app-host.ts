@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { attemptOnce } from './attempt-once.ts'
 import { openEmbeddedService } from './embedded-service.ts'
-import { listen, type Answer, type RunningServer } from './node-server.ts'
+import { health, isHealthPath } from './health.ts'
+import { listen, type Answer, type Caller, type RunningServer } from './node-server.ts'
 import type { HostOptions } from './options.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
@@ -30,9 +31,15 @@ export async function startApp(
     : embedded?.service
   const service = behind && attemptOnce(behind)
 
+  async function answerTo(request: Request, caller: Caller): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (isHealthPath(pathname)) return health(request, embedded?.read)
+    const isService = /^\/core(\/|$)/.test(pathname)
+    return service && isService ? service(request, caller) : app(request)
+  }
+
   const answer: Answer = async (request, caller) => {
-    const isService = /^\/core(\/|$)/.test(new URL(request.url).pathname)
-    const response = service && isService ? await service(request, caller) : await app(request)
+    const response = await answerTo(request, caller)
     return withHeaders(response, headers, { keepPolicy: embedded !== undefined })
   }
   try {
