@@ -1,3 +1,4 @@
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { box, element, label } from './svg-text.ts'
 
 /** What a drawn page shows; all of it comes from the scan. */
@@ -8,6 +9,28 @@ export interface PageFacts {
   httpCode: number | null
   /** 0 when the host has no DNS records. */
   completeness: number
+  /** What the page is; null when it is not known, then one that suits the answer is drawn. */
+  page: PageKind | null
+}
+
+/** The kinds of pages that can be drawn. */
+const pageKinds = [
+  'sign-in',
+  'card-form',
+  'code-form',
+  'notice',
+  'contact',
+  'forwarding',
+  'shop',
+  'advertising',
+  'for-sale',
+  'business',
+] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** The kind of page that a stored word names; null for none, and for words of other versions. */
+export function pageKindOf(word: string | null): PageKind | null {
+  return pageKinds.find((kind) => kind === word) ?? null
 }
 
 const width = 1280
@@ -50,10 +73,42 @@ function pageBody(facts: PageFacts, title: string, accent: string, random: () =>
   if (httpCode === null)
     return errorPage('This site cannot be reached', 'No answer from the server.')
   if (httpCode >= 400) return errorPage(`Error ${httpCode}`, errorWords(httpCode))
-  if (completeness <= 1) return parkedPage(facts.host, random)
-  const pages = [loginPage, loginPage, shopPage, paymentPage]
-  const page = pages[Math.floor(random() * pages.length)] ?? loginPage
-  return page(title, accent, random)
+  const fitting: readonly PageKind[] =
+    completeness <= 1 ? ['for-sale'] : ['sign-in', 'sign-in', 'shop', 'card-form']
+  const any = fitting[Math.floor(random() * fitting.length)] ?? 'sign-in'
+  return drawings[facts.page ?? any]({ host: facts.host, title, accent, random })
+}
+
+/** What a drawing of a page is made from. */
+interface PageStyle {
+  host: string
+  title: string
+  accent: string
+  random: () => number
+}
+
+const drawings: Record<PageKind, (style: PageStyle) => string> = {
+  'sign-in': (style) =>
+    formPage(style, {
+      headline: 'Sign in to your account',
+      fields: ['Customer number or e-mail', 'Password'],
+      warning: 'Your access will be limited in 24 hours.',
+    }),
+  'code-form': (style) =>
+    formPage(style, {
+      headline: 'Confirm that it is you',
+      fields: ['Account number', 'One-time code'],
+      warning: 'The code was sent to your phone.',
+    }),
+  contact: (style) =>
+    formPage(style, { headline: 'Contact us', fields: ['Your e-mail', 'Message'], warning: '' }),
+  'card-form': cardPage,
+  notice: noticePage,
+  forwarding: forwardingPage,
+  shop: shopPage,
+  advertising: advertisingPage,
+  'for-sale': forSalePage,
+  business: businessPage,
 }
 
 function addressBar(host: string): string {
@@ -65,28 +120,39 @@ function addressBar(host: string): string {
   ].join('')
 }
 
-function loginPage(title: string, accent: string, random: () => number): string {
-  const left = random() < 0.5 ? 440 : 760
-  const field = (y: number, name: string) =>
-    label(left + 32, y - 10, name, { 'font-size': 15, fill: quiet }) +
-    box([left + 32, y, 336, 44], '#ffffff', { stroke: '#cbd0d8' })
+/** The coloured bar with a round mark and a name, as every brand's own pages have one. */
+function brandBar(title: string, accent: string): string {
   return [
     box([0, 56, width, 72], accent, { rx: 0 }),
-    label(64, 101, title, { fill: '#ffffff', 'font-size': 28, 'font-weight': 700 }),
-    box([left, 190, 400, 440], '#ffffff', { stroke: line, 'stroke-width': 2 }),
-    label(left + 32, 246, 'Sign in to your account', { 'font-size': 24, 'font-weight': 700 }),
-    field(300, 'Customer number or e-mail'),
-    field(392, 'Password'),
-    box([left + 32, 472, 336, 48], accent),
-    label(left + 200, 503, 'Continue', { fill: '#ffffff', 'text-anchor': 'middle' }),
-    label(left + 32, 566, 'Your access will be limited in 24 hours.', {
-      'font-size': 15,
-      fill: quiet,
-    }),
+    element('circle', { cx: 84, cy: 92, r: 18, fill: '#ffffff' }),
+    label(118, 101, title, { fill: '#ffffff', 'font-size': 28, 'font-weight': 700 }),
   ].join('')
 }
 
-function shopPage(title: string, accent: string, random: () => number): string {
+interface Form {
+  headline: string
+  fields: readonly string[]
+  warning: string
+}
+
+function formPage({ title, accent, random }: PageStyle, form: Form): string {
+  const left = random() < 0.5 ? 440 : 760
+  return [
+    brandBar(title, accent),
+    box([left, 190, 400, 440], '#ffffff', { stroke: line, 'stroke-width': 2 }),
+    label(left + 32, 246, form.headline, { 'font-size': 24, 'font-weight': 700 }),
+    ...form.fields.map(
+      (name, n) =>
+        label(left + 32, 290 + n * 92, name, { 'font-size': 15, fill: quiet }) +
+        box([left + 32, 300 + n * 92, 336, 44], '#ffffff', { stroke: '#cbd0d8' }),
+    ),
+    box([left + 32, 472, 336, 48], accent),
+    label(left + 200, 503, 'Continue', { fill: '#ffffff', 'text-anchor': 'middle' }),
+    label(left + 32, 566, form.warning, { 'font-size': 15, fill: quiet }),
+  ].join('')
+}
+
+function shopPage({ title, accent, random }: PageStyle): string {
   const items = Array.from({ length: 8 }, (_, n) => {
     const x = 64 + (n % 4) * 296
     const y = 280 + Math.floor(n / 4) * 260
@@ -106,13 +172,13 @@ function shopPage(title: string, accent: string, random: () => number): string {
   ].join('')
 }
 
-function paymentPage(title: string, accent: string, random: () => number): string {
+function cardPage({ title, accent, random }: PageStyle): string {
   const fee = `${1 + Math.floor(random() * 3)}.${10 + Math.floor(random() * 89)}`
   return [
-    label(340, 136, title, { 'font-size': 28, 'font-weight': 700, fill: accent }),
+    brandBar(title, accent),
     box([340, 170, 600, 500], '#f9fafb', { stroke: line, 'stroke-width': 2 }),
-    label(380, 226, 'Your parcel is waiting', { 'font-size': 26, 'font-weight': 700 }),
-    label(380, 266, `Pay the outstanding fee of ${fee} to release it.`, { fill: quiet }),
+    label(380, 226, 'A payment is waiting', { 'font-size': 26, 'font-weight': 700 }),
+    label(380, 266, `Pay the outstanding fee of ${fee} by card to release it.`, { fill: quiet }),
     ...['Card number', 'Expiry date', 'Security code'].map(
       (name, n) =>
         label(380, 322 + n * 92, name, { 'font-size': 15, fill: quiet }) +
@@ -123,17 +189,57 @@ function paymentPage(title: string, accent: string, random: () => number): strin
   ].join('')
 }
 
-function parkedPage(host: string, random: () => number): string {
+function noticePage({ title, accent }: PageStyle): string {
+  return [
+    brandBar(title, accent),
+    label(240, 260, 'Important notice', { 'font-size': 34, 'font-weight': 700 }),
+    label(240, 320, `${title} has new terms for its customers.`, { 'font-size': 22 }),
+    label(240, 360, 'You will hear from us by e-mail in the next days.', { 'font-size': 22 }),
+    label(240, 420, 'There is nothing that you have to do here.', { fill: quiet }),
+  ].join('')
+}
+
+function forwardingPage({ accent }: PageStyle): string {
+  return [
+    element('circle', { cx: 640, cy: 320, r: 34, fill: 'none', stroke: accent, 'stroke-width': 6 }),
+    label(640, 420, 'You are being forwarded …', { 'text-anchor': 'middle', 'font-size': 28 }),
+    label(640, 460, 'Step 2 of 4', { 'text-anchor': 'middle', fill: quiet }),
+  ].join('')
+}
+
+function advertisingPage({ host, random }: PageStyle): string {
   const words = ['Loans', 'Travel offers', 'Insurance', 'Online banking', 'Deals', 'Jobs near you']
   const first = Math.floor(random() * words.length)
   return [
     label(640, 190, host.slice(0, 60), { 'text-anchor': 'middle', 'font-size': 34 }),
-    label(640, 230, 'This domain may be for sale.', { 'text-anchor': 'middle', fill: quiet }),
+    label(640, 230, 'Related searches', { 'text-anchor': 'middle', fill: quiet }),
     ...[0, 1, 2, 3].map(
       (n) =>
         box([390, 290 + n * 96, 500, 72], '#f3f4f6') +
         label(420, 334 + n * 96, words[(first + n) % words.length] ?? '', { fill: '#1d4ed8' }),
     ),
+  ].join('')
+}
+
+function forSalePage({ host, accent }: PageStyle): string {
+  return [
+    label(640, 300, host.slice(0, 60), { 'text-anchor': 'middle', 'font-size': 34 }),
+    label(640, 350, 'This domain is for sale.', { 'text-anchor': 'middle', 'font-size': 24 }),
+    box([520, 400, 240, 56], accent),
+    label(640, 436, 'Make an offer', { fill: '#ffffff', 'text-anchor': 'middle' }),
+  ].join('')
+}
+
+function businessPage({ title, accent, random }: PageStyle): string {
+  const tint = Math.floor(random() * 360)
+  return [
+    box([0, 56, width, 300], `hsl(${tint} 35% 85%)`, { rx: 0 }),
+    label(96, 230, title, { 'font-size': 44, 'font-weight': 700, fill: accent }),
+    label(96, 280, 'Family-run, in town for many years.', { 'font-size': 22 }),
+    label(96, 440, 'Opening hours', { 'font-size': 24, 'font-weight': 700 }),
+    label(96, 480, 'Monday to Friday 9 to 6, Saturday 10 to 2', { fill: quiet }),
+    label(96, 560, 'How to find us', { 'font-size': 24, 'font-weight': 700 }),
+    label(96, 600, 'Two minutes on foot from the station.', { fill: quiet }),
   ].join('')
 }
 
@@ -152,9 +258,14 @@ function errorWords(code: number): string {
   return code >= 500 ? 'The server is temporarily unavailable.' : 'The request was refused.'
 }
 
-/** The first speaking label of a host: `secure-northbank.shop.example` → `Secure Northbank`. */
+/**
+ * The first label of a host as a page would write it: `secure-northbank.shop.example` → `Secure
+ * Northbank`, also where the label is written in another script.
+ */
 function titleOf(host: string): string {
-  const words = (host.split('.')[0] ?? host).split('-').filter((word) => word !== '')
+  const words = (hostForms(host).labels[0]?.unicode ?? host)
+    .split('-')
+    .filter((word) => word !== '')
   return words
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ')

@@ -11,7 +11,8 @@ export const schemaVersion = 1
  * are ISO 8601 texts in UTC with milliseconds (so that text order is time order), JSON is text.
  * `pair` repeats what lists filter and sort by (host, apex, probe), so that a page is one index walk, and
  * counts its scans by risk band, so that a brand's figures never have to read the scans themselves.
- * `pair.apex` is the host itself where `domain.apex` is null.
+ * `pair.apex` is the host itself where `domain.apex` is null. `scan.page` is what the drawn picture of a
+ * scan shows (`drawn-page.ts`); where it is null, that follows from the probe's answer.
  */
 const tables = `
 create table meta (name text primary key, value text not null);
@@ -56,7 +57,7 @@ create table scan (
   id text primary key, domain_id text not null references domain,
   mx_records text, a_records text, cname_records text, http_code integer, certificate text,
   scans_executed integer not null, completeness integer not null, has_screenshot integer not null,
-  created_at text not null, updated_at text not null
+  created_at text not null, updated_at text not null, page text
 );
 
 create table pair_scan (
