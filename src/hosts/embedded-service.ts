@@ -19,6 +19,7 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
   const service = createService({
     db,
     now: Date.now,
+    elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     limits: {
       requestsPerMinute: options.requestsPerMinute,
