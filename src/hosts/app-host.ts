@@ -43,11 +43,11 @@ export async function startApp(
       ],
       async close() {
         await server.close()
-        embedded?.close()
+        await embedded?.close()
       },
     }
   } catch (error) {
-    embedded?.close()
+    await embedded?.close()
     throw error
   }
 }

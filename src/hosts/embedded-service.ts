@@ -5,12 +5,12 @@ import type { EmbeddedOptions } from './options.ts'
 const demoKeysLine =
   'Demo keys: demo-key-owner, demo-key-analyst, demo-key-newcomer, demo-key-inactive'
 
-/** The embedded service over its own database; `close` gives the file back. */
+/** The embedded service over its own database; `close` resolves when the file is given back. */
 export interface EmbeddedService {
   service: Service
   /** What its user should be told at the start, beside the address. */
   lines: string[]
-  close(): void
+  close(): Promise<void>
 }
 
 /** Opens the data and starts the service on it. Rejects with a StartError for unusable data. */
@@ -29,5 +29,5 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
   })
   const notice = `The data in ${options.data} was there before: --domains has no effect on it.`
   const lines = [demoKeysLine, ...(options.domains && !created ? [notice] : [])]
-  return { service, lines, close: () => db.close() }
+  return { service, lines, close: async () => db.close() }
 }

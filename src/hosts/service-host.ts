@@ -21,11 +21,11 @@ export async function startService(options: HostOptions): Promise<RunningHost> {
       lines: [`Brand Protection Service: ${server.origin}/core/api/`, ...embedded.lines],
       async close() {
         await server.close()
-        embedded.close()
+        await embedded.close()
       },
     }
   } catch (error) {
-    embedded.close()
+    await embedded.close()
     throw error
   }
 }

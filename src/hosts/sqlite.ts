@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite'
-import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import type { SqlDatabase, SqlPort, SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
+import { connectSqlite, writeError, type SqliteMode } from './sqlite-connection.ts'
 
 /** A SQLite database on the calling thread. `close` empties the write-ahead log into the file. */
 export interface SqliteDatabase extends SqlDatabase {
@@ -10,38 +10,12 @@ export interface SqliteDatabase extends SqlDatabase {
 /** Enough for every statement of the service; built statements of lists are few in practice. */
 const keptStatements = 200
 
-/** SQLite's result codes for a disk or a file that takes nothing: read-only, I/O error, full, cannot open. */
-const notWritable = new Set([8, 10, 13, 14])
-
-function writeError(error: unknown): unknown {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
-  // The low byte is the kind of error, the rest is detail.
-  return notWritable.has(code & 0xff)
-    ? new DatabaseNotWritable(String(error), { cause: error })
-    : error
-}
-
 /**
  * Opens (or creates) a SQLite database: a file name, or `:memory:`. Throws SQLite's own error when the
- * file cannot be opened, read or written as a database.
- *
- * Commits reach the disk before `write` resolves (write-ahead log, synchronous FULL), so that what was
- * acknowledged survives a killed process and a power cut.
+ * file cannot be opened or read as a database.
  */
-export function openSqlite(file: string): SqliteDatabase {
-  // Not an import: the bundler behind component tests does not know this built-in module.
-  const sqlite = process.getBuiltinModule('node:sqlite')
-  const db = new sqlite.DatabaseSync(file, { timeout: 5000 })
-  try {
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Room for the indexes of a large brand, in KiB; taken only as far as it is used.
-    db.exec('pragma cache_size = -131072')
-    // Sorting must not need a disk that may be full.
-    db.exec('pragma temp_store = memory')
-  } catch (error) {
-    db.close()
-    throw error
-  }
+export function openSqlite(file: string, mode: SqliteMode = 'write'): SqliteDatabase {
+  const db = connectSqlite(file, mode)
 
   const prepared = new Map<string, StatementSync>()
   function prepare(sql: string): StatementSync {
