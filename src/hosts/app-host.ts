@@ -50,13 +50,13 @@ export async function startApp(
         `Brand Protection Dashboard: ${server.origin}`,
         ...(embedded?.lines ?? [`Service: ${options.service?.href ?? ''}`]),
       ],
-      async close() {
-        await server.close()
-        embedded?.close()
+      async close(pace) {
+        await server.close(pace)
+        await embedded?.close()
       },
     }
   } catch (error) {
-    embedded?.close()
+    await embedded?.close()
     throw error
   }
 }

@@ -85,6 +85,7 @@ try {
   const service = createService({
     db,
     now: Date.now,
+    elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     limits: { requestsPerMinute: Infinity },
   })

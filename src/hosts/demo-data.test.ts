@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDemoData } from './demo-data.ts'
-import { openSqlite, type SqliteDatabase } from './sqlite.ts'
+import type { ThreadedSqlite } from './sqlite-threads.ts'
+import { openSqlite } from './sqlite.ts'
 import { StartError } from './start-error.ts'
 
 let folder = ''
 let file = ''
-const open: SqliteDatabase[] = []
+const open: ThreadedSqlite[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'demo-data-test-'))
   file = join(folder, 'data.sqlite')
 })
-afterEach(() => {
-  for (const db of open.splice(0)) db.close()
+afterEach(async () => {
+  for (const db of open.splice(0)) await db.close()
   rmSync(folder, { recursive: true })
 })
 
@@ -24,7 +25,7 @@ async function openData(data: string, domains = 60) {
   open.push(opened.db)
   return opened
 }
-async function brandCount(db: SqliteDatabase): Promise<unknown> {
+async function brandCount(db: ThreadedSqlite): Promise<unknown> {
   return (await db.all<{ n: number }>('select count(*) as n from brand'))[0]?.n
 }
 
@@ -40,7 +41,7 @@ describe('the data file', () => {
   it('survives restarts and keeps its size whatever --domains says', async () => {
     const first = await openData(file)
     await first.db.write([{ sql: `update brand set name = 'Changed'`, values: [] }])
-    first.db.close()
+    await first.db.close()
     const { db, created } = await openData(file, 90)
     expect(created).toBe(false)
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
@@ -48,7 +49,7 @@ describe('the data file', () => {
 
   it('leaves no draft beside it', async () => {
     const { db } = await openData(file)
-    db.close()
+    await db.close()
     expect(readdirSync(folder)).toEqual(['data.sqlite'])
   })
 
@@ -57,7 +58,7 @@ describe('the data file', () => {
     writeFileSync(`${file}.${ended.pid}.new`, 'half')
     writeFileSync(`${file}.${process.ppid}.new`, 'of another start that is still at it')
     const { db } = await openData(file)
-    db.close()
+    await db.close()
     expect(readdirSync(folder)).toEqual(['data.sqlite', `data.sqlite.${process.ppid}.new`])
   })
 
@@ -103,7 +104,7 @@ describe('a data file that cannot be used', () => {
     await db.write([
       { sql: `update meta set value = '999' where name = 'schema_version'`, values: [] },
     ])
-    db.close()
+    await db.close()
     expect(await refusal(file)).toMatch(/written by another version \(data 999, expected \d+\)/)
   })
 

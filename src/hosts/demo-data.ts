@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { schemaVersion } from '#/service/db/schema.ts'
 import { seedDemo } from '#/service/db/seed/seed-demo.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { openSqlite, type SqliteDatabase } from './sqlite.ts'
+import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
+import { openSqlite } from './sqlite.ts'
 import { StartError } from './start-error.ts'
 
 export interface DataOptions {
-  /** File name, or `:memory:`. */
+  /** File name, or `:memory:` for data that end with the program. */
   data: string
   /** Size of the largest brand, for new data only; undefined: 20,000. */
   domains: number | undefined
@@ -65,6 +67,15 @@ async function create(file: string, domains: number): Promise<void> {
   }
 }
 
+async function check(file: string): Promise<void> {
+  const db = openSqlite(file)
+  try {
+    await checkVersion(db, file)
+  } finally {
+    db.close()
+  }
+}
+
 async function checkVersion(db: SqlPort, file: string): Promise<void> {
   const rows = await db
     .all<{ value: string }>(`select value from meta where name = 'schema_version'`)
@@ -103,21 +114,36 @@ function explain(file: string, error: unknown): unknown {
 export async function openDemoData({
   data,
   domains = 20_000,
-}: DataOptions): Promise<{ db: SqliteDatabase; created: boolean }> {
-  if (data === ':memory:') {
-    const db = openSqlite(data)
-    await fill(db, domains)
-    return { db, created: true }
-  }
-  let db: SqliteDatabase | undefined
+}: DataOptions): Promise<{ db: ThreadedSqlite; created: boolean }> {
+  if (data === ':memory:') return { db: await openForNow(domains), created: true }
   try {
     const created = !existsSync(data)
     if (created) await create(data, domains)
-    db = openSqlite(data)
-    await checkVersion(db, data)
-    return { db, created }
+    else await check(data)
+    return { db: openThreadedSqlite(data), created }
   } catch (error) {
-    db?.close()
     throw explain(data, error)
+  }
+}
+
+/**
+ * Data that end with the program. Threads cannot share a database in memory, so it is a file of the
+ * system's folder for these, removed at the end.
+ */
+async function openForNow(domains: number): Promise<ThreadedSqlite> {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  // For a program that ends without closing its data.
+  process.once('exit', remove)
+  const file = join(folder, 'data.sqlite')
+  await create(file, domains)
+  const db = openThreadedSqlite(file)
+  return {
+    ...db,
+    async close() {
+      await db.close()
+      process.off('exit', remove)
+      remove()
+    },
   }
 }

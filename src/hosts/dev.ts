@@ -14,7 +14,7 @@ export function embeddedService(): Plugin {
     apply: 'serve',
     async configureServer(server) {
       const embedded = await openEmbeddedService(readOptions([]).embedded)
-      server.httpServer?.once('close', () => embedded.close())
+      server.httpServer?.once('close', () => void embedded.close())
       const service = attemptOnce(embedded.service)
       const listener = getRequestListener(
         async (request, { incoming }) =>

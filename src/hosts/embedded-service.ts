@@ -5,14 +5,14 @@ import type { EmbeddedOptions } from './options.ts'
 const demoKeysLine =
   'Demo keys: demo-key-owner, demo-key-analyst, demo-key-newcomer, demo-key-inactive'
 
-/** The embedded service over its own database; `close` gives the file back. */
+/** The embedded service over its own database; `close` resolves when the file is given back. */
 export interface EmbeddedService {
   service: Service
   /** What its user should be told at the start, beside the address. */
   lines: string[]
   /** A small read of the data; rejects when the data cannot be read. */
   read: () => Promise<unknown>
-  close(): void
+  close(): Promise<void>
 }
 
 /** Opens the data and starts the service on it. Rejects with a StartError for unusable data. */
@@ -21,6 +21,7 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
   const service = createService({
     db,
     now: Date.now,
+    elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     limits: {
       requestsPerMinute: options.requestsPerMinute,
@@ -32,5 +33,5 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
   const notice = `The data in ${options.data} was there before: --domains has no effect on it.`
   const lines = [demoKeysLine, ...(options.domains && !created ? [notice] : [])]
   const read = async () => db.all('select id from brand limit 1')
-  return { service, lines, read, close: () => db.close() }
+  return { service, lines, read, close: async () => db.close() }
 }

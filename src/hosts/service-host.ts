@@ -25,13 +25,13 @@ export async function startService(options: HostOptions): Promise<RunningHost> {
     return {
       origin: server.origin,
       lines: [`Brand Protection Service: ${server.origin}/core/api/`, ...embedded.lines],
-      async close() {
-        await server.close()
-        embedded.close()
+      async close(pace) {
+        await server.close(pace)
+        await embedded.close()
       },
     }
   } catch (error) {
-    embedded.close()
+    await embedded.close()
     throw error
   }
 }

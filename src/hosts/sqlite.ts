@@ -1,8 +1,9 @@
 import type { StatementSync } from 'node:sqlite'
-import type { SqlPort, SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
+import type { SqlDatabase, SqlPort, SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
+import { connectSqlite, writeError, type SqliteMode } from './sqlite-connection.ts'
 
-/** The port over one SQLite database. `close` empties the write-ahead log into the file. */
-export interface SqliteDatabase extends SqlPort {
+/** A SQLite database on the calling thread. `close` empties the write-ahead log into the file. */
+export interface SqliteDatabase extends SqlDatabase {
   close(): void
 }
 
@@ -11,23 +12,10 @@ const keptStatements = 200
 
 /**
  * Opens (or creates) a SQLite database: a file name, or `:memory:`. Throws SQLite's own error when the
- * file cannot be opened, read or written as a database.
- *
- * Commits reach the disk before `write` resolves (write-ahead log, synchronous FULL), so that what was
- * acknowledged survives a killed process and a power cut.
+ * file cannot be opened or read as a database.
  */
-export function openSqlite(file: string): SqliteDatabase {
-  // Not an import: the bundler behind component tests does not know this built-in module.
-  const sqlite = process.getBuiltinModule('node:sqlite')
-  const db = new sqlite.DatabaseSync(file, { timeout: 5000 })
-  try {
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-    // Room for the indexes of a large brand, in KiB; taken only as far as it is used.
-    db.exec('pragma cache_size = -131072')
-  } catch (error) {
-    db.close()
-    throw error
-  }
+export function openSqlite(file: string, mode: SqliteMode = 'write'): SqliteDatabase {
+  const db = connectSqlite(file, mode)
 
   const prepared = new Map<string, StatementSync>()
   function prepare(sql: string): StatementSync {
@@ -44,19 +32,19 @@ export function openSqlite(file: string): SqliteDatabase {
   }
 
   function transact(statements: readonly SqlStatement[]): void {
-    // Takes the write lock at once: a lock taken in mid-transaction can fail without waiting.
-    db.exec('begin immediate')
     try {
+      // Takes the write lock at once: a lock taken in mid-transaction can fail without waiting.
+      db.exec('begin immediate')
       for (const { sql, values } of statements) prepare(sql).run(...values)
       db.exec('commit')
     } catch (error) {
       // A full disk makes SQLite roll back by itself.
       if (db.isTransaction) db.exec('rollback')
-      throw error
+      throw writeError(error)
     }
   }
 
-  return {
+  const port: SqlPort = {
     // Async functions, so that an error rejects as it would from a remote database.
     async all<Row extends object>(sql: string, values: readonly SqlValue[] = []): Promise<Row[]> {
       // The statement decides the shape of the rows; the caller that wrote it names the shape.
@@ -65,6 +53,11 @@ export function openSqlite(file: string): SqliteDatabase {
     async write(statements) {
       if (statements.length > 0) transact(statements)
     },
+  }
+  return {
+    ...port,
+    // On one thread nothing ever waits, so there is nothing to drop.
+    forClient: () => port,
     close() {
       prepared.clear()
       if (db.isOpen) db.close()

@@ -9,7 +9,9 @@ export const testOrigin = 'http://localhost'
 /** The instant at which the tests' data was made and their clock stands. */
 export const testStart = Date.parse('2026-11-20T09:00:00.000Z')
 
-export interface TestServiceOptions extends Partial<Omit<ServiceOptions, 'db' | 'now'>> {
+export interface TestServiceOptions extends Partial<
+  Omit<ServiceOptions, 'db' | 'now' | 'elapsed'>
+> {
   /** Size of the largest brand. */
   domains?: number
 }
@@ -39,6 +41,7 @@ export async function createTestService({
     ...options,
     db,
     now: () => now,
+    elapsed: () => now,
   })
   return {
     db,

@@ -24,16 +24,16 @@ const rememberedClients = 1000
  *
  * An address with too many wrong keys is answered 429 whatever key it shows next, so that guessing
  * stops; keys that were right from there within the last hour go on working, so that one mistyped key
- * does not lock out the colleagues behind the same address.
+ * does not lock out the colleagues behind the same address. `elapsed`: milliseconds, never turned back.
  */
-export function authentication(limits: ServiceLimits, now: () => number) {
-  const requests = createThrottle(limits.requestsPerMinute, minute, now)
-  const failures = createThrottle(limits.failedKeysPerMinute, minute, now)
+export function authentication(limits: ServiceLimits, elapsed: () => number) {
+  const requests = createThrottle(limits.requestsPerMinute, minute, elapsed)
+  const failures = createThrottle(limits.failedKeysPerMinute, minute, elapsed)
   const acquainted = new Map<string, number>()
 
   function remember(client: string): void {
     acquainted.delete(client)
-    acquainted.set(client, now())
+    acquainted.set(client, elapsed())
     if (acquainted.size <= rememberedClients) return
     const oldest = acquainted.keys().next()
     if (!oldest.done) acquainted.delete(oldest.value)
@@ -48,7 +48,7 @@ export function authentication(limits: ServiceLimits, now: () => number) {
     const hash = await keyHash(key)
     const address = c.env.callerAddress ?? 'unknown'
     const client = `${address} ${hash}`
-    const known = now() - (acquainted.get(client) ?? -Infinity) < hour
+    const known = elapsed() - (acquainted.get(client) ?? -Infinity) < hour
     const blocked = known ? null : failures.wait(address)
     if (blocked !== null) throw tooMany(blocked)
 

@@ -24,13 +24,16 @@ type StatsBrand = Pick<BrandRow, 'id' | 'common_word_triage'>
 /** Reads a brand's figures, at most five minutes old (C38). */
 export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
 
-/** Keeps each brand's figures for five minutes, for the statistics and the brand list alike. */
-export function brandStatsCache(db: SqlPort, now: () => number): BrandStatsReader {
+/**
+ * Keeps each brand's figures for five minutes, for the statistics and the brand list alike. `elapsed`:
+ * milliseconds, never turned back.
+ */
+export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
   const kept = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
   return async (brand) => {
     const known = kept.get(brand.id)
-    if (known && now() - known.at < statsMaxAge) return known.stats
-    const entry = { at: now(), stats: computeStats(db, brand) }
+    if (known && elapsed() - known.at < statsMaxAge) return known.stats
+    const entry = { at: elapsed(), stats: computeStats(db, brand) }
     kept.set(brand.id, entry)
     try {
       return await entry.stats

@@ -2,7 +2,8 @@ import { Hono } from 'hono/tiny'
 import { authentication, type ServiceLimits } from './authentication.ts'
 import { brandStatsCache, brandStatsRoutes } from './brand-stats.ts'
 import { brandRoutes } from './brands.ts'
-import type { SqlPort } from './db/sql-port.ts'
+import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from './db/sql-errors.ts'
+import type { SqlDatabase } from './db/sql-port.ts'
 import { domainRoutes } from './domains.ts'
 import { ApiProblem, detail, problemResponse } from './problem.ts'
 import { profileRoutes } from './profile.ts'
@@ -13,9 +14,11 @@ import { keepCasesMoving } from './takedown-life.ts'
 import { takedownRoutes } from './takedowns.ts'
 
 export interface ServiceOptions {
-  db: SqlPort
+  db: SqlDatabase
   /** Milliseconds since the epoch. */
   now: () => number
+  /** Milliseconds that have passed since some moment; never turned back, unlike the clock on the wall. */
+  elapsed: () => number
   /** A fresh UUID. */
   newId: () => string
   limits?: Partial<ServiceLimits>
@@ -41,7 +44,7 @@ export function createService(options: ServiceOptions): Service {
     if (!c.req.path.endsWith('/')) throw detail(404, 'Not found.')
     await next()
   })
-  app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.now))
+  app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.elapsed))
   app.use('/core/api/*', keepCasesMoving)
   profileRoutes(app)
   brandRoutes(app)
@@ -55,15 +58,19 @@ export function createService(options: ServiceOptions): Service {
   app.onError((error, c) => answerError(error, c.req.raw))
 
   function answerError(error: unknown, request: Request): Response {
-    if (error instanceof ApiProblem) return problemResponse(error)
+    const problem = error instanceof ApiProblem ? error : databaseProblem(error)
+    if (problem) return problemResponse(problem)
     options.onCrash?.(error, request)
     return problemResponse(detail(500, 'Internal server error.'))
   }
 
-  const brandStats = brandStatsCache(options.db, options.now)
+  const brandStats = brandStatsCache(options.db, options.elapsed)
   return async (request, caller) => {
     const env: ServiceEnv['Bindings'] = {
-      db: options.db,
+      db: options.db.forClient({
+        name: request.headers.get('authorization') ?? '',
+        signal: request.signal,
+      }),
       now: options.now,
       newId: options.newId,
       brandStats,
@@ -79,6 +86,18 @@ export function createService(options: ServiceOptions): Service {
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return response
   }
+}
+
+/** What a database that cannot do its work means for the client; null for an error that is none of these. */
+function databaseProblem(error: unknown): ApiProblem | null {
+  if (error instanceof DatabaseBusy) {
+    return detail(503, 'Too much is waiting to be done. Try again shortly.', { 'retry-after': '2' })
+  }
+  if (error instanceof DatabaseNotWritable) {
+    return detail(507, 'Nothing can be stored at the moment. Nothing of this request was.')
+  }
+  // Nobody reads this one.
+  return error instanceof ClientLeft ? detail(499, 'The client left.') : null
 }
 
 /** A known path answers other methods with 405 and names those it has. Call after all routes are in. */

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { CaseStep } from './case-script-writer.ts'
 import { caseScript } from './case-script.ts'
+import { DatabaseBusy, DatabaseNotWritable } from './db/sql-errors.ts'
 import type { SqlPort, SqlStatement, SqlValue } from './db/sql-port.ts'
 import { derivedId } from './derived-id.ts'
 import type { ServiceEnv } from './service-app.ts'
@@ -162,8 +163,17 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
   if (due.length > 0) await db.write(due.flatMap((row) => advance(row, instant)))
 }
 
+/** As `advanceCases`; where nothing can be written the cases stand still, and are read as they are. */
+async function advanceIfPossible(db: SqlPort, now: number): Promise<void> {
+  try {
+    await advanceCases(db, now)
+  } catch (error) {
+    if (!(error instanceof DatabaseNotWritable || error instanceof DatabaseBusy)) throw error
+  }
+}
+
 /** Before every answer, so that lists, domains and cases tell the same time. */
 export const keepCasesMoving = createMiddleware<ServiceEnv>(async (c, next) => {
-  await advanceCases(c.env.db, c.env.now())
+  await advanceIfPossible(c.env.db, c.env.now())
   await next()
 })

@@ -9,17 +9,20 @@ export interface Throttle {
 /** Windows remembered before ended ones are swept out, so that made-up keys cannot fill the memory. */
 const sweepAbove = 10_000
 
-/** Allows `limit` events of one key per `windowMs`; the window starts with the first of them. */
-export function createThrottle(limit: number, windowMs: number, now: () => number): Throttle {
+/**
+ * Allows `limit` events of one key per `windowMs`; the window starts with the first of them. `elapsed` is
+ * a clock in milliseconds that is never turned back: one that is would hold everybody out, or nobody.
+ */
+export function createThrottle(limit: number, windowMs: number, elapsed: () => number): Throttle {
   const windows = new Map<string, { start: number; count: number }>()
 
   function current(key: string) {
     const known = windows.get(key)
-    return known !== undefined && now() - known.start < windowMs ? known : null
+    return known !== undefined && elapsed() - known.start < windowMs ? known : null
   }
 
   function secondsLeft(start: number): number {
-    return Math.max(1, Math.ceil((start + windowMs - now()) / 1000))
+    return Math.max(1, Math.ceil((start + windowMs - elapsed()) / 1000))
   }
 
   function sweep(): void {
@@ -38,8 +41,8 @@ export function createThrottle(limit: number, windowMs: number, now: () => numbe
       if (known === null) {
         sweep()
         windows.delete(key)
-        windows.set(key, { start: now(), count: 1 })
-        return limit >= 1 ? null : secondsLeft(now())
+        windows.set(key, { start: elapsed(), count: 1 })
+        return limit >= 1 ? null : secondsLeft(elapsed())
       }
       known.count += 1
       return known.count > limit ? secondsLeft(known.start) : null

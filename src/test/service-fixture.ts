@@ -33,6 +33,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
   const service = createService({
     db,
     now: () => clock.now,
+    elapsed: () => clock.now,
     newId: () => crypto.randomUUID(),
     onCrash: (error) => crashes.push(error),
     ...options,

@@ -8,12 +8,30 @@ export interface SqlStatement {
 }
 
 /**
- * The database as the service sees it: asynchronous, so that a client-server database can stand behind
- * it as well. Text in, rows out; errors reject.
+ * The database as handlers see it: asynchronous, so that its work may be done on another thread or
+ * another machine. Text in, rows out; errors reject, with one of `sql-errors.ts` where the caller can
+ * make a difference.
+ *
+ * Statements keep to what SQLite and PostgreSQL share. A driver puts its own marks for values, and sees to
+ * it that whole numbers come as numbers and that texts are ordered by their code points.
  */
 export interface SqlPort {
   /** All rows of a query. The caller names the row's shape, which the statement must select. */
   all<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs the statements as one transaction: all of them, or none. Resolves once they are durable. */
   write(statements: readonly SqlStatement[]): Promise<void>
+}
+
+/** On whose behalf a statement runs. */
+export interface SqlClient {
+  /** Clients take turns by name. */
+  name: string
+  /** Aborted when the client has left: what still waits for it is dropped. */
+  signal: AbortSignal
+}
+
+/** A database that many clients share. Its own `all` and `write` are work on nobody's behalf. */
+export interface SqlDatabase extends SqlPort {
+  /** The database for one request of a client. */
+  forClient(client: SqlClient): SqlPort
 }

@@ -1,0 +1,177 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
+import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
+import { openSqlite } from './sqlite.ts'
+
+let folder = ''
+let file = ''
+let db: ThreadedSqlite
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-threads-test-'))
+  file = join(folder, 'data.sqlite')
+  const made = openSqlite(file)
+  await made.write([
+    { sql: 'create table note (id text primary key, size integer)', values: [] },
+    insert('a', 1),
+  ])
+  made.close()
+  db = openThreadedSqlite(file)
+})
+afterEach(async () => {
+  await db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const insert = (id: string, size: number | null = null) => ({
+  sql: 'insert into note (id, size) values (?, ?)',
+  values: [id, size],
+})
+const ids = async () =>
+  (await db.all<{ id: string }>('select id from note order by id')).map(({ id }) => id)
+
+/** Counts to `steps` in the database: some hundred milliseconds for a million. */
+const slow = (steps: number) =>
+  `with recursive step (n) as (select 1 union all select n + 1 from step where n < ${steps})
+   select max(n) as n from step`
+const clientCalled = (name: string, signal = new AbortController().signal) =>
+  db.forClient({ name, signal })
+
+describe('SQLite on threads', () => {
+  it('reads rows back with their types', async () => {
+    await db.write([insert('ä\u202e', 7), insert('b')])
+    expect(
+      await db.all('select * from note where size is null or size > ? order by id', [1]),
+    ).toEqual([
+      { id: 'b', size: null },
+      { id: 'ä\u202e', size: 7 },
+    ])
+  })
+
+  it('reads what was written as soon as it is', async () => {
+    for (let n = 0; n < 50; n += 1) {
+      await db.write([insert(`n${n}`)])
+      expect(await ids()).toHaveLength(n + 2)
+    }
+  })
+
+  it('writes all statements of a transaction or none, and goes on', async () => {
+    await expect(db.write([insert('b'), insert('a')])).rejects.toThrow(/UNIQUE/)
+    await db.write([])
+    await db.write([insert('c')])
+    expect(await ids()).toEqual(['a', 'c'])
+  })
+
+  it('rejects a broken query and goes on', async () => {
+    await expect(db.all('select * from nowhere')).rejects.toThrow(/no such table/)
+    expect(await ids()).toEqual(['a'])
+  })
+
+  it('writes nothing through a query', async () => {
+    await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
+    expect(await ids()).toEqual(['a'])
+  })
+
+  it('answers others, and takes their writes, while one client asks slow questions', async () => {
+    const ended: string[] = []
+    const greedy = clientCalled('greedy')
+    const other = clientCalled('other')
+    const slowOnes = [1, 2, 3].map(async () => {
+      await greedy.all(slow(1_000_000))
+      ended.push('slow')
+    })
+    await other.all('select 1')
+    await other.write([insert('b')])
+    await other.all('select id from note')
+    ended.push('quick')
+    await Promise.all(slowOnes)
+    expect(ended).toEqual(['quick', 'slow', 'slow', 'slow'])
+  })
+
+  it('leaves the calling thread free', async () => {
+    let turns = 0
+    const timer = setInterval(() => {
+      turns += 1
+    })
+    await db.all(slow(1_000_000))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  it('drops what a client that has left was waiting for, a transaction as well', async () => {
+    const leaving = new AbortController()
+    const one = clientCalled('one', leaving.signal)
+    const begun = [one.all(slow(300_000)), one.all(slow(300_000))]
+    const waiting = one.all('select 1')
+    const writing = clientCalled('two').write([insert('b'), { sql: slow(300_000), values: [] }])
+    const waitingWrite = one.write([insert('dropped')])
+    leaving.abort()
+    await expect(waiting).rejects.toBeInstanceOf(ClientLeft)
+    await expect(waitingWrite).rejects.toBeInstanceOf(ClientLeft)
+    await expect(one.all('select 1')).rejects.toBeInstanceOf(ClientLeft)
+    await Promise.all(begun)
+    await writing
+    expect(await ids()).toEqual(['a', 'b'])
+  })
+
+  it('refuses what would wait behind too much', async () => {
+    await db.close()
+    db = openThreadedSqlite(file, { maxWaiting: 4 })
+    const client = clientCalled('one')
+    const taken = [1, 2, 3, 4].map(async () => client.all(slow(1000)))
+    await expect(client.all('select 1')).rejects.toBeInstanceOf(DatabaseBusy)
+    await Promise.all(taken)
+    expect(await client.all('select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('leaves one whole file behind when it is closed, and may be closed twice', async () => {
+    const last = db.write([insert('b')])
+    await db.close()
+    await last
+    await expect(db.all('select 1')).rejects.toThrow(/closed/)
+    await db.close()
+    const again = openSqlite(file)
+    expect(await again.all('select id from note')).toEqual([{ id: 'a' }, { id: 'b' }])
+    again.close()
+  })
+
+  it('rejects and recovers when the file cannot be opened for a while', async () => {
+    const missing = openThreadedSqlite(join(folder, 'missing', 'data.sqlite'))
+    await expect(missing.all('select 1')).rejects.toThrow(/unable to open/)
+    await expect(missing.write([insert('b')])).rejects.toThrow(/unable to open/)
+    await missing.close()
+  })
+})
+
+describe('a file that may only be read', () => {
+  /** Root may write everything; then somebody else is asked. */
+  async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
+    const isRoot = process.geteuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    try {
+      await work()
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
+  }
+
+  it.each([
+    ['in a folder that takes files', 0o777],
+    ['in a folder that takes nothing', 0o555],
+  ])('%s is read, and refuses writes', async (_, mode) => {
+    await db.close()
+    chmodSync(file, 0o444)
+    chmodSync(folder, mode)
+    db = openThreadedSqlite(file)
+    await asOrdinaryUser(async () => {
+      expect(await ids()).toEqual(['a'])
+      await expect(db.write([insert('b')])).rejects.toBeInstanceOf(DatabaseNotWritable)
+      expect(await ids()).toEqual(['a'])
+      await db.close()
+    })
+    chmodSync(folder, 0o777)
+  })
+})

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
+import type { SqlStatement } from '#/service/db/sql-port.ts'
+import type { SqliteMode } from './sqlite-connection.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** What a thread is asked: the rows of one query, or one transaction. */
+export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
+
+/** What it answers. Of an error only texts survive the way between threads. */
+export type SqliteOutcome = { rows: object[] } | { error: string; kind: 'not writable' | 'other' }
+
+/** What a thread works on. */
+export interface SqliteThreadData {
+  file: string
+  mode: SqliteMode
+}
+
+/*
+ * A thread with a SQLite database of its own: one message in, one message out. Statements run here and
+ * hold up nobody who waits for an answer of the process's first thread.
+ */
+const { file, mode } = workerData as SqliteThreadData
+const db = openSqlite(file, mode)
+
+async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
+  try {
+    if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
+    await db.write(task.write)
+    return { rows: [] }
+  } catch (error) {
+    const kind = error instanceof DatabaseNotWritable ? 'not writable' : 'other'
+    return { error: error instanceof Error ? error.message : String(error), kind }
+  }
+}
+
+parentPort?.on('message', (task: SqliteTask | 'close') => {
+  if (task === 'close') {
+    db.close()
+    parentPort?.close()
+  } else {
+    void outcomeOf(task).then((outcome) => parentPort?.postMessage(outcome))
+  }
+})

@@ -1,0 +1,8 @@
+/** Too much is waiting already; the statement was not run. */
+export class DatabaseBusy extends Error {}
+
+/** Nothing can be stored (disk full, data read-only); nothing of the transaction was. */
+export class DatabaseNotWritable extends Error {}
+
+/** The client left before its statement was run. */
+export class ClientLeft extends Error {}
