@@ -1,8 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { migrations, noteVersion, versionOf } from '#/service/db/migrations/migrations.ts'
+import { schemaVersion } from '#/service/db/schema.ts'
+import { insertRows, type SeedRow } from '#/service/db/seed/insert-rows.ts'
+import { seedDemo } from '#/service/db/seed/seed-demo.ts'
+import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openDemoData } from './demo-data.ts'
 import type { ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
@@ -13,6 +30,8 @@ let file = ''
 const open: ThreadedSqlite[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'demo-data-test-'))
+  // For the tests that go on as another user.
+  chmodSync(folder, 0o777)
   file = join(folder, 'data.sqlite')
 })
 afterEach(async () => {
@@ -76,6 +95,41 @@ describe('the data file', () => {
   })
 })
 
+describe('a data file of the first version', () => {
+  /** The file as the program of that version left it, with the rows of a demo. */
+  async function writeFirstVersion() {
+    const demo = openSqlite(':memory:')
+    await seedDemo(demo, { now: Date.parse('2026-11-20T09:00:00.000Z'), domains: 60 })
+    const old = openSqlite(file)
+    await old.write([...(migrations[0] ?? []), noteVersion(1)])
+    for (const table of ['account', 'api_key', 'brand', 'membership', 'domain', 'pair']) {
+      await old.write(insertRows(table, await demo.all<SeedRow>(`select * from ${table}`)))
+    }
+    old.close()
+  }
+
+  it('is brought to this one with its data', async () => {
+    await writeFirstVersion()
+    const { db, created } = await openData(file)
+    expect(created).toBe(false)
+    expect(await versionOf(db)).toBe(schemaVersion)
+    expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
+    await db.close()
+    expect((await openData(file)).created).toBe(false)
+  })
+
+  it('is refused when it can only be read', async () => {
+    await writeFirstVersion()
+    chmodSync(file, 0o444)
+    await asOrdinaryUser(async () => {
+      await expect(openData(file)).rejects.toThrow(
+        `The data file ${file} is of an earlier version and cannot be brought to this one, because it ` +
+          'cannot be written.',
+      )
+    })
+  })
+})
+
 describe('a data file that cannot be used', () => {
   async function refusal(data: string): Promise<string> {
     const error: unknown = await openData(data).catch((thrown: unknown) => thrown)
@@ -99,13 +153,34 @@ describe('a data file that cannot be used', () => {
     expect(await refusal(file)).toMatch(/is a database of something else/)
   })
 
-  it('is refused when it is of another version', async () => {
+  it('is refused when it is of a newer version', async () => {
     const { db } = await openData(file)
-    await db.write([
-      { sql: `update meta set value = '999' where name = 'schema_version'`, values: [] },
-    ])
+    await db.write([noteVersion(999)])
     await db.close()
-    expect(await refusal(file)).toMatch(/written by another version \(data 999, expected \d+\)/)
+    expect(await refusal(file)).toMatch(
+      /written by a newer version of this program \(data 999, known up to \d+\)\. Update the program/,
+    )
+  })
+
+  /** Writes over the bytes of a file from a share of its length on. */
+  function overwrite(share: number, text: string): void {
+    const target = openSync(file, 'r+')
+    writeSync(target, text.repeat(2000), Math.floor(statSync(file).size * share))
+    closeSync(target)
+  }
+
+  it.each([
+    ['overwritten in the middle', () => overwrite(0.5, 'not what it was ')],
+    ['overwritten near the end', () => overwrite(0.9, 'not what it was ')],
+    ['cut off', () => truncateSync(file, Math.floor(statSync(file).size / 2))],
+  ])('is refused when it is damaged: %s', async (_, damage) => {
+    const { db } = await openData(file)
+    await db.close()
+    damage()
+    expect(await refusal(file)).toBe(
+      `The data file ${file} is damaged. Put a copy from before in its place, name another one with ` +
+        '--data, or delete it to start anew.',
+    )
   })
 
   it('is refused when it is a folder', async () => {

@@ -7,12 +7,18 @@ import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 /** `write`: makes the file when there is none. `read`: the file exists, and nothing is written to it. */
 export type SqliteMode = 'write' | 'read'
 
-/** SQLite's result codes for whatever a disk or a file may refuse. */
+/** SQLite's result codes for whatever a disk or a file may refuse, and for a damaged file. */
 const readOnly = 8
 const ioError = 10
 const full = 13
 const cannotOpen = 14
+const corrupt = 11
 const refusals = new Set([readOnly, ioError, full, cannotOpen])
+
+/** Whether an error of SQLite says that the file is damaged. */
+export function saysDamaged(error: unknown): boolean {
+  return kindOf(error) === corrupt
+}
 
 /** The result code of an error of SQLite, without the details in its higher bytes; else 0. */
 function kindOf(error: unknown): number {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
+import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -147,17 +148,6 @@ describe('SQLite on threads', () => {
 })
 
 describe('a file that may only be read', () => {
-  /** Root may write everything; then somebody else is asked. */
-  async function asOrdinaryUser(work: () => Promise<void>): Promise<void> {
-    const isRoot = process.geteuid?.() === 0
-    if (isRoot) process.seteuid?.(65_534)
-    try {
-      await work()
-    } finally {
-      if (isRoot) process.seteuid?.(0)
-    }
-  }
-
   it.each([
     ['in a folder that takes files', 0o777],
     ['in a folder that takes nothing', 0o555],

@@ -122,9 +122,7 @@ describe('work that takes turns', () => {
     const { add, end } = queueWithWork({ lanes: ['only'] })
     const failed = add('a')
     const next = add('b')
-    const outcome = expect(failed).rejects.toThrow('a failed')
-    await end('a', 'badly')
-    await outcome
+    await Promise.all([expect(failed).rejects.toThrow('a failed'), end('a', 'badly')])
     await end('b')
     expect(await next).toBe('only')
   })
@@ -133,16 +131,18 @@ describe('work that takes turns', () => {
     const { queue, begun, add, end } = queueWithWork({ lanes: ['only'] })
     const first = add('a')
     const dropped = add('b')
-    let isClosed = false
-    const outcome = expect(dropped).rejects.toThrow('closed')
-    const closing = queue.close().then(() => {
-      isClosed = true
-    })
-    await outcome
+    const ended: string[] = []
+    const note = async (title: string, work: Promise<unknown>) => {
+      await work
+      ended.push(title)
+    }
+    const notes = [note('closing', queue.close()), note('work', first)]
+    await expect(dropped).rejects.toThrow('closed')
     await expect(add('c')).rejects.toThrow('closed')
-    expect(isClosed).toBe(false)
+    expect(ended).toEqual([])
     await end('a')
-    await closing
+    await Promise.all(notes)
+    expect(ended).toEqual(['work', 'closing'])
     expect(await first).toBe('only')
     expect(begun).toEqual(['a'])
     await queue.close()

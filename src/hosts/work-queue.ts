@@ -104,7 +104,7 @@ export function createWorkQueue<Lane>(options: WorkQueueOptions<Lane>): WorkQueu
     },
     async close() {
       closed = true
-      for (const entry of [...waiting]) entry.drop(new Error('The database is closed.'))
+      while (waiting[0]) waiting[0].drop(new Error('The database is closed.'))
       if (inUse.size === 0) return
       await new Promise<void>((resolve) => {
         closing.push(resolve)

@@ -1,10 +1,10 @@
-import type { SqlStatement } from './sql-port.ts'
+import { sqlScript } from './sql-script.ts'
 
 /**
- * Version of the tables and of the demo data. A data file of another version is refused with a clear
- * message rather than read wrongly.
+ * Version of the tables. Data files of earlier ones are brought to it by the steps in `migrations/`, those
+ * of later ones are refused.
  */
-export const schemaVersion = 1
+export const schemaVersion = 3
 
 /*
  * Types and constraints are those that SQLite and PostgreSQL share. Flags are integers 0 and 1, instants
@@ -107,6 +107,13 @@ create index pair_by_name on pair (
 create index pair_by_review on pair (
   brand_id, review_rank desc, risk_score desc, name, http_code, ${filterColumns}, domain_id
 );
+create index pair_by_review_upwards on pair (
+  brand_id, (review_rank = 0), review_rank, risk_score desc, name, http_code, ${filterColumns}, domain_id
+);
+create index pair_by_visual on pair (
+  brand_id, visual_match, name, risk_score, http_code, verdict, machine_filed, human_judged,
+  brand_affinity, domain_id
+);
 create index pair_by_http on pair (
   brand_id, http_code, name, risk_score, ${filterColumns}, domain_id
 );
@@ -119,22 +126,18 @@ create index pair_figures on pair (
 );
 create index pair_by_domain on pair (domain_id);
 create index domain_by_parent on domain (parent_id);
-create index scan_by_domain on scan (domain_id, created_at desc);
-create index pair_scan_by_time on pair_scan (brand_id, created_at desc, scan_id);
-create index takedown_by_time on takedown (created_at desc, id);
-create index takedown_by_brand on takedown (brand_id, created_at desc);
+create index scan_by_domain on scan (domain_id, created_at desc, id desc);
+create index pair_scan_by_time on pair_scan (brand_id, created_at desc, scan_id desc);
+create index takedown_by_requester on takedown (requested_by, created_at desc, id);
+create index takedown_by_brand on takedown (brand_id, created_at desc, id);
 create index takedown_by_host on takedown (target_host, brand_id);
 create index takedown_by_step on takedown (next_step_at);
 create index takedown_event_by_case on takedown_event (takedown_id, position);
 create index abuse_contact_by_case on abuse_contact (takedown_id, position);
 create index blacklist_submission_by_case on blacklist_submission (takedown_id, position)`
 
-function statements(script: string): SqlStatement[] {
-  return script.split(';').map((sql) => ({ sql: sql.trim(), values: [] }))
-}
-
 /** Statements that make the tables of an empty database. */
-export const createTables = statements(tables)
+export const createTables = sqlScript(tables)
 
 /** Statements that make the indexes; run after the bulk of the data is in, which is faster. */
-export const createIndexes = statements(indexes)
+export const createIndexes = sqlScript(indexes)
