@@ -45,7 +45,10 @@ async function refusesConnections(hostname: string, port: number): Promise<boole
   }
 }
 
-describe('a host from the command line', () => {
+/** Processes take their time on a busy machine. */
+const patient = { timeout: 30_000 }
+
+describe('a host from the command line', patient, () => {
   it('ends with one line and exit code 1 for what its user can put right', async () => {
     const host = start('--domains', 'many')
     expect(await host.errors).toBe(
@@ -82,7 +85,7 @@ describe('a host from the command line', () => {
     // The server's sign that it has begun with the request.
     expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')])
     host.child.kill('SIGTERM')
-    await expect.poll(async () => refusesConnections(hostname, Number(port))).toBe(true)
+    await expect.poll(async () => refusesConnections(hostname, Number(port)), patient).toBe(true)
     socket.write(body)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [^]*"status":"REQUESTED"/)
     expect(await host.exited).toEqual([0, null])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   await tempt()
   await requestForEverybody()
-})
+}, 120_000)
 afterAll(() => demo.close())
 
 const users = ['owner', 'analyst', 'newcomer'] as const
