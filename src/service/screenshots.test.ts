@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
-import { drawPage, pageKindOf } from './drawn-page.ts'
+import { drawPage } from './drawn-page.ts'
+import { pageKindOf, pageKinds } from './page-kinds.ts'
 
 async function picture(f: ServiceFixture, columns: Record<string, string | number | null> = {}) {
   const brand = await f.brand('Northbank')
@@ -112,6 +113,11 @@ describe('screenshots', () => {
           expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
         }
       }
+    }
+    for (const page of pageKinds) {
+      const svg = drawPage({ ...facts, host, page })
+      expect(svg).toMatch(onlyDrawing)
+      expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
     }
   })
 

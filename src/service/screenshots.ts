@@ -1,4 +1,5 @@
-import { drawPage, pageKindOf } from './drawn-page.ts'
+import { drawPage } from './drawn-page.ts'
+import { pageKindOf } from './page-kinds.ts'
 import { detail } from './problem.ts'
 import type { ServiceApp } from './service-app.ts'
 import { readUuid } from './visible-brand.ts'

@@ -1,4 +1,4 @@
-import type { PageKind } from '#/service/drawn-page.ts'
+import type { PageKind } from '#/service/page-kinds.ts'
 import type { HostKind, Phase } from './host-kinds.ts'
 import { seededRandom, type Random } from './random.ts'
 
