@@ -1,6 +1,7 @@
 import { caseScript } from './case-script.ts'
 import type { SqlPort, SqlStatement } from './db/sql-port.ts'
 import { derivedId } from './derived-id.ts'
+import { newestFirst } from './newest-scan.ts'
 import { fieldErrors } from './problem.ts'
 import type { Fields } from './request-body.ts'
 import type { Account } from './service-app.ts'
@@ -77,7 +78,8 @@ export async function readCaseRequest(
 async function pictureOf(db: SqlPort, host: string): Promise<CaseFacts> {
   const rows = await db.all<{ id: string; created_at: string }>(
     `select s.id, s.created_at from domain d join scan s on s.domain_id = d.id
-     where d.name = ? and s.has_screenshot = 1 order by s.created_at desc limit 1`,
+     where d.name = ? and s.has_screenshot = 1 
+     order by ${newestFirst('s.created_at', 's.id')} limit 1`,
     [host],
   )
   const scan = rows[0]
