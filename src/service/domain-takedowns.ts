@@ -35,7 +35,7 @@ export async function casesOfHosts(
      from takedown
      where brand_id = ? and target_host in (${hosts.map(() => '?').join(', ')})
        and (status in ${openStatuses} or status in ${endedStatuses})
-     order by created_at, id`,
+     order by target_host, created_at, id`,
     [brandId, ...hosts],
   )
   for (const row of rows) {
@@ -45,7 +45,7 @@ export async function casesOfHosts(
   return cases
 }
 
-/** Rows come oldest first, so that a later one takes the place of an earlier one. */
+/** Rows of a host come oldest first, so that a later one takes the place of an earlier one. */
 function withCase(known: HostCases, row: CaseRow): HostCases {
   const { id, status } = row
   if (status !== 'CLOSED' && status !== 'FAILED') return { ...known, open: { id, status } }

@@ -1,3 +1,4 @@
+import { isNewer } from './newest-scan.ts'
 import { screenshotUrl } from './screenshot-url.ts'
 
 /** A scan as stored, joined with what one brand's pair says about it. `own` 0: a scan without a brand. */
@@ -87,7 +88,7 @@ export function scanRecord(
     completeness: scan.completeness,
     risk_score: scan.risk_score ?? 0,
     scan_history: timeline
-      .filter((entry) => entry.created_at <= scan.created_at)
+      .filter((entry) => !isNewer(entry, scan))
       .map((entry) => historyEntry(url, entry, facts)),
     user_feedback_type: facts.feedback_type ?? '',
     user_feedback_comment: facts.feedback_comment ?? '',

@@ -1,4 +1,5 @@
 import type { SqlPort } from './db/sql-port.ts'
+import { newestFirst } from './newest-scan.ts'
 import { scanColumns, type ScanRow } from './scan-record.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function scanTimelines(
      left join pair_scan ps on ps.scan_id = s.id and ps.brand_id = p.brand_id
      where s.domain_id in (${domainIds.map(() => '?').join(', ')})
        and (ps.scan_id is not null or not exists (select 1 from pair_scan o where o.scan_id = s.id))
-     order by s.created_at desc, s.id`,
+     order by ${newestFirst('s.created_at', 's.id')}`,
     [brandId, ...domainIds],
   )
   for (const row of rows) {

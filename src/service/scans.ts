@@ -1,3 +1,4 @@
+import { newestFirst } from './newest-scan.ts'
 import { pageResponse, readPage, requirePage } from './pagination.ts'
 import { queryParams } from './query-params.ts'
 import {
@@ -35,12 +36,12 @@ export function scanRoutes(app: ServiceApp): void {
       `select ${scanColumns}, ${compact ? '' : `${pairFactColumns},`} p.name as domain_name
        from (
          select scan_id, brand_id from pair_scan where brand_id = ?
-         order by created_at desc, scan_id limit ? offset ?
+         order by ${newestFirst('created_at', 'scan_id')} limit ? offset ?
        ) listed
        join pair_scan ps on ps.scan_id = listed.scan_id and ps.brand_id = listed.brand_id
        join scan s on s.id = ps.scan_id
        join pair p on p.brand_id = ps.brand_id and p.domain_id = s.domain_id
-       order by ps.created_at desc, ps.scan_id`,
+       order by ${newestFirst('ps.created_at', 'ps.scan_id')}`,
       [brand.id, page.size, page.offset],
     )
     if (compact) return pageResponse(c.req.url, page, count, rows.map(compactScanRecord))

@@ -1,6 +1,7 @@
 import { caseScript } from './case-script.ts'
 import type { SqlPort, SqlStatement } from './db/sql-port.ts'
 import { derivedId } from './derived-id.ts'
+import { newestFirst } from './newest-scan.ts'
 import { fieldErrors } from './problem.ts'
 import type { Fields } from './request-body.ts'
 import type { Account } from './service-app.ts'
@@ -87,7 +88,7 @@ async function pictureOf(
      where d.name = ? and s.has_screenshot = 1 and exists (
        select 1 from pair_scan ps join membership m on m.brand_id = ps.brand_id
        where ps.scan_id = s.id and m.account_id = ? and ps.brand_id = coalesce(?, ps.brand_id))
-     order by s.created_at desc limit 1`,
+     order by ${newestFirst('s.created_at', 's.id')} limit 1`,
     [target.host, account.id, brand?.id ?? null],
   )
   const scan = rows[0]

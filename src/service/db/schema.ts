@@ -130,7 +130,7 @@ create index scan_by_domain on scan (domain_id, created_at desc, id desc);
 create index pair_scan_by_time on pair_scan (brand_id, created_at desc, scan_id desc);
 create index takedown_by_requester on takedown (requested_by, created_at desc, id);
 create index takedown_by_brand on takedown (brand_id, created_at desc, id);
-create index takedown_by_host on takedown (target_host, brand_id);
+create index takedown_by_host on takedown (brand_id, target_host, created_at, id);
 create index takedown_by_step on takedown (next_step_at);
 create index takedown_event_by_case on takedown_event (takedown_id, position);
 create index abuse_contact_by_case on abuse_contact (takedown_id, position);

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
+import { serviceFixture } from '#/test/service-fixture.ts'
+import { isNewer } from './newest-scan.ts'
+
+interface Scan {
+  id: string
+  verdict: string
+  risk_score: number
+  scan_history: { verdict: string | null }[]
+}
+interface Row {
+  id: string
+  latest_scan: Scan | null
+  scans: Scan[]
+}
+const rowsOf = (body: unknown) => (body as { results: Row[] }).results
+
+describe('two scans of the same moment', () => {
+  /** A domain that two scans of one moment call green and then unknown, and a picture each. */
+  async function twoAtOnce() {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const domain = await f.pair(brand, 'look-alike.example')
+    const older = await f.scan(brand, domain, 5, { pair: { verdict: 'green', risk_score: 3 } })
+    const newer = await f.scan(brand, domain, 5, { pair: { verdict: 'unknown', risk_score: 7 } })
+    expect(older < newer).toBe(true)
+    return { f, brand, domain, older, newer }
+  }
+
+  it('a row that a filter lists shows what the filter asks for, in every form', async () => {
+    const { f, brand, domain, newer } = await twoAtOnce()
+    const list = `/core/api/brands/${brand}/domains/`
+    for (const path of [
+      `${list}?verdict_filter=unknown`,
+      `${list}?verdict_filter=unknown&compact=true`,
+    ]) {
+      const [row] = rowsOf((await f.get(path)).body)
+      expect(row?.latest_scan).toMatchObject({ id: newer, verdict: 'unknown', risk_score: 7 })
+    }
+    expect((await f.get(`${list}${domain}/`)).body).toMatchObject({
+      latest_scan: { id: newer, verdict: 'unknown' },
+    })
+    expect(rowsOf((await f.get(`${list}?verdict_filter=green`)).body)).toEqual([])
+  })
+
+  it('the history of each holds what was known then, and nothing newer', async () => {
+    const { f, brand, domain, older, newer } = await twoAtOnce()
+    const record = (await f.get(`/core/api/brands/${brand}/domains/${domain}/`)).body as Row
+    expect(record.scans.map(({ id }) => id)).toEqual([newer, older])
+    const histories = record.scans.map((scan) => scan.scan_history.map(({ verdict }) => verdict))
+    expect(histories).toEqual([['unknown', 'green'], ['green']])
+  })
+
+  it.each(['', '&compact=true'])('the scan list has the newer one first (%s)', async (form) => {
+    const { f, brand, older, newer } = await twoAtOnce()
+    const both = await f.get(`/core/api/brands/${brand}/scans/?page_size=2${form}`)
+    expect(rowsOf(both.body).map(({ id }) => id)).toEqual([newer, older])
+    const second = await f.get(`/core/api/brands/${brand}/scans/?page_size=1&page=2${form}`)
+    expect(rowsOf(second.body).map(({ id }) => id)).toEqual([older])
+  })
+
+  it('a new case takes the picture of the newer one', async () => {
+    const { f, brand, newer } = await twoAtOnce()
+    const made = await f.get('/core/api/takedowns/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ target_website: 'https://look-alike.example/', brand }),
+    })
+    expect((made.body as { screenshot_url: string }).screenshot_url).toContain(newer)
+  })
+})
+
+describe('the demo’s scans', () => {
+  it('the latest of a pair is the newest of its scans, by moment and then id', async () => {
+    const t = await createTestService({ domains: 2000 })
+    const scans = await t.db.all<{ pair: string; id: string; created_at: string }>(
+      `select brand_id || domain_id as pair, scan_id as id, created_at from pair_scan`,
+    )
+    const newest = new Map<string, (typeof scans)[number]>()
+    let ties = 0
+    for (const scan of scans) {
+      const known = newest.get(scan.pair)
+      if (known?.created_at === scan.created_at) ties += 1
+      if (!known || isNewer(scan, known)) newest.set(scan.pair, scan)
+    }
+    expect(ties).toBeGreaterThan(0)
+    const pairs = await t.db.all<{ pair: string; latest: string; at: string }>(
+      `select brand_id || domain_id as pair, latest_scan_id as latest, latest_scan_at as at
+       from pair where scan_count > 0`,
+    )
+    const expected = pairs
+      .map(({ pair }) => newest.get(pair))
+      .map((scan) => [scan?.id, scan?.created_at])
+    expect(pairs.map(({ latest, at }) => [latest, at])).toEqual(expected)
+    t.close()
+  })
+})
