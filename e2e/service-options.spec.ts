@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, type ServerResponse } from 'node:http'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from './fixtures.ts'
@@ -85,6 +86,48 @@ test('a case survives a restart with the same data file', async ({ request }) =>
   })
   await second.stop()
   file.remove()
+})
+
+test('a request on its way through is not cut when the host is told to stop', async ({
+  request,
+}) => {
+  const arrived = Promise.withResolvers<ServerResponse>()
+  const service = createHttpServer((_, response) => arrived.resolve(response))
+  await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve))
+  const address = service.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const app = await startApp('--service', `http://127.0.0.1:${port}`)
+  const answer = request.post(`${app.url}/core/api/takedowns/`, {
+    headers: { authorization: 'Api-Key any', 'idempotency-key': 'attempt-1' },
+    data: { target_website: 'https://evil.example/' },
+  })
+  const response = await arrived.promise
+  const stopped = app.stop()
+  // Nothing new is taken, which shows that it knows.
+  await expect(async () => {
+    await expect(request.get(`${app.url}/healthz`)).rejects.toThrow(/ECONNREFUSED/)
+  }).toPass()
+  response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":"1"}')
+  expect((await answer).status()).toBe(201)
+  expect(await (await answer).json()).toEqual({ id: '1' })
+  expect(await stopped).toBe(0)
+  service.close()
+})
+
+test('the health of a running app is told without a key', async ({ app, request }) => {
+  const answer = await request.get(`${app.url}/healthz`)
+  expect([answer.status(), await answer.json()]).toEqual([200, { status: 'ok' }])
+})
+
+test('words that provoke failures are off where other machines reach the app', async ({
+  request,
+}) => {
+  const open = await startApp('--host', '0.0.0.0', '--data', ':memory:', '--domains', '5')
+  const url = open.url.replace('0.0.0.0', '127.0.0.1')
+  const headers = { authorization: 'Api-Key demo-fault-500' }
+  const answer = await request.get(`${url}/core/api/users/profile/`, { headers })
+  expect(answer.status()).toBe(401)
+  await open.stop()
 })
 
 test('a service that cannot be reached is told apart at sign-in', async ({

@@ -7,8 +7,8 @@ export type RunningApp = {
   readonly url: string
   /** All it has printed so far. */
   readonly output: () => string
-  /** Ends it, and comes back when the process is gone. */
-  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
+  /** Ends it, and comes back with its exit code when the process is gone; null when it was killed. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,12 +24,12 @@ export async function startApp(...options: string[]): Promise<RunningApp> {
   })
   // A worker that is ended early leaves no server behind.
   process.once('exit', () => child.kill())
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit') as Promise<[code: number | null]>
   let printed = ''
   const url = await new Promise<string>((resolve, reject) => {
     const listen = (data: Buffer): void => {
       printed += data.toString()
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)
+      const address = /http:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/.exec(printed)
       if (address) resolve(address[0])
     }
     child.stdout.on('data', listen)
@@ -42,7 +42,8 @@ export async function startApp(...options: string[]): Promise<RunningApp> {
     output: () => printed,
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
-      await ended
+      const [code] = await ended
+      return code
     },
   }
 }

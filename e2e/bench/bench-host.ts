@@ -22,6 +22,7 @@ const embedded = await openEmbeddedService({
   domains,
   requestsPerMinute: 1_000_000,
   failedKeysPerMinute: 20,
+  faults: false,
 })
 const app = staticFiles(join(import.meta.dirname, '../../dist'))
 const headers = securityHeaders([])

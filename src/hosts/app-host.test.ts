@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApp, type RunningHost } from './app-host.ts'
+import { health } from './health.ts'
 import { readOptions } from './options.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startService } from './service-host.ts'
@@ -101,6 +102,57 @@ describe('the app host with the embedded service', () => {
     await strict.close()
     expect(statuses[0]).toBe(401)
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('the health of a host', () => {
+  const ask = async (origin: string, init?: RequestInit) => fetch(`${origin}/healthz`, init)
+
+  it('is told without a key, and nothing else is', async () => {
+    const answer = await ask(host.origin)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(await answer.json()).toEqual({ status: 'ok' })
+    expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders([]))
+    expect((await ask(host.origin, { method: 'HEAD' })).status).toBe(200)
+    expect((await ask(host.origin, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('is that of its data', async () => {
+    const answers = await Promise.all(
+      [async () => Promise.resolve([]), async () => Promise.reject(new Error('inner'))].map(
+        async (read) => health(new Request('http://a.example/healthz'), read),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 503])
+    expect(await answers[1]?.json()).toEqual({ detail: 'The data cannot be read.' })
+  })
+
+  it('is told by the service alone too', async () => {
+    const alone = await startService(readOptions(small))
+    const answer = await ask(alone.origin)
+    await alone.close()
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  it('is its own before an operator’s service, which it does not ask', async () => {
+    const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
+    const proxy = await startApp(options, { folder })
+    const answer = await ask(proxy.origin)
+    await proxy.close()
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+  })
+})
+
+describe('words that provoke failures', () => {
+  it.each([
+    [['--faults', 'on'], 500],
+    [['--faults', 'off'], 401],
+  ])('work as the options say: %j', async (words, status) => {
+    const tried = await startApp(readOptions([...small, ...words]), { folder })
+    const headers = { authorization: 'Api-Key demo-fault-500' }
+    const answer = await fetch(`${tried.origin}/core/api/users/profile/`, { headers })
+    await tried.close()
+    expect(answer.status).toBe(status)
   })
 })
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { attemptOnce } from './attempt-once.ts'
 import { openEmbeddedService } from './embedded-service.ts'
-import { listen, type Answer, type RunningServer } from './node-server.ts'
+import { health, isHealthPath } from './health.ts'
+import { listen, type Answer, type Caller, type RunningServer } from './node-server.ts'
 import type { HostOptions } from './options.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
@@ -24,13 +26,20 @@ export async function startApp(
   const app = staticFiles(folder, { images: options.images })
   const headers = securityHeaders(options.images)
   const embedded = options.service ? undefined : await openEmbeddedService(options.embedded)
-  const service: Answer | undefined = options.service
+  const behind: Answer | undefined = options.service
     ? serviceProxy(options.service)
     : embedded?.service
+  const service = behind && attemptOnce(behind)
+
+  async function answerTo(request: Request, caller: Caller): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (isHealthPath(pathname)) return health(request, embedded?.read)
+    const isService = /^\/core(\/|$)/.test(pathname)
+    return service && isService ? service(request, caller) : app(request)
+  }
 
   const answer: Answer = async (request, caller) => {
-    const isService = /^\/core(\/|$)/.test(new URL(request.url).pathname)
-    const response = service && isService ? await service(request, caller) : await app(request)
+    const response = await answerTo(request, caller)
     return withHeaders(response, headers, { keepPolicy: embedded !== undefined })
   }
   try {
@@ -41,8 +50,8 @@ export async function startApp(
         `Brand Protection Dashboard: ${server.origin}`,
         ...(embedded?.lines ?? [`Service: ${options.service?.href ?? ''}`]),
       ],
-      async close() {
-        await server.close()
+      async close(pace) {
+        await server.close(pace)
         await embedded?.close()
       },
     }

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin } from 'vite'
+import { attemptOnce } from './attempt-once.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { readOptions } from './options.ts'
 
@@ -14,9 +15,13 @@ export function embeddedService(): Plugin {
     async configureServer(server) {
       const embedded = await openEmbeddedService(readOptions([]).embedded)
       server.httpServer?.once('close', () => void embedded.close())
+      const service = attemptOnce(embedded.service)
       const listener = getRequestListener(
         async (request, { incoming }) =>
-          embedded.service(request, { address: incoming.socket.remoteAddress ?? '' }),
+          service(request, {
+            address: incoming.socket.remoteAddress ?? '',
+            target: incoming.url ?? '',
+          }),
         { overrideGlobalObjects: false },
       )
       server.middlewares.use((incoming, outgoing, next) => {

@@ -10,6 +10,8 @@ export interface EmbeddedService {
   service: Service
   /** What its user should be told at the start, beside the address. */
   lines: string[]
+  /** A small read of the data; rejects when the data cannot be read. */
+  read: () => Promise<unknown>
   close(): Promise<void>
 }
 
@@ -25,9 +27,11 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
       requestsPerMinute: options.requestsPerMinute,
       failedKeysPerMinute: options.failedKeysPerMinute,
     },
+    provokedFaults: options.faults,
     onCrash: (error) => console.error(error),
   })
   const notice = `The data in ${options.data} was there before: --domains has no effect on it.`
   const lines = [demoKeysLine, ...(options.domains && !created ? [notice] : [])]
-  return { service, lines, close: async () => db.close() }
+  const read = async () => db.all('select id from brand limit 1')
+  return { service, lines, read, close: async () => db.close() }
 }

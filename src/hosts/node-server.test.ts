@@ -151,12 +151,56 @@ describe('the Node server', () => {
     expect(server.origin).toMatch(/^http:\/\/\[::1\]:\d+$/)
   })
 
-  it('closes although a client keeps its connection', async () => {
+  it('closes at once although a client keeps its connection', async () => {
     const server = await listen(async () => new Response('x'), { host: '127.0.0.1', port: 0 })
     const socket = connect(portOf(server), '127.0.0.1')
     await once(socket, 'connect')
     await server.close()
     socket.destroy()
     await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+  })
+
+  /** A server whose answers end when the test says so, and a request that it has received. */
+  async function answering() {
+    const arrived = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<Response>()
+    const server = await serve(async () => {
+      arrived.resolve()
+      return answer.promise
+    })
+    const socket = connect(portOf(server), '127.0.0.1')
+    const received = text(socket).catch((error: unknown) => `cut: ${String(error)}`)
+    socket.write('GET /slow HTTP/1.1\r\nHost: a.example\r\n\r\n')
+    await arrived.promise
+    return { server, answer, received }
+  }
+
+  it('lets a request that is under way end before it closes, and its connection with it', async () => {
+    const { server, answer, received } = await answering()
+    const closed = server.close()
+    await expect(fetch(server.origin)).rejects.toThrow(/fetch failed/)
+    answer.resolve(new Response('whole'))
+    await closed
+    expect(await received).toMatch(/connection: close[^]*whole$/i)
+  })
+
+  it('lets an answer that has begun end before it closes', async () => {
+    const { server, answer, received } = await answering()
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = body.writable.getWriter()
+    answer.resolve(new Response(body.readable))
+    await writer.write(new TextEncoder().encode('first,'))
+    const closed = server.close()
+    await writer.write(new TextEncoder().encode('last'))
+    await writer.close()
+    await closed
+    expect(await received).toMatch(/first,[^]*last[^]*\r\n0\r\n\r\n$/)
+  })
+
+  it('cuts what is still under way when its time is over', async () => {
+    const { server, answer, received } = await answering()
+    await server.close({ within: 50 })
+    expect(await received).toBe('')
+    answer.resolve(new Response('too late'))
   })
 })

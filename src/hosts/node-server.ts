@@ -1,17 +1,29 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ListenOptions } from './options.ts'
 import { StartError } from './start-error.ts'
 
-/** Answers one request; the caller's address is that of the connection. */
-export type Answer = (request: Request, caller: { address: string }) => Promise<Response>
+/** Who asks: the address of the connection, and the target of the request exactly as it was sent. */
+export interface Caller {
+  address: string
+  /** Path and query before any URL parser has decoded dots or turned backslashes. */
+  target: string
+}
 
-/** A server that listens. `origin` is the address to open; `close` cuts what is still running. */
+/** Answers one request. */
+export type Answer = (request: Request, caller: Caller) => Promise<Response>
+
+/**
+ * A server that listens. `origin` is the address to open. `close` takes no new connection, lets what is
+ * under way end for `within` milliseconds (10 seconds unless told otherwise), and cuts the rest.
+ */
 export interface RunningServer {
   origin: string
-  close(): Promise<void>
+  close(options?: { within?: number }): Promise<void>
 }
+
+const drainTime = 10_000
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken. Choose another one with --port.',
@@ -43,17 +55,31 @@ export async function listen(
 ): Promise<RunningServer> {
   const listener = getRequestListener(
     async (request, { incoming }) =>
-      answer(request, { address: incoming.socket.remoteAddress ?? '' }),
+      answer(request, {
+        address: incoming.socket.remoteAddress ?? '',
+        target: incoming.url ?? '',
+      }),
     {
       overrideGlobalObjects: false,
       errorHandler: (error) => lastResort(error, options.headers ?? {}),
     },
   )
+  const underWay = new Set<ServerResponse>()
   const server = createServer(
     // A client that stalls in mid-request is let go.
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 10_000 },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing) => {
+      underWay.add(outgoing)
+      outgoing.once('close', () => underWay.delete(outgoing))
+      if (!server.listening) endsItsConnection(outgoing)
+      void listener(incoming, outgoing)
+    },
   )
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(refused(options, error)))
     server.listen(options.port, options.host, resolve)
@@ -63,11 +89,22 @@ export async function listen(
   const host = options.host.includes(':') ? `[${options.host}]` : options.host
   return {
     origin: `http://${host}:${port}`,
-    async close() {
+    async close({ within = drainTime } = {}) {
+      const cut = setTimeout(() => server.closeAllConnections(), within)
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
-        server.closeAllConnections()
+        for (const outgoing of underWay) endsItsConnection(outgoing)
+        // Node keeps a connection that has asked nothing yet, such as one a browser opened ahead.
+        const busy = new Set([...underWay].map((outgoing) => outgoing.req.socket))
+        for (const socket of connections) if (!busy.has(socket)) socket.destroy()
       })
+      clearTimeout(cut)
     },
   }
+}
+
+/** A connection that would be kept for a next request ends with this answer instead. */
+function endsItsConnection(outgoing: ServerResponse): void {
+  if (outgoing.headersSent) outgoing.once('close', () => outgoing.req.socket.end())
+  else outgoing.setHeader('connection', 'close')
 }

@@ -12,6 +12,7 @@ describe('host options', () => {
         domains: undefined,
         requestsPerMinute: 3000,
         failedKeysPerMinute: 20,
+        faults: true,
       },
       service: undefined,
       images: [],
@@ -20,7 +21,7 @@ describe('host options', () => {
 
   it('read every option', () => {
     const words = '--port 0 --host ::1 --data :memory: --domains 200000'
-    const limits = '--requests-per-minute 5 --failed-keys-per-minute=2'
+    const limits = '--requests-per-minute 5 --failed-keys-per-minute=2 --faults off'
     const images = '--images https://a.example --images http://b.example:8080/'
     expect(readOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
       host: '::1',
@@ -30,6 +31,7 @@ describe('host options', () => {
         domains: 200_000,
         requestsPerMinute: 5,
         failedKeysPerMinute: 2,
+        faults: false,
       },
       service: undefined,
       images: ['https://a.example', 'http://b.example:8080'],
@@ -40,6 +42,24 @@ describe('host options', () => {
     expect(readOptions([], { PORT: '5000' }).port).toBe(5000)
     expect(readOptions(['--port', '6000'], { PORT: '5000' }).port).toBe(6000)
     expect(readOptions([], { PORT: '' }).port).toBe(4173)
+  })
+
+  it.each([
+    ['', true],
+    ['--host 127.0.0.1', true],
+    ['--host 127.8.0.1', true],
+    ['--host ::1', true],
+    ['--host localhost', true],
+    ['--host 0.0.0.0', false],
+    ['--host ::', false],
+    ['--host 192.168.0.7', false],
+    ['--host 127.0.0.1.example', false],
+    ['--host 0.0.0.0 --faults on', true],
+    ['--host 0.0.0.0 --faults off', false],
+    ['--faults off', false],
+  ])('let typed words provoke failures on this machine alone, or as told: %j', (words, faults) => {
+    const args = words.split(' ').filter((word) => word !== '')
+    expect(readOptions(args).embedded.faults).toBe(faults)
   })
 
   it('accept a service behind a path', () => {
@@ -63,6 +83,8 @@ describe('host options', () => {
     [['--images', 'https://a.example/shots'], /^--images must be an origin without a path/],
     [['--images', "https://a.example; script-src 'unsafe-inline'"], /^--images must be/],
     [['--service', 'https://a.example', '--data', 'x'], /^--data is for the embedded service/],
+    [['--service', 'https://a.example', '--faults', 'on'], /^--faults is for the embedded service/],
+    [['--faults', 'yes'], '--faults must be on or off, not "yes".'],
     [['--colour', 'red'], /^Unknown option '--colour'\. Known options: --port, --host/],
     [['surprise'], /^Unexpected argument 'surprise'\. Known options: /],
     [['--port'], /^Option '--port <value>' argument missing\. Known options: /],

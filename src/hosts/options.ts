@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   domains: number | undefined
   requestsPerMinute: number
   failedKeysPerMinute: number
+  /** Whether typed words such as `fault-500` provoke failures. */
+  faults: boolean
 }
 
 /** What `npm start` and `npm run service` understand. */
@@ -39,6 +41,7 @@ const flags = {
   images: { type: 'string', multiple: true },
   'requests-per-minute': { type: 'string' },
   'failed-keys-per-minute': { type: 'string' },
+  faults: { type: 'string' },
 } as const
 
 type Flag = keyof typeof flags
@@ -49,6 +52,7 @@ const embeddedOnly: readonly Flag[] = [
   'domains',
   'requests-per-minute',
   'failed-keys-per-minute',
+  'faults',
 ]
 
 function parse(args: readonly string[]) {
@@ -95,6 +99,16 @@ function imageOrigin(text: string): string {
   )
 }
 
+/** Whether a host can be reached from this machine alone. A name that is not known to be so is not. */
+const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
+
+/** A stranger must not be able to make the service fail, so elsewhere the words have to be asked for. */
+function faults(text: string | undefined, host: string): boolean {
+  if (text === undefined) return isLoopback(host)
+  if (text === 'on' || text === 'off') return text === 'on'
+  throw new StartError(`--faults must be on or off, not ${JSON.stringify(text)}.`)
+}
+
 /**
  * Reads the options of a command line; `PORT` of the environment gives way to `--port`. Throws a
  * StartError for the first thing that is wrong.
@@ -110,8 +124,9 @@ export function readOptions(
   }
   const positive = (flag: Flag & `${string}-per-minute`, fallback: number) =>
     wholeNumber(`--${flag}`, given[flag], 1, 1_000_000) ?? fallback
+  const host = given.host ?? '127.0.0.1'
   return {
-    host: given.host ?? '127.0.0.1',
+    host,
     port:
       wholeNumber('--port', given.port, 0, 65_535) ??
       // An empty PORT is how shells pass "not set".
@@ -122,6 +137,7 @@ export function readOptions(
       domains: wholeNumber('--domains', given.domains, 1, maxDomains),
       requestsPerMinute: positive('requests-per-minute', 3000),
       failedKeysPerMinute: positive('failed-keys-per-minute', 20),
+      faults: faults(given.faults, host),
     },
     service: given.service === undefined ? undefined : serviceAddress(given.service),
     images: (given.images ?? []).map(imageOrigin),

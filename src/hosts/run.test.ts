@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -32,7 +33,22 @@ async function ready({ child }: ReturnType<typeof start>): Promise<string> {
   throw new Error('ended without an address')
 }
 
-describe('a host from the command line', () => {
+async function refusesConnections(hostname: string, port: number): Promise<boolean> {
+  const socket = connect(port, hostname)
+  try {
+    await once(socket, 'connect')
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Processes take their time on a busy machine. */
+const patient = { timeout: 30_000 }
+
+describe('a host from the command line', patient, () => {
   it('ends with one line and exit code 1 for what its user can put right', async () => {
     const host = start('--domains', 'many')
     expect(await host.errors).toBe(
@@ -45,6 +61,33 @@ describe('a host from the command line', () => {
     const host = start('--data', ':memory:', '--domains', '60')
     await ready(host)
     host.child.kill('SIGTERM')
+    expect(await host.exited).toEqual([0, null])
+    expect(await host.errors).toBe('')
+  })
+
+  it('C141: lets a request that is under way end when it is told to', async () => {
+    const host = start('--data', ':memory:', '--domains', '60')
+    const { hostname, port } = new URL(await ready(host))
+    const body = JSON.stringify({ target_website: 'https://evil.example/' })
+    const socket = connect(Number(port), hostname)
+    socket.setEncoding('utf8')
+    socket.write(
+      [
+        'POST /core/api/takedowns/ HTTP/1.1',
+        `Host: ${hostname}`,
+        'Authorization: Api-Key demo-key-owner',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+        'Expect: 100-continue',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    // The server's sign that it has begun with the request.
+    expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')])
+    host.child.kill('SIGTERM')
+    await expect.poll(async () => refusesConnections(hostname, Number(port)), patient).toBe(true)
+    socket.write(body)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [^]*"status":"REQUESTED"/)
     expect(await host.exited).toEqual([0, null])
     expect(await host.errors).toBe('')
   })

@@ -3,8 +3,9 @@ import { readOptions, type HostOptions } from './options.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Runs a host from the command line until it is told to stop. What its user can put right ends in one
- * line and exit code 1; anything else shows where it happened.
+ * Runs a host from the command line until it is told to stop: then what is under way ends first, and a
+ * second signal ends it at once. What its user can put right ends in one line and exit code 1; anything
+ * else shows where it happened.
  */
 export async function run(start: (options: HostOptions) => Promise<RunningHost>): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import type { RunningHost } from './app-host.ts'
 import { openEmbeddedService } from './embedded-service.ts'
+import { health, isHealthPath } from './health.ts'
 import { listen } from './node-server.ts'
 import type { HostOptions } from './options.ts'
 import { withHeaders } from './security-headers.ts'
@@ -13,14 +14,19 @@ export async function startService(options: HostOptions): Promise<RunningHost> {
   const embedded = await openEmbeddedService(options.embedded)
   try {
     const server = await listen(
-      async (request, caller) => withHeaders(await embedded.service(request, caller), headers),
+      async (request, caller) => {
+        const answer = isHealthPath(new URL(request.url).pathname)
+          ? await health(request, embedded.read)
+          : await embedded.service(request, caller)
+        return withHeaders(answer, headers)
+      },
       { ...options, headers },
     )
     return {
       origin: server.origin,
       lines: [`Brand Protection Service: ${server.origin}/core/api/`, ...embedded.lines],
-      async close() {
-        await server.close()
+      async close(pace) {
+        await server.close(pace)
         await embedded.close()
       },
     }

@@ -1,12 +1,17 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
 import { listen, type RunningServer } from './node-server.ts'
-import { serviceProxy } from './service-proxy.ts'
+import { serviceProxy, type ProxyTimes } from './service-proxy.ts'
 
 const running: { server?: Server; host?: RunningServer } = {}
 afterEach(async () => {
@@ -17,13 +22,16 @@ afterEach(async () => {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
+function servicePort(): number {
+  const address = running.server?.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
 /** A service of somebody else's, and the host that passes requests on to it. */
-async function between(handler: Handler, path = ''): Promise<string> {
+async function between(handler: Handler, path = '', times?: ProxyTimes): Promise<string> {
   running.server = createServer(handler).listen(0, '127.0.0.1')
   await once(running.server, 'listening')
-  // A TCP server has an address object; only one on a pipe has a text.
-  const { port } = running.server.address() as AddressInfo
-  const proxy = serviceProxy(new URL(`http://127.0.0.1:${port}${path}`))
+  const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}${path}`), times)
   running.host = await listen(proxy, { host: '127.0.0.1', port: 0 })
   return running.host.origin
 }
@@ -87,8 +95,8 @@ describe('the way to the operator’s service', () => {
     ['OPTIONS', '/core/api/brands/', 405, 'GET'],
     ['GET', '/core/admin/', 404, null],
     ['GET', '/core/api', 404, null],
-    ['GET', '/core/api/../admin/', 404, null],
-    ['GET', '/core/api/%2e%2e/admin/', 404, null],
+    ['GET', '/core/api/brands/1.2/', 404, null],
+    ['GET', '/core/api/a//b/', 404, null],
   ])('%s %s never reaches it', async (method, path, status, allow) => {
     let reached = false
     const origin = await between((_, response) => {
@@ -101,6 +109,115 @@ describe('the way to the operator’s service', () => {
     expect(reached).toBe(false)
   })
 
+  it.each([
+    '/core/api/../admin/',
+    '/core/api/%2e%2e/admin/',
+    '/core/api/brands/%2E%2E/',
+    '/core/api/brands/..%2fadmin/',
+    '/core/api/brands/%2Fadmin/',
+    '/core/api/brands/..%5cadmin/',
+    '/core/api/brands/..\\admin/',
+    '/core/api/brands/%252e%252e/',
+    '/core/api/brands/%25252fadmin/',
+    '/core/api/brands/%00/',
+    '/x/../core/api/brands/',
+    '//core/api/brands/',
+    'http://elsewhere.example/core/api/brands/',
+  ])('a path sent as %s never reaches it', async (path) => {
+    let reached = false
+    const origin = await between((_, response) => {
+      reached = true
+      response.end()
+    })
+    // A client that works nothing out by itself, as fetch would.
+    const asked = get({ host: '127.0.0.1', port: new URL(origin).port, path })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    // A backslash is no request at all already for the server.
+    expect(answer.statusCode).toBe(path.includes('\\') ? 400 : 404)
+    expect(JSON.parse(await text(answer))).toHaveProperty('detail')
+    expect(reached).toBe(false)
+  })
+
+  it('says where a request came from, whatever the client says', async () => {
+    const seen: unknown[] = []
+    const origin = await between((request, response) => {
+      seen.push(request.headers['x-forwarded-for'], request.headers.forwarded)
+      response.end()
+    })
+    await fetch(`${origin}/core/api/brands/`, {
+      headers: { 'x-forwarded-for': '203.0.113.5', forwarded: 'for=203.0.113.5' },
+    })
+    expect(seen).toEqual(['127.0.0.1', undefined])
+    // As a socket names an IPv4 client that came in on an address for both kinds.
+    const proxy = serviceProxy(new URL(`http://127.0.0.1:${servicePort()}`))
+    const path = '/core/api/brands/'
+    await proxy(new Request(origin + path), { address: '::ffff:192.0.2.7', target: path })
+    await proxy(new Request(origin + path), { address: '2001:db8::7', target: path })
+    expect([seen[2], seen[4]]).toEqual(['192.0.2.7', '2001:db8::7'])
+  })
+
+  it('hands back the headers of the contract and no other', async () => {
+    const origin = await between((_, response) => {
+      response
+        .writeHead(200, {
+          'content-type': 'application/json',
+          'x-total-count': '7',
+          'cache-control': 'public, max-age=600',
+          'access-control-allow-origin': '*',
+          'content-security-policy': "script-src 'unsafe-inline'",
+          'clear-site-data': '"storage"',
+          'www-authenticate': 'Basic realm="inner"',
+          etag: '"1"',
+          link: '<https://inner.example/>; rel=preload',
+          refresh: '0; url=https://elsewhere.example/',
+          server: 'inner/1.0',
+          'set-cookie': 'session=1',
+          'strict-transport-security': 'max-age=60',
+          'x-served-by': 'inner-7.internal',
+        })
+        .end('{}')
+    })
+    const { headers } = await fetch(`${origin}/core/api/brands/`)
+    const ofTheConnection = new Set(['connection', 'date', 'keep-alive', 'content-length'])
+    expect(Object.fromEntries([...headers].filter(([name]) => !ofTheConnection.has(name)))).toEqual(
+      {
+        'cache-control': 'no-store',
+        'content-type': 'application/json',
+        'x-total-count': '7',
+      },
+    )
+  })
+
+  it('does not wait for ever for an answer to begin', async () => {
+    const gone = Promise.withResolvers<void>()
+    const times = { headers: 50, whole: 60_000 }
+    const origin = await between(
+      (request) => void request.socket.once('close', () => gone.resolve()),
+      '',
+      times,
+    )
+    const answer = await fetch(`${origin}/core/api/brands/`)
+    expect([answer.status, answer.headers.get('x-service-unreachable')]).toEqual([504, '1'])
+    expect(await answer.json()).toEqual({ detail: 'The service did not answer in time.' })
+    await gone.promise
+  })
+
+  it('does not wait for ever for an answer to end', async () => {
+    expectConsole(/timeout/i)
+    const gone = Promise.withResolvers<void>()
+    const origin = await between(
+      (request, response) => {
+        request.socket.once('close', () => gone.resolve())
+        response.writeHead(200).write('{"count": 3')
+      },
+      '',
+      { headers: 60_000, whole: 300 },
+    )
+    const answer = await fetch(`${origin}/core/api/brands/`)
+    await expect(answer.text()).rejects.toThrow(/terminated/)
+    await gone.promise
+  })
+
   it.each([400, 401, 404, 429, 500, 503])('hands an answer %i on as it is', async (status) => {
     const origin = await between((_, response) => {
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '2' }).end('<p>no')
@@ -111,15 +228,12 @@ describe('the way to the operator’s service', () => {
     expect(answer.headers.get('x-service-unreachable')).toBeNull()
   })
 
-  it('C25: hands a redirect on, so that the key follows none', async () => {
+  it('C25: follows no redirect, so that the key does not, and does not say where it led', async () => {
     const origin = await between((_, response) => {
-      response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
+      response.writeHead(302, { location: 'https://inner.example/' }).end()
     })
     const answer = await fetch(`${origin}/core/api/brands/`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      302,
-      'https://elsewhere.example/',
-    ])
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, null])
   })
 
   it('streams: the first part arrives while the rest is still being made', async () => {
@@ -179,17 +293,22 @@ describe('the way to the operator’s service', () => {
     await expect(answer.text()).rejects.toThrow(/terminated/)
   })
 
-  it('an unreachable service answers 502 and says so', async () => {
-    const proxy = serviceProxy(new URL('http://127.0.0.1:9/'))
-    const answer = await proxy(new Request('http://127.0.0.1/core/api/brands/'))
-    expect(answer.status).toBe(502)
-    expect(answer.headers.get('x-service-unreachable')).toBe('1')
-    expect(await answer.json()).toEqual({
-      detail: expect.stringMatching(
-        /^The service at http:\/\/127\.0\.0\.1:9 cannot be reached/,
-      ) as unknown,
-    })
-  })
+  it.each(['http://127.0.0.1:9/', 'http://inner-service.invalid/'])(
+    'a service at %s that cannot be reached answers 502 without its address',
+    async (address) => {
+      const path = '/core/api/brands/'
+      const proxy = serviceProxy(new URL(address))
+      const request = new Request(`http://127.0.0.1${path}`)
+      const answer = await proxy(request, { address: '192.0.2.1', target: path })
+      expect(answer.status).toBe(502)
+      expect(answer.headers.get('x-service-unreachable')).toBe('1')
+      expect(await answer.json()).toEqual({
+        detail: expect.stringMatching(
+          /^The service cannot be reached(?: \(E[A-Z_]+\))?\.$/,
+        ) as unknown,
+      })
+    },
+  )
 
   it('a connection that is cut answers 502', async () => {
     const origin = await between((request) => request.socket.destroy())

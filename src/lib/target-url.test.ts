@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { publicHostCases } from '#/contract/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
-import { comparableHost, hostOfWebsite, isWithin, readTarget, sameTarget } from './target-url.ts'
+import {
+  comparableHost,
+  hostOfWebsite,
+  isWithin,
+  readTarget,
+  sameTarget,
+  type TargetProblem,
+} from './target-url.ts'
 
 const read = (text: string, scheme?: 'http' | 'https') =>
   readTarget(text, scheme ? { longest: 500, scheme } : { longest: 500 })
@@ -94,6 +102,17 @@ describe('C137 what cannot be sent', () => {
         expect(read(String.fromCharCode(...codes))).toHaveProperty('ok')
       }),
     )
+  })
+})
+
+/** Problems that mean that a valid address is on no public host. */
+const notPublic: readonly TargetProblem[] = ['single-label', 'local', 'private-address']
+
+describe.each(publicHostCases)('C137 is %s, as it is for the service', (judgement, addresses) => {
+  it.each(addresses)('%s', (address) => {
+    const reading = read(address)
+    const refused = !reading.ok && notPublic.includes(reading.problem) ? 'not-public' : 'invalid'
+    expect(reading.ok ? 'public' : refused).toBe(judgement)
   })
 })
 

@@ -22,7 +22,7 @@ export type TargetProblem =
   | 'single-label'
   /** A name of the own device or network, such as `localhost` or `x.local`. */
   | 'local'
-  /** An address of a private or reserved range, in whatever notation. */
+  /** An address of a private, reserved or documentation range, in whatever notation. */
   | 'private-address'
   /** Longer than the contract allows. */
   | 'too-long'
@@ -75,7 +75,8 @@ const hostAndPort = /^[^/?#]+:\d{1,5}(?:[/?#]|$)/
 /** Names that are not in the public DNS. */
 const localName =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/
-const dnsLabel = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/
+/** A hyphen at an end is against the rules for host names, but resolves, and criminals use it. */
+const dnsLabel = /^[a-z\d_-]{1,63}$/
 const lastLabel = /^(?:[a-z]{2,63}|xn--[a-z\d-]{1,59})$/
 
 const problem = (name: TargetProblem): TargetReading => ({ ok: false, problem: name })

@@ -8,7 +8,7 @@ describe('domain, full form', () => {
   it('Domain: has every member of the contract, with the pair’s own values', async () => {
     const f = await serviceFixture()
     const brand = await f.brand('Northbank')
-    const parent = await f.domain('example')
+    const parent = await f.pair(brand, 'example')
     await f.domain('northbank-login.example', {
       id: fixtureId(500),
       source: 'CERTSTREAM',
@@ -82,8 +82,19 @@ describe('domain, full form', () => {
       open_takedown: null,
       last_closed_takedown: null,
       created_at: minute(0),
-      updated_at: minute(9),
+      // The brand's newest scan; what other brands' scans changed is none of its news.
+      updated_at: minute(5),
     })
+  })
+
+  it('C11: does not name a parent that only another brand monitors', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const other = await f.brand('Quiet Harbor', {}, [])
+    const parent = await f.pair(other, 'example')
+    await f.domain('northbank-login.example', { parent_id: parent })
+    const id = await f.pair(brand, 'northbank-login.example')
+    expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({ parent: null })
   })
 
   it('C74: the detail is the same record as the list row', async () => {

@@ -30,7 +30,10 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
   const url = c.req.url
   const rows = await rowsOf<DomainRow>(
     c,
-    `select d.id, d.name, d.source, d.parent_id, d.created_at, d.updated_at, ${pairFactColumns}
+    // The parent may be another brand's alone, and the domain's own last change is that of any brand.
+    `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
+       (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
+         as parent_id, ${pairFactColumns}
      from pair p join domain d on d.id = p.domain_id`,
     brandId,
     ids,

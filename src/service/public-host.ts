@@ -38,6 +38,7 @@ const carriers: readonly [...Range, number][] = [
 const closedNames = [
   'localhost',
   'local',
+  'localdomain',
   'internal',
   'intranet',
   'private',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { drawPage } from './drawn-page.ts'
+import { pageKindOf, pageKinds } from './page-kinds.ts'
 
 async function picture(f: ServiceFixture, columns: Record<string, string | number | null> = {}) {
   const brand = await f.brand('Northbank')
@@ -51,7 +52,41 @@ describe('screenshots', () => {
     },
   )
 
-  const facts = { host: 'a.example', seed: fixtureId(1), httpCode: 200, completeness: 5 }
+  it.each([
+    ['sign-in', /Sign in to your account.*Password/s],
+    ['card-form', /Card number/],
+    ['code-form', /Account number.*One-time code/s],
+    ['notice', /Important notice/],
+    ['contact', /Contact us/],
+    ['forwarding', /You are being forwarded/],
+    ['shop', /Article \d+/],
+    ['advertising', /Related searches/],
+    ['for-sale', /This domain is for sale/],
+    ['business', /Opening hours/],
+  ])('a page of the kind %s shows it', async (page, words) => {
+    const f = await serviceFixture()
+    expect((await picture(f, { page })).text).toMatch(words)
+    expect((await picture(f, { page, http_code: 403 })).text).toContain('Error 403')
+  })
+
+  it('a kind of page that it does not know is drawn from the answer', async () => {
+    const f = await serviceFixture()
+    expect(pageKindOf('hologram')).toBeNull()
+    expect((await picture(f, { page: 'hologram' })).text).toMatch(/^<svg/)
+  })
+
+  it('a page in foreign script is titled as people read it', () => {
+    const host = 'xn--nothbank-confirm-finance-hme.example'
+    expect(drawPage({ ...facts, host, page: 'sign-in' })).toContain('>Noŕthbank Confirm Finance<')
+  })
+
+  const facts = {
+    host: 'a.example',
+    seed: fixtureId(1),
+    httpCode: 200,
+    completeness: 5,
+    page: null,
+  }
 
   it('the same facts give the same picture, another host another', () => {
     expect(drawPage(facts)).toBe(drawPage(facts))
@@ -73,11 +108,16 @@ describe('screenshots', () => {
     for (let seed = 0; seed < 12; seed++) {
       for (const httpCode of [200, 404, null]) {
         for (const completeness of [1, 5]) {
-          const svg = drawPage({ host, seed: String(seed), httpCode, completeness })
+          const svg = drawPage({ host, seed: String(seed), httpCode, completeness, page: null })
           expect(svg).toMatch(onlyDrawing)
           expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
         }
       }
+    }
+    for (const page of pageKinds) {
+      const svg = drawPage({ ...facts, host, page })
+      expect(svg).toMatch(onlyDrawing)
+      expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
     }
   })
 

@@ -1,4 +1,5 @@
 import { drawPage } from './drawn-page.ts'
+import { pageKindOf } from './page-kinds.ts'
 import { detail } from './problem.ts'
 import type { ServiceApp } from './service-app.ts'
 import { readUuid } from './visible-brand.ts'
@@ -8,6 +9,7 @@ interface PictureRow {
   domain_id: string
   http_code: number | null
   completeness: number
+  page: string | null
 }
 
 /**
@@ -21,14 +23,15 @@ export function screenshotRoutes(app: ServiceApp): void {
       id === null
         ? []
         : await c.env.db.all<PictureRow>(
-            `select d.name as host, d.id as domain_id, s.http_code, s.completeness
+            `select d.name as host, d.id as domain_id, s.http_code, s.completeness, s.page
              from scan s join domain d on d.id = s.domain_id where s.id = ? and s.has_screenshot = 1`,
             [id],
           )
     const row = rows[0]
     if (!row) throw detail(404, 'Not found.')
     const { host, http_code: httpCode, completeness } = row
-    return new Response(drawPage({ host, seed: row.domain_id, httpCode, completeness }), {
+    const page = pageKindOf(row.page)
+    return new Response(drawPage({ host, seed: row.domain_id, httpCode, completeness, page }), {
       headers: {
         'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'private, max-age=86400, immutable',

@@ -97,6 +97,24 @@ describe('POST takedowns/ creates a case', () => {
     })
   })
 
+  it('C11: takes no picture from scans that not everybody may see who sees the case', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const [own, others] = [await f.brand('Velopine'), await f.brand('Quiet Harbor', {}, [])]
+    const domain = await f.pair(brand, 'evil.example')
+    await f.pair(own, 'evil.example')
+    await f.pair(others, 'evil.example')
+    const nothing = { screenshot_url: null, screenshot_taken_at: null }
+    await f.scan(others, domain, -5)
+    await f.scan(null, domain, -5)
+    expect((await post(f, { target_website: url })).body).toMatchObject(nothing)
+    const scan = await f.scan(own, domain, -10)
+    const picture = { screenshot_url: `${origin}/core/screenshots/${scan}.svg` }
+    expect((await post(f, { target_website: url })).body).toMatchObject(picture)
+    expect((await post(f, { target_website: url, brand: own })).body).toMatchObject(picture)
+    expect((await post(f, { target_website: url, brand })).body).toMatchObject(nothing)
+  })
+
   it('C118: the address stays as typed, with path and query', async () => {
     const f = await serviceFixture()
     const typed = 'https://EVIL.example/a%20b?q=<script>&x=1#top'

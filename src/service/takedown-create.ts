@@ -74,13 +74,22 @@ export async function readCaseRequest(
   })
 }
 
-/** The newest picture of a host that the service has scanned. */
-async function pictureOf(db: SqlPort, host: string): Promise<CaseFacts> {
+/**
+ * The newest picture of a host, among the scans that all who will see the case may see: those of its
+ * brand, or, since a case without one is its requester's alone, of the requester's brands (C11).
+ */
+async function pictureOf(
+  db: SqlPort,
+  account: Account,
+  { target, brand }: CaseRequest,
+): Promise<CaseFacts> {
   const rows = await db.all<{ id: string; created_at: string }>(
     `select s.id, s.created_at from domain d join scan s on s.domain_id = d.id
-     where d.name = ? and s.has_screenshot = 1 
+     where d.name = ? and s.has_screenshot = 1 and exists (
+       select 1 from pair_scan ps join membership m on m.brand_id = ps.brand_id
+       where ps.scan_id = s.id and m.account_id = ? and ps.brand_id = coalesce(?, ps.brand_id))
      order by ${newestFirst('s.created_at', 's.id')} limit 1`,
-    [host],
+    [target.host, account.id, brand?.id ?? null],
   )
   const scan = rows[0]
   return scan ? { screenshot_id: scan.id, screenshot_taken_at: scan.created_at } : {}
@@ -93,12 +102,13 @@ async function pictureOf(db: SqlPort, host: string): Promise<CaseFacts> {
 export async function storeCase(
   db: SqlPort,
   account: Account,
-  { target, comment, brand }: CaseRequest,
+  request: CaseRequest,
   { id, now }: { id: string; now: number },
 ): Promise<void> {
+  const { target, comment, brand } = request
   const createdAt = new Date(now).toISOString()
   const status = brand?.monitored ? 'OPEN' : 'REQUESTED'
-  const facts = JSON.stringify(await pictureOf(db, target.host))
+  const facts = JSON.stringify(await pictureOf(db, account, request))
   const [firstStep] = caseScript({ id, host: target.host, createdAt, firstStatus: status })
   const takedown: SqlStatement = {
     sql: `insert into takedown (id, target_website, target_host, requested_by, user_comment, brand_id,

@@ -1,9 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { publicHostCases } from '#/contract/public-host-cases.ts'
 import { readTarget } from './target-url.ts'
 
 const invalid = 'Enter a valid URL.'
 const notPublic = 'Target host is not a public address.'
+
+describe.each(publicHostCases)('C137 is %s, as it is for the dashboard', (judgement, addresses) => {
+  it.each(addresses)('%s', (address) => {
+    const target = readTarget(address)
+    const refused = target === notPublic ? 'not-public' : 'invalid'
+    expect(typeof target === 'string' ? refused : 'public').toBe(judgement)
+  })
+})
 
 describe('target of a takedown request', () => {
   it.each([
@@ -25,64 +34,6 @@ describe('target of a takedown request', () => {
     ['https://evil.example/?next=http://localhost/@x', 'evil.example'],
   ])('C137 accepts %s', (text, host) => {
     expect(readTarget(text)).toEqual({ website: text, host })
-  })
-
-  it.each([
-    'http://localhost/',
-    'http://localhost./',
-    'http://LOCALHOST:3000/',
-    'http://app.localhost/',
-    'http://intranet/',
-    'http://printer.local/',
-    'http://db.internal/',
-    'http://router.home.arpa/',
-    'http://nas.lan/',
-    'http://127.0.0.1/',
-    'http://127.0.0.1./',
-    'http://127.1/',
-    'http://2130706433/',
-    'http://017700000001/',
-    'http://0177.0.0.1/',
-    'http://0x7f.1/',
-    'http://0x7f000001/',
-    'http://\uff11\uff12\uff17.0.0.1/',
-    'http://%31%32%37.0.0.1/',
-    'http://0.0.0.0/',
-    'http://10.1.2.3/',
-    'http://100.64.0.1/',
-    'http://100.127.255.255/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://172.16.0.1/',
-    'http://172.31.255.255/',
-    'http://192.0.0.8/',
-    'http://192.0.2.1/',
-    'http://192.88.99.1/',
-    'http://192.168.0.1/',
-    'http://198.19.0.1/',
-    'http://198.51.100.7/',
-    'http://203.0.113.9/',
-    'http://224.0.0.1/',
-    'http://240.0.0.1/',
-    'http://255.255.255.255/',
-    'http://[::]/',
-    'http://[::1]/',
-    'http://[::127.0.0.1]/',
-    'http://[::ffff:127.0.0.1]/',
-    'http://[::ffff:a01:203]/',
-    'http://[64:ff9b::7f00:1]/',
-    'http://[64:ff9b:1::1]/',
-    'http://[2002:7f00:1::]/',
-    'http://[2002:a01:203:808::]/',
-    'http://[2001::1]/',
-    'http://[2001:db8::1]/',
-    'http://[3fff::1]/',
-    'http://[fc00::1]/',
-    'http://[fd12:3456::1]/',
-    'http://[fe80::1]/',
-    'http://[fec0::1]/',
-    'http://[ff02::1]/',
-  ])('C137 refuses %s as not public', (text) => {
-    expect(readTarget(text)).toBe(notPublic)
   })
 
   it.each([

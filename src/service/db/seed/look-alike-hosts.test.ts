@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { demoBrands, northbank, velopine } from './brands.ts'
 import { lookAlikeHosts, type LookAlikeHost } from './look-alike-hosts.ts'
 import { seededRandom } from './random.ts'
@@ -51,6 +52,17 @@ describe('look-alike hosts', () => {
   it('include hosts in foreign script', () => {
     expect(hosts.filter(({ name }) => name.includes('xn--')).length).toBeGreaterThan(100)
   })
+
+  it.each(demoBrands.map((brand) => [brand.name, brand] as const))(
+    'C75: hosts like %s could all be registered, in foreign script too',
+    (_, brand) => {
+      for (const { name } of take(1000, brand)) {
+        const { ascii, problems } = hostForms(name)
+        expect([name, problems.includes('invalid')]).toEqual([name, false])
+        expect(ascii).toBe(name)
+      }
+    },
+  )
 
   it('C58: collide with ordinary words more often when the name is made of some', () => {
     const share = (list: typeof hosts) => list.filter((host) => host.collides).length / list.length

@@ -1,6 +1,6 @@
 import type { DomainSource } from '#/contract/codes.ts'
 import type { DemoBrand } from './brands.ts'
-import { lookAlikeLabels, type LabelTechnique } from './look-alike-labels.ts'
+import { asciiLabel, lookAlikeLabels, type LabelTechnique } from './look-alike-labels.ts'
 import type { Random } from './random.ts'
 import {
   campaignWords,
@@ -80,18 +80,21 @@ function hostMaker(brand: DemoBrand, random: Random) {
     return { ...base, source: more.source ?? discovered(), ...more }
   }
 
-  function label(): string {
+  /** A variant of the brand's name, as people read it. */
+  function variant(): string {
     return random.pick(labels[random.weighted(labelWeights)])
   }
 
+  const label = () => asciiLabel(variant())
+
   function combo(): { label: string; hasAffinity: boolean } {
     const word = random.pick(combos)
-    const name = random.chance(0.86) ? brand.stem : label()
+    const name = random.chance(0.86) ? brand.stem : variant()
     const joint = random.chance(0.6) ? '-' : ''
     const parts = random.chance(0.72) ? [name, word] : [word, name]
     if (random.chance(0.3)) parts.push(random.pick(combos))
     else if (random.chance(0.12)) parts.push(String(random.int(1, 365)))
-    return { label: parts.join(joint), hasAffinity: affinity.has(word) }
+    return { label: asciiLabel(parts.join(joint)), hasAffinity: affinity.has(word) }
   }
 
   /** A registered domain with several hosts; the domain itself is the parent of the others. */

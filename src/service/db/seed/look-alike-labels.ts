@@ -13,7 +13,7 @@ export type LabelTechnique =
 
 /**
  * The labels that one change makes out of `stem` (lower case, letters only), by technique. Those in
- * foreign script come as A-labels (`xn--…`), the form in which hosts travel.
+ * foreign script come as people read them; `asciiLabel` makes a whole label fit to travel.
  */
 export function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
   const letters = stem.split('')
@@ -37,11 +37,14 @@ export function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly s
     ),
     hyphenation: unlikeStem(inner.map((at) => spliced(at, at, '-'))),
     homoglyph: unlikeStem(perLetter((letter) => lookAlikes[letter] ?? [])),
-    'foreign-script': unlikeStem(perLetter((letter) => confusables[letter] ?? [])).map(aLabel),
+    'foreign-script': unlikeStem(perLetter((letter) => confusables[letter] ?? [])),
   }
 }
 
-/** A label in ASCII, encoded by the platform's own rules for hosts. */
-function aLabel(label: string): string {
+/**
+ * A label in ASCII (`xn--…`), encoded by the platform's own rules for hosts. Only a whole label can be
+ * encoded: words put beside an encoded one make something that nobody could have registered.
+ */
+export function asciiLabel(label: string): string {
   return new URL(`http://${label}`).hostname
 }

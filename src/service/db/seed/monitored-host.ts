@@ -3,10 +3,11 @@ import { riskBand } from '#/service/risk-bands.ts'
 import { drawEvidence, scanEvidence } from './evidence.ts'
 import { drawEnding, phases, scanCounts, type Ending, type Phase } from './host-kinds.ts'
 import type { SeedRow } from './insert-rows.ts'
-import { drawLeaning, judge, reasoning } from './judgements.ts'
+import { drawLeaning, judge } from './judgements.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
 import { pairRow, type PairHistory } from './pair-row.ts'
 import type { Random } from './random.ts'
+import { reasoning, shownPage } from './reasons.ts'
 import { drawFirstSeen, isoTime, scanTimes } from './scan-times.ts'
 import type { Watcher } from './watcher.ts'
 
@@ -52,6 +53,10 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     kind === 'unscanned' ? [] : scanTimes(now, firstSeen, random.int(...scanCounts[kind]), random)
   const drawn = phases(kind, plan.ending ?? drawEnding(kind, random), times.length, random)
   const evidence = drawEvidence(host.name, kind, now, random)
+  const shown = shownPage(
+    host.name,
+    watchers.map((watcher) => watcher.kind),
+  )
   const id = newId()
   const histories: PairHistory[] = watchers.map((watcher) => ({
     watcher,
@@ -78,11 +83,14 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     const phase = fate ? phaseOfFate(fate, at) : (drawn[index] ?? 'empty')
     const scanId = newId()
     const found = scanEvidence(evidence, phase)
+    // A picture of an error shows no page.
+    const page = found.has_screenshot === 1 && (found.http_code ?? 0) < 400 ? shown.kind : null
     const created_at = isoTime(at)
     rows.scans.push({
       id: scanId,
       domain_id: id,
       ...found,
+      page,
       scans_executed: index + 1,
       created_at,
       updated_at: created_at,
@@ -91,14 +99,16 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
     for (const history of concerned(histories, index, times.length, random)) {
       const { brand, kind: seenAs } = history.watcher
       const { score, verdict, visual } = judge(seenAs, phase, history.leaning, random)
+      const isTarget = watchers[shown.target] === history.watcher
+      const seen = { kind: seenAs, phase, page, isTarget }
       // Older results were kept without their reasons.
       const told = index === times.length - 1 || random.chance(0.4)
       const judgement = {
         risk_score: score,
         verdict,
-        verdict_reasoning: told ? reasoning(seenAs, phase, brand.name, random) : null,
+        verdict_reasoning: told ? reasoning(seen, brand.name, random) : null,
         requires_review: random.chance(reviewShare[verdict]) ? 1 : 0,
-        visual_match: visual === null ? null : visual ? 1 : 0,
+        visual_match: page === null || visual === null ? null : visual ? 1 : 0,
       }
       rows.pairScans.push({
         scan_id: scanId,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/hosts/sqlite.ts'
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { riskBand } from '#/service/risk-bands.ts'
 import { demoBrands } from './brands.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -205,6 +206,17 @@ describe('pairs of the demo', () => {
   })
 })
 
+describe('hosts of the demo', () => {
+  it('C75: could all be registered, as could the targets of its cases', async () => {
+    const hosts = await column<string>(
+      'select name as v from domain union select target_host as v from takedown',
+    )
+    expect(hosts.filter((host) => hostForms(host).problems.includes('invalid'))).toEqual([])
+    expect(hosts.filter((host) => new URL(`https://${host}/`).hostname !== host)).toEqual([])
+    expect(hosts.filter((host) => host.includes('xn--')).length).toBeGreaterThan(20)
+  })
+})
+
 describe('scans of the demo', () => {
   it('lie between discovery and now, over about eight weeks', async () => {
     const wrong = `select count(*) from scan s join domain d on d.id = s.domain_id
@@ -228,6 +240,45 @@ describe('scans of the demo', () => {
     ) where place > 1 and before ${from} and code ${to}`
     expect(await value(turned('is null', '= 200'))).toBeGreaterThan(20)
     expect(await value(turned('= 200', 'is null'))).toBeGreaterThan(20)
+  })
+
+  it('C90: show in their picture what their reasoning says', async () => {
+    const rows = await db.all<{ page: string | null; reason: string; brands: number }>(
+      `select s.page, ps.verdict_reasoning as reason,
+         (select count(*) from pair p where p.domain_id = s.domain_id) as brands
+       from pair_scan ps join scan s on s.id = ps.scan_id
+       where s.has_screenshot = 1 and ps.verdict_reasoning is not null`,
+    )
+    const words: Record<string, RegExp> = {
+      'sign-in': /sign-in page|Asks for the accounts/,
+      'card-form': /form for card details|Asks for the accounts/,
+      'code-form': /one-time code|Asks for the accounts/,
+      notice: /Speaks in the name/,
+      contact: /contact form/,
+      forwarding: /Sends visitors on/,
+      shop: /^Sells under|^Uses pictures/,
+      advertising: /parking page/,
+      'for-sale': /offered for sale/,
+      business: /site of somebody else|local business|ordinary meaning/,
+      error: /No page could be seen|without a page that could be seen|Keeps its page/,
+    }
+    const aboutAnother = /aimed at another brand|about something else/
+    const contradictions = rows.filter(({ page, reason, brands }) => {
+      const suits = words[page ?? 'error']?.test(reason)
+      return !suits && !(brands > 1 && aboutAnother.test(reason))
+    })
+    expect(contradictions).toEqual([])
+    expect(new Set(rows.map(({ page }) => page ?? 'error'))).toEqual(new Set(Object.keys(words)))
+  })
+
+  it('C90: show a page only where the host answered with one, and the same at each time', async () => {
+    const wrong = `page is not null and (has_screenshot = 0 or http_code >= 400)`
+    expect(await value(`select count(*) from scan where ${wrong}`)).toBe(0)
+    const changing = `select domain_id from scan group by domain_id having count(distinct page) > 1`
+    expect(await value(`select count(*) from (${changing})`)).toBe(0)
+    const compared = `select count(*) from pair_scan ps join scan s on s.id = ps.scan_id
+      where ps.visual_match = 1 and s.page is null`
+    expect(await value(compared)).toBe(0)
   })
 
   it('change their verdict for many a host', async () => {

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestService, type TestService } from '#/hosts/test-service.ts'
+
+/*
+ * Every user of the demo asks for everything that there is, and nothing of a record that the user cannot
+ * see may come through (C11). What a user can see is worked out here from the tables, by the contract's
+ * words, apart from the service's own queries.
+ */
+
+let demo: TestService
+beforeAll(async () => {
+  demo = await createTestService({
+    domains: 60,
+    provokedFaults: false,
+    limits: { requestsPerMinute: Infinity },
+  })
+  await tempt()
+  await requestForEverybody()
+}, 120_000)
+afterAll(() => demo.close())
+
+const users = ['owner', 'analyst', 'newcomer'] as const
+type User = (typeof users)[number]
+
+async function rows<Row extends object>(sql: string, values: string[] = []): Promise<Row[]> {
+  return demo.db.all<Row>(sql, values)
+}
+
+async function texts(sql: string, values: string[] = []): Promise<string[]> {
+  return (await rows<{ v: string | null }>(sql, values)).flatMap(({ v }) => (v === null ? [] : [v]))
+}
+
+/**
+ * What the demo itself has none of: hosts below a parent that only another brand watches, and shared hosts
+ * that were last scanned, and pictured, for another brand alone.
+ */
+async function tempt(): Promise<void> {
+  const shared = await rows<{ id: string; brand: string }>(
+    `select a.domain_id as id, a.brand_id as brand
+     from pair a join pair b on b.domain_id = a.domain_id and b.brand_id <> a.brand_id
+     where a.scan_count > 0`,
+  )
+  await demo.db.write([
+    {
+      sql: `update domain set parent_id = (
+          select max(p.domain_id) from pair p where
+          (select count(*) from pair o where o.domain_id = p.domain_id) = 1 and
+          p.brand_id not in (select own.brand_id from pair own where own.domain_id = domain.id))`,
+      values: [],
+    },
+    ...shared.flatMap(({ id, brand }, n) => {
+      const scan = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+      const at = new Date(demo.clock.now() - 60_000 + n).toISOString()
+      return [
+        {
+          sql: `insert into scan (id, domain_id, http_code, scans_executed, completeness,
+              has_screenshot, created_at, updated_at) values (?, ?, 200, 99, 3, 1, ?, ?)`,
+          values: [scan, id, at, at],
+        },
+        {
+          sql: `insert into pair_scan (scan_id, brand_id, domain_id, risk_score, verdict,
+              requires_review, created_at) values (?, ?, ?, 50, 'amber', 0, ?)`,
+          values: [scan, brand, id, at],
+        },
+        { sql: 'update domain set updated_at = ? where id = ?', values: [at, id] },
+      ]
+    }),
+  ])
+}
+
+/** Cases of each user for each brand that will have them, and for none, on hosts of all brands. */
+async function requestForEverybody(): Promise<void> {
+  const brands = await texts('select id as v from brand')
+  const hosts = await texts(`select name as v from domain d where
+    (select count(*) from pair p where p.domain_id = d.id) > 1 or d.id in (
+      select max(p.domain_id) from pair p
+      join pair_scan ps on ps.domain_id = p.domain_id and ps.brand_id = p.brand_id
+      join scan s on s.id = ps.scan_id where s.has_screenshot = 1 group by p.brand_id)`)
+  for (const user of users) {
+    for (const host of hosts) {
+      for (const brand of [null, ...brands]) {
+        await demo.fetch('/core/api/takedowns/', {
+          key: `demo-key-${user}`,
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            target_website: `https://${host}/requested-by-${user}`,
+            user_comment: `comment-of-${user}`,
+            ...(brand !== null && { brand }),
+          }),
+        })
+      }
+    }
+  }
+  // Cases have events, contacts and submissions after a while, all of them with ids.
+  demo.clock.advance(30 * 60_000)
+}
+
+/** Everything that a user asks, as path and answer. */
+async function askEverything(
+  user: User,
+): Promise<{ path: string; status: number; text: string }[]> {
+  const answers: { path: string; status: number; text: string }[] = []
+  const ask = async (path: string) => {
+    const answer = await demo.fetch(`/core/api/${path}`, { key: `demo-key-${user}` })
+    const text = await answer.text()
+    answers.push({ path, status: answer.status, text })
+    return text
+  }
+  const walk = async (path: string) => {
+    const mark = path.includes('?') ? '&' : '?'
+    for (let page = 1; ; page += 1) {
+      const text = await ask(`${path}${mark}page_size=100&page=${page}`)
+      if (!text.includes('"next":"http')) return
+    }
+  }
+  const brands = await texts('select id as v from brand')
+  const domains = await texts('select id as v from domain')
+  const takedowns = await texts('select id as v from takedown')
+  await ask('users/profile/')
+  for (const list of ['brands/', 'takedowns/']) await walk(list)
+  for (const search of ['compact=true', 'include_stats=true']) await walk(`brands/?${search}`)
+  for (const brand of brands) {
+    for (const path of ['', 'stats/']) await ask(`brands/${brand}/${path}`)
+    for (const list of ['domains/', 'scans/']) {
+      await walk(`brands/${brand}/${list}`)
+      await walk(`brands/${brand}/${list}?compact=true`)
+    }
+    await walk(`brands/${brand}/domains/?group_by=apex`)
+    await walk(`takedowns/?brand=${brand}`)
+    for (const domain of domains) await ask(`brands/${brand}/domains/${domain}/`)
+  }
+  for (const id of takedowns) {
+    for (const path of ['', 'events/']) await ask(`takedowns/${id}/${path}`)
+  }
+  return answers
+}
+
+/** All texts in a JSON answer, also the parts of addresses. */
+function wordsOf(text: string): string[] {
+  const words: string[] = []
+  JSON.parse(text, (_, value: unknown) => {
+    if (typeof value === 'string') {
+      const picture = /\/core\/screenshots\/([^/]+)\.svg$/.exec(value)?.[1]
+      words.push(value, ...(picture === undefined ? [] : [picture]))
+    }
+    return value
+  })
+  return words
+}
+
+const member = `(select m.brand_id from membership m join account a on a.id = m.account_id
+  where a.email = ?)`
+const monitored = `(select p.domain_id from pair p where p.brand_id in ${member})`
+const caseVisible = `(t.brand_id in ${member}
+  or t.requested_by = (select a.id from account a where a.email = ?))`
+const nobodys = 'not exists (select 1 from pair_scan o where o.scan_id = s.id)'
+const multiBrand = `(select count(*) from pair o where o.domain_id = s.domain_id and o.scan_count > 0) > 1`
+
+/**
+ * Selects of a text `v` from the records that a user may see; the same without the condition are those
+ * of everybody. What stands in the second list and not in the first must never come through.
+ */
+const kinds: readonly { name: string; all: string; visible: string; marks: number }[] = [
+  kind('brand ids', 'select b.id as v from brand b', `b.id in ${member}`),
+  kind('brand names', 'select b.name as v from brand b', `b.id in ${member}`),
+  kind('domain ids', 'select d.id as v from domain d', `d.id in ${monitored}`),
+  kind(
+    'hosts',
+    'select d.name as v from domain d',
+    // The host of an own case is its requester's own word.
+    `d.id in ${monitored} or d.name in (select t.target_host from takedown t where ${caseVisible})`,
+  ),
+  kind(
+    'scans and their pictures',
+    'select s.id as v from scan s',
+    `exists (select 1 from pair_scan ps where ps.scan_id = s.id and ps.brand_id in ${member})
+     or (s.domain_id in ${monitored} and ${nobodys} and not ${multiBrand})`,
+  ),
+  kind(
+    'times of scans',
+    'select s.created_at as v from scan s',
+    `exists (select 1 from pair_scan ps where ps.scan_id = s.id and ps.brand_id in ${member})
+     or (s.domain_id in ${monitored} and ${nobodys})`,
+  ),
+  kind(
+    'authors of feedback',
+    'select p.feedback_by as v from pair p',
+    `p.brand_id in ${member} or p.feedback_by = (select a.id from account a where a.email = ?)`,
+  ),
+  kind('case ids', 'select t.id as v from takedown t', caseVisible),
+  kind('targets', 'select t.target_website as v from takedown t', caseVisible),
+  ...(['takedown_event', 'abuse_contact', 'blacklist_submission'] as const).map((table) =>
+    kind(
+      `ids of ${table}`,
+      `select x.id as v from ${table} x join takedown t on t.id = x.takedown_id`,
+      caseVisible,
+    ),
+  ),
+  kind(
+    'people',
+    'select a.email as v from account a',
+    `a.email = ? or exists (select 1 from membership o where o.account_id = a.id
+       and o.brand_id in ${member})`,
+  ),
+]
+
+function kind(name: string, all: string, condition: string) {
+  return {
+    name,
+    all,
+    visible: `${all} where ${condition}`,
+    marks: condition.split('?').length - 1,
+  }
+}
+
+/** The texts of one kind that a user must not see. */
+async function hiddenFrom(user: User, { all, visible, marks }: (typeof kinds)[number]) {
+  const [email = ''] = await texts(
+    `select a.email as v from account a where a.username = '${usernames[user]}'`,
+  )
+  const seen = new Set(await texts(visible, Array<string>(marks).fill(email)))
+  return new Set((await texts(all)).filter((text) => !seen.has(text)))
+}
+
+const usernames: Record<User, string> = {
+  owner: 'marit.solheim',
+  analyst: 'joao.quental',
+  newcomer: 'ines.varga',
+}
+
+describe.each(users)('what the %s gets of everybody’s data', (user) => {
+  let answers: Awaited<ReturnType<typeof askEverything>>
+  beforeAll(async () => {
+    answers = await askEverything(user)
+  }, 120_000)
+
+  it('is an answer or 404, never a refusal or a crash', () => {
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
+  })
+
+  it.each(kinds.map((each) => [each.name, each] as const))(
+    'holds no hidden %s',
+    async (_, each) => {
+      const hidden = await hiddenFrom(user, each)
+      const leaks = answers.flatMap(({ path, text }) =>
+        wordsOf(text)
+          .filter((word) => hidden.has(word))
+          .map((word) => `${path}: ${word}`),
+      )
+      expect(leaks.slice(0, 5)).toEqual([])
+    },
+  )
+
+  it('is the same 404 for what is hidden and for what does not exist', async () => {
+    const missing = '00000000-0000-4000-8000-000000000000'
+    const paths = ['brands/ID/', 'brands/ID/stats/', 'takedowns/ID/', 'takedowns/ID/events/']
+    const hidden = {
+      brands: await hiddenFrom(user, kindNamed('brand ids')),
+      takedowns: await hiddenFrom(user, kindNamed('case ids')),
+    }
+    for (const path of paths) {
+      const expected = await demo.fetch(`/core/api/${path.replace('ID', missing)}`, {
+        key: `demo-key-${user}`,
+      })
+      const body = await expected.text()
+      expect(expected.status).toBe(404)
+      for (const id of hidden[path.startsWith('brands') ? 'brands' : 'takedowns']) {
+        const found = answers.find((answer) => answer.path === path.replace('ID', id))
+        expect([found?.status, found?.text]).toEqual([404, body])
+      }
+    }
+  })
+})
+
+function kindNamed(name: string): (typeof kinds)[number] {
+  const found = kinds.find((each) => each.name === name)
+  if (!found) throw new Error(`no kind ${name}`)
+  return found
+}
+
+it('there is much to hide, and much to see', async () => {
+  const sizes = async (user: User) =>
+    Promise.all(kinds.map(async (each) => (await hiddenFrom(user, each)).size))
+  // A member of no brand must not see anything but the own cases.
+  for (const size of await sizes('newcomer')) expect(size).toBeGreaterThan(0)
+  const [, , domains = 0, , scans = 0] = await sizes('analyst')
+  expect(domains).toBeGreaterThan(50)
+  expect(scans).toBeGreaterThan(200)
+  const visible = await texts(kinds[4]?.visible ?? '', [
+    'joao.quental@northbank.example',
+    'joao.quental@northbank.example',
+  ])
+  expect(visible.length).toBeGreaterThan(200)
+})
