@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrations, noteVersion, versionOf } from '#/service/db/migrations/migrations.ts'
 import { schemaVersion } from '#/service/db/schema.ts'
@@ -81,11 +81,15 @@ describe('the data file', () => {
     expect(readdirSync(folder)).toEqual(['data.sqlite', `data.sqlite.${process.ppid}.new`])
   })
 
-  it('keeps nothing on disk for :memory:', async () => {
+  it('is none for :memory:, and nothing stays of it', async () => {
     const { db, created } = await openData(':memory:')
     expect(created).toBe(true)
     expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
     expect(existsSync(':memory:')).toBe(false)
+    const [{ file: inUse = '' } = {}] = await db.all<{ file: string }>('pragma database_list')
+    expect(existsSync(inUse)).toBe(true)
+    await db.close()
+    expect(existsSync(dirname(inUse))).toBe(false)
   })
 
   it('has the given number of domains in its largest brand', async () => {

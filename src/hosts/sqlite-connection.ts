@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
+import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 
 /** `write`: makes the file when there is none. `read`: the file exists, and nothing is written to it. */
 export type SqliteMode = 'write' | 'read'
 
-/** SQLite's result codes for whatever a disk or a file may refuse, and for a damaged file. */
+/** SQLite's result codes: another process writes; whatever a disk or a file may refuse; a damaged file. */
+const busy = 5
 const readOnly = 8
 const ioError = 10
 const full = 13
@@ -27,6 +28,7 @@ function kindOf(error: unknown): number {
 
 /** The error of a write in the terms of the port. */
 export function writeError(error: unknown): unknown {
+  if (kindOf(error) === busy) return new DatabaseBusy(String(error), { cause: error })
   return refusals.has(kindOf(error))
     ? new DatabaseNotWritable(String(error), { cause: error })
     : error

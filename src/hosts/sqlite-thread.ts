@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
+import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import type { SqliteOutcome, SqliteTask, SqliteThreadData } from './sqlite-worker.ts'
 
 /** A thread that does SQLite's work, one task at a time: the caller waits for one before the next. */
@@ -9,6 +9,11 @@ export interface SqliteThread {
   run(task: SqliteTask): Promise<object[]>
   /** Resolves when the thread has closed its database and ended. Nothing may be under way. */
   close(): Promise<void>
+}
+
+function errorOf({ error, kind }: Extract<SqliteOutcome, { error: string }>): Error {
+  if (kind === 'busy') return new DatabaseBusy(error)
+  return kind === 'not writable' ? new DatabaseNotWritable(error) : new Error(error)
 }
 
 /** A thread for a file that exists. It starts with its first task, and anew after a crash. */
@@ -33,9 +38,7 @@ export function sqliteThread(data: SqliteThreadData): SqliteThread {
       thread.postMessage(task)
       const [outcome] = await answered
       if ('rows' in outcome) return outcome.rows
-      throw outcome.kind === 'not writable'
-        ? new DatabaseNotWritable(outcome.error)
-        : new Error(outcome.error)
+      throw errorOf(outcome)
     },
     async close() {
       const ending = worker

@@ -1,11 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
+
+// Threads take their time to start on a machine that is busy.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let folder = ''
 let file = ''
@@ -80,8 +83,11 @@ describe('SQLite on threads', () => {
     const ended: string[] = []
     const greedy = clientCalled('greedy')
     const other = clientCalled('other')
+    // Every thread has started before.
+    await Promise.all([greedy.all('select 1'), greedy.all('select 1'), other.all('select 1')])
+    await other.write([insert('first')])
     const slowOnes = [1, 2, 3].map(async () => {
-      await greedy.all(slow(1_000_000))
+      await greedy.all(slow(500_000))
       ended.push('slow')
     })
     await other.all('select 1')
@@ -97,7 +103,7 @@ describe('SQLite on threads', () => {
     const timer = setInterval(() => {
       turns += 1
     })
-    await db.all(slow(1_000_000))
+    await db.all(slow(500_000))
     clearInterval(timer)
     expect(turns).toBeGreaterThan(0)
   })

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
+import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import type { SqlStatement } from '#/service/db/sql-port.ts'
 import type { SqliteMode } from './sqlite-connection.ts'
 import { openSqlite } from './sqlite.ts'
@@ -8,7 +8,9 @@ import { openSqlite } from './sqlite.ts'
 export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }
 
 /** What it answers. Of an error only texts survive the way between threads. */
-export type SqliteOutcome = { rows: object[] } | { error: string; kind: 'not writable' | 'other' }
+export type SqliteOutcome =
+  | { rows: object[] }
+  | { error: string; kind: 'not writable' | 'busy' | 'other' }
 
 /** What a thread works on. */
 export interface SqliteThreadData {
@@ -23,14 +25,18 @@ export interface SqliteThreadData {
 const { file, mode } = workerData as SqliteThreadData
 const db = openSqlite(file, mode)
 
+function kindOf(error: unknown) {
+  if (error instanceof DatabaseBusy) return 'busy'
+  return error instanceof DatabaseNotWritable ? 'not writable' : 'other'
+}
+
 async function outcomeOf(task: SqliteTask): Promise<SqliteOutcome> {
   try {
     if ('read' in task) return { rows: await db.all(task.read.sql, task.read.values) }
     await db.write(task.write)
     return { rows: [] }
   } catch (error) {
-    const kind = error instanceof DatabaseNotWritable ? 'not writable' : 'other'
-    return { error: error instanceof Error ? error.message : String(error), kind }
+    return { error: error instanceof Error ? error.message : String(error), kind: kindOf(error) }
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import { openSqlite, type SqliteDatabase } from './sqlite.ts'
 
 let folder = ''
@@ -131,6 +132,21 @@ describe('sqlite driver', () => {
     const reader = openFile()
     await writer.write([insert('a')])
     expect(await count(reader)).toBe(1)
+  })
+
+  it('says so when another process writes for too long, and when the disk is full', async () => {
+    const other = openFile()
+    await other.write([createNote])
+    const db = openFile()
+    await db.all('pragma busy_timeout = 1')
+    await other.all('begin immediate')
+    await expect(db.write([insert('a')])).rejects.toBeInstanceOf(DatabaseBusy)
+    expect(await count(db)).toBe(0)
+    await other.all('rollback')
+    await db.all('pragma max_page_count = 1')
+    const long = Array.from({ length: 200 }, (_, n) => insert(`a long name, number ${n}`))
+    await expect(db.write(long)).rejects.toBeInstanceOf(DatabaseNotWritable)
+    expect(await count(db)).toBe(0)
   })
 
   it('runs a file with a write-ahead log and full synchronisation', async () => {

@@ -91,7 +91,7 @@ export function createService(options: ServiceOptions): Service {
 /** What a database that cannot do its work means for the client; null for an error that is none of these. */
 function databaseProblem(error: unknown): ApiProblem | null {
   if (error instanceof DatabaseBusy) {
-    return detail(503, 'Too much is waiting to be done. Try again shortly.', { 'retry-after': '2' })
+    return detail(503, 'The service is busy. Try again shortly.', { 'retry-after': '2' })
   }
   if (error instanceof DatabaseNotWritable) {
     return detail(507, 'Nothing can be stored at the moment. Nothing of this request was.')

@@ -1,5 +1,5 @@
 import { casesOfHosts } from './domain-takedowns.ts'
-import { flag, pairFactColumns, scanRecord, type PairFacts } from './scan-record.ts'
+import { flag, pairFactColumns, scanHistory, scanRecord, type PairFacts } from './scan-record.ts'
 import { scanTimelines } from './scan-timeline.ts'
 import type { ServiceContext } from './service-app.ts'
 
@@ -49,9 +49,10 @@ export async function domainRecords(c: ServiceContext, brandId: string, ids: rea
   ])
   return rows.map((row) => {
     const timeline = timelines.get(row.id) ?? []
+    const history = scanHistory(url, row, timeline)
     const scans = timeline
       .filter((scan) => scan.own === 1)
-      .map((scan) => scanRecord(url, scan, row, timeline))
+      .map((scan) => scanRecord(url, scan, row, history))
     const hostCases = cases.get(row.name)
     return {
       id: row.id,

@@ -73,7 +73,7 @@ describe('two scans of the same moment', () => {
 
 describe('the demo’s scans', () => {
   it('the latest of a pair is the newest of its scans, by moment and then id', async () => {
-    const t = await createTestService({ domains: 2000 })
+    const t = await createTestService({ domains: 700 })
     const scans = await t.db.all<{ pair: string; id: string; created_at: string }>(
       `select brand_id || domain_id as pair, scan_id as id, created_at from pair_scan`,
     )

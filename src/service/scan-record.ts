@@ -59,16 +59,20 @@ export function flag(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-/**
- * A scan in full. `timeline` holds the domain's scans, newest first; the scan's own history starts at
- * the scan itself.
- */
-export function scanRecord(
+/** The steps of a domain's timeline, newest first, each with the scan it tells of. */
+export type ScanHistory = readonly { scan: ScanRow; step: ReturnType<typeof historyStep> }[]
+
+/** Tells a timeline once, for all records of its scans: a page of them repeats thousands of steps. */
+export function scanHistory(
   url: string,
-  scan: ScanRow,
   facts: PairFacts,
   timeline: readonly ScanRow[],
-) {
+): ScanHistory {
+  return timeline.map((scan) => ({ scan, step: historyStep(url, scan, facts) }))
+}
+
+/** A scan in full. Of the domain's history it holds what starts at the scan itself. */
+export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history: ScanHistory) {
   return {
     id: scan.id,
     domain: scan.domain_id,
@@ -87,9 +91,7 @@ export function scanRecord(
     is_alerting_event: flag(facts.unsent_alert),
     completeness: scan.completeness,
     risk_score: scan.risk_score ?? 0,
-    scan_history: timeline
-      .filter((entry) => !isNewer(entry, scan))
-      .map((entry) => historyEntry(url, entry, facts)),
+    scan_history: history.filter((entry) => !isNewer(entry.scan, scan)).map(({ step }) => step),
     user_feedback_type: facts.feedback_type ?? '',
     user_feedback_comment: facts.feedback_comment ?? '',
     user_feedback_by: facts.feedback_by,
@@ -100,7 +102,7 @@ export function scanRecord(
 }
 
 /** One step of the timeline. What a shared host showed in a scan without a brand stays untold (C98). */
-function historyEntry(url: string, scan: ScanRow, facts: PairFacts) {
+function historyStep(url: string, scan: ScanRow, facts: PairFacts) {
   const redacted = scan.own === 0 && facts.shared === 1
   return {
     scanned_at: scan.created_at,

@@ -5,6 +5,7 @@ import {
   compactScanRecord,
   pairFactColumns,
   scanColumns,
+  scanHistory,
   scanRecord,
   type PairFacts,
   type ScanRow,
@@ -49,7 +50,12 @@ export function scanRoutes(app: ServiceApp): void {
     const domainIds = [...new Set(rows.map((row) => row.domain_id))]
     const timelines = await scanTimelines(db, brand.id, domainIds)
     const records = rows.map((row) =>
-      scanRecord(c.req.url, row, row, timelines.get(row.domain_id) ?? []),
+      scanRecord(
+        c.req.url,
+        row,
+        row,
+        scanHistory(c.req.url, row, timelines.get(row.domain_id) ?? []),
+      ),
     )
     return pageResponse(c.req.url, page, count, records)
   })

@@ -1,4 +1,4 @@
-/** Too much is waiting already; the statement was not run. */
+/** Too much is waiting already, or somebody else holds the database; the statement was not run. */
 export class DatabaseBusy extends Error {}
 
 /** Nothing can be stored (disk full, data read-only); nothing of the transaction was. */
