@@ -105,7 +105,12 @@ describe('domains', () => {
 
   it.each(['none', undefined, 7])('C53 latest_scan %j does not tell of a scan', (raw) => {
     expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
-    expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
+    expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
+  })
+
+  it('C79 a scan without an identifier is read all the same', () => {
+    const { latest_scan: scan } = domain.parse(read({ latest_scan: { verdict: 'red' } }))
+    expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
   it('C53 a short row tells a figure, tells that there is none, or does not tell it', () => {

@@ -107,7 +107,9 @@ function placeOfRisk(rows: readonly (readonly Candidate[])[]): string | null {
   const best = Math.max(...kept.map(({ score }) => score))
   const [found, ...more] = kept.filter(({ score }) => score === best)
   if (found) return more.length === 0 ? found.place : null
-  const others = columns.filter(({ unnamed }) => unnamed)
+  const unnamed = columns.filter((column) => column.unnamed)
+  const unlike = unnamed.filter(({ constant }) => !constant)
+  const others = unlike.length > 0 ? unlike : unnamed
   return named.length === 0 && others.length === 1 ? (others[0]?.place ?? null) : null
 }
 

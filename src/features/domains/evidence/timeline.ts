@@ -55,11 +55,16 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
   const byId = new Map<string, TimelineStep>()
   const bySecond = new Map<number, TimelineStep[]>()
   const steps: TimelineStep[] = []
-  for (const scan of all) {
-    if (byId.has(scan.id)) continue
-    const step: TimelineStep = { key: scan.id, at: scanTime(scan), scan, entry: null }
+  for (const [index, scan] of all.entries()) {
+    if (scan.id !== null && byId.has(scan.id)) continue
+    const step: TimelineStep = {
+      key: scan.id ?? `scan ${index}`,
+      at: scanTime(scan),
+      scan,
+      entry: null,
+    }
     steps.push(step)
-    byId.set(scan.id, step)
+    if (scan.id !== null) byId.set(scan.id, step)
     const second = secondOf(step.at)
     if (second !== null) bySecond.set(second, [...(bySecond.get(second) ?? []), step])
   }
