@@ -1,5 +1,5 @@
 import { isRecord } from '#/contract/tolerant.ts'
-import { daysWithClock } from './times.ts'
+import { daysWithClock, isClock } from './times.ts'
 import { wordsOf } from './words.ts'
 
 /** One value somewhere in a record, with the names that lead to it. */
@@ -63,7 +63,7 @@ export function candidatesIn(record: unknown): Candidate[] {
       return
     }
     const members = Object.entries(raw).filter(([name]) => !ofEveryObject.has(name))
-    const apart = members.length > 1 ? daysWithClock(Object.fromEntries(members)) : []
+    const apart = members.some(isClock) ? daysWithClock(members) : []
     for (const [name, value] of members) {
       const whole = apart.find(({ day }) => day === name)
       if (whole) add(name, whole.text, name, whole.clock)
@@ -74,9 +74,27 @@ export function candidatesIn(record: unknown): Candidate[] {
   return found
 }
 
+const mostKept = 2000
+const known = new Map<string, readonly (readonly string[])[]>()
+
 /** The words of a place, name by name, outermost first; names without any word are left out. */
-export const namesOf = (place: string): (readonly string[])[] =>
-  place
+export function namesOf(place: string): readonly (readonly string[])[] {
+  const kept = known.get(place)
+  if (kept) return kept
+  const names = place
     .split('\u0000')
     .map(wordsOf)
     .filter((words) => words.length > 0)
+  // Places may be anybody's, also without end.
+  if (known.size >= mostKept) known.clear()
+  known.set(place, names)
+  return names
+}
+
+/** Whether any word of a place is one of `words`. */
+export const hasWord = (place: string, words: ReadonlySet<string>): boolean =>
+  namesOf(place).some((name) => name.some((word) => words.has(word)))
+
+/** Whether every word of a place is in one of `sets`. */
+export const hasOnly = (place: string, sets: readonly ReadonlySet<string>[]): boolean =>
+  namesOf(place).every((name) => name.every((word) => sets.some((words) => words.has(word))))
