@@ -152,7 +152,9 @@ export function statsInBrandRow(row: Record<string, unknown>): {
     wanted: ReadyMeaning<Value>,
     readExact: (raw: unknown) => Value | null = (raw) => wanted.read(raw, now),
   ): Told<Value> {
-    const [from, ...more] = among.filter((each) => each.path.at(-1) === name && !isPart(each))
+    const [from, ...more] = among.filter(
+      (each) => each.path.at(-1) === name && !isPart(each) && wanted.match(each.place).score > 0,
+    )
     const exact = from && more.length === 0 ? told(from.value, readExact) : undefined
     if (from && exact !== undefined) {
       taken.push(from)

@@ -2,39 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { compactDomain } from '#/contract/compact-domain.ts'
 import { compactScan } from '#/contract/compact-scan.ts'
 import { readScanHistory } from '#/contract/scan-history.ts'
-import type { Told } from '#/contract/tolerant.ts'
 import type { Manner } from '#/test/fillings/draw.ts'
 import { drawHistory, drawScanRow, drawScanSummary, type DrawnScan } from '#/test/fillings/scans.ts'
+import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
 
-const seeds = Array.from({ length: 1500 }, (_seed, at) => at)
-/** A drawn moment as it was read: as far as a time tells, a mere day tells the truth too. */
-const asRead = (at: Told<string>, truth: number | undefined): unknown => {
-  if (at == null || truth === undefined) return at
-  if (at.length === 10) return new Date(truth).toISOString().startsWith(at) ? truth : at
-  return Date.parse(/Z|[+-]\d{2}:\d{2}$/.test(at) ? at : `${at}Z`)
-}
-
-/** How often each figure that was drawn was read. What is read and was not drawn is a failure at once. */
-class Tally {
-  readonly drawn = new Map<string, number>()
-  readonly read = new Map<string, number>()
-  hold(figure: string, read: unknown, truth: unknown, raw: unknown): void {
-    if (read !== undefined && read !== truth)
-      expect.fail(
-        `${figure}: read ${String(read)}, drawn ${String(truth)} in ${JSON.stringify(raw)}`,
-      )
-    if (truth === undefined) return
-    this.drawn.set(figure, (this.drawn.get(figure) ?? 0) + 1)
-    if (read !== undefined) this.read.set(figure, (this.read.get(figure) ?? 0) + 1)
-  }
-  /** The part of the drawn ones that was read, of the figure that was read least. */
-  least(): number {
-    return Math.min(
-      ...[...this.drawn].map(([figure, count]) => (this.read.get(figure) ?? 0) / count),
-    )
-  }
-}
-
+const seeds = Array.from({ length: 300 }, (_seed, at) => at)
 const floor = { plain: 0.97, wild: 0.75 } as const
 const manners: readonly Manner[] = ['plain', 'wild']
 
@@ -49,7 +21,7 @@ describe.each(manners)('%s fillings are read as they were drawn, or not at all',
       tally.hold('risk', scan?.risk_score, truth.risk, raw)
       tally.hold('http', scan?.https_head_request_response_code, truth.http, raw)
       tally.hold('review', scan?.requires_human_review, truth.review, raw)
-      tally.hold('at', asRead(scan?.scanned_at, truth.at), truth.at, raw)
+      tally.hold('at', momentAsRead(scan?.scanned_at, truth.at), truth.at, raw)
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])
   })
@@ -58,7 +30,7 @@ describe.each(manners)('%s fillings are read as they were drawn, or not at all',
     const tally = new Tally()
     for (const seed of seeds) {
       const { raw, truth } = drawScanRow(seed, manner, Date.now())
-      tally.hold('at', asRead(compactScan.parse(raw).scanned_at, truth.at), truth.at, raw)
+      tally.hold('at', momentAsRead(compactScan.parse(raw).scanned_at, truth.at), truth.at, raw)
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])
   })
@@ -75,7 +47,7 @@ describe.each(manners)('%s fillings are read as they were drawn, or not at all',
         tally.hold('verdict', entry.verdict, drawn?.verdict, raw)
         tally.hold('risk', entry.risk, drawn?.risk, raw)
         tally.hold('http', entry.httpCode, drawn?.http, raw)
-        tally.hold('at', asRead(entry.at, drawn?.at), drawn?.at, raw)
+        tally.hold('at', momentAsRead(entry.at, drawn?.at), drawn?.at, raw)
       }
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])

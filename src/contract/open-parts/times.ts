@@ -79,7 +79,7 @@ const beside = new Set(
 const holders = [
   'iso utc',
   'datetime timestamp instant at value date time',
-  'epoch unix ms milli millisecond second sec numberlong long raw',
+  'epoch unix ms millis milli millisecond second sec number long raw',
 ].map((line) => new Set(line.split(' ')))
 
 function readTimeObject(raw: Record<string, unknown>, now: number, depth: number): string | null {

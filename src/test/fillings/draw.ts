@@ -128,9 +128,9 @@ export const drawCodeForm = (draw: Draw, manner: Manner, code: string): unknown 
 
 /** An identifier. */
 export const drawId = (draw: Draw): string =>
-  `${[8, 4, 4, 4, 12]
+  [8, 4, 4, 4, 12]
     .map((length) => Array.from({ length }, () => draw.below(16).toString(16)).join(''))
-    .join('-')}`
+    .join('-')
 
 /** Members in any order, some of them inside others. */
 export function assemble(draw: Draw, members: readonly (readonly [string, unknown])[]): Json {

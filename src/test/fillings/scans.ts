@@ -44,6 +44,9 @@ const wildNames = {
     'classification',
     'rating',
     'outcome',
+    'traffic light',
+    'disposition',
+    'judgement',
     'v',
   ],
   risk: [
@@ -56,6 +59,9 @@ const wildNames = {
     'overall risk',
     'r',
     'danger',
+    'exposure',
+    'hazard rating',
+    'menace',
   ],
   http: [
     ...plainNames.http,
@@ -132,6 +138,30 @@ const distractors: readonly ((draw: Draw, now: number) => readonly [string, unkn
   (draw) => ['review count', draw.below(5)],
   () => ['verdict reason', 'A form asks for a password.'],
   () => ['verdict version', 'green-3'],
+  (draw) => ['legal risk', draw.below(100)],
+  (draw) => ['risk factors', draw.below(10)],
+  (draw) => ['risk model', draw.below(10)],
+  (draw) => ['suppliers', { risk_score_limit: draw.below(100) }],
+  (draw, now) => ['scan window end', drawTimeForm(draw, 'plain', drawPast(draw, now))],
+  (draw) => ['verdict votes', draw.pick([1, 'red', 'green'])],
+  (draw) => ['http errors', draw.below(500)],
+  (draw) => ['http retries', 100 + draw.below(300)],
+  () => ['http version', 2],
+  (draw) => ['review board', draw.chance(0.5)],
+  () => ['time zone', 'UTC'],
+  (draw) => ['time spent', draw.below(9000)],
+  () => ['status text', 'green'],
+  () => ['theme', 'red'],
+  (draw) => ['parent', { verdict: draw.pick(['red', 'green']), risk_score: draw.below(100) }],
+  (draw, now) => ['owner', { last_seen: drawTimeForm(draw, 'plain', drawPast(draw, now)) }],
+  (draw) => ['history', [{ risk: draw.below(90) }, { risk: draw.below(90) }]],
+  (draw, now) => [
+    'feedback',
+    { type: 'comment', at: drawTimeForm(draw, 'plain', drawPast(draw, now)) },
+  ],
+  (draw) => ['baseline', { score: draw.below(100) }],
+  (draw) => ['dns', { status: draw.pick([200, 404]), records: draw.below(4) }],
+  (draw) => ['ports', [80, 443, draw.below(600)]],
   (draw) => ['engine', { name: 'red', build: draw.below(9) }],
   () => ['takedown', { status: 'OPEN', opened_at: '2025-01-02T03:04:05Z' }],
 ]
@@ -178,7 +208,8 @@ function drawMembers(
     at: undefined,
   }
   const members: (readonly [string, unknown])[] = []
-  const add = (name: string, value: unknown) => members.push([named(name, style), value])
+  const mark = manner === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
+  const add = (name: string, value: unknown) => members.push([named(mark + name, style), value])
   for (const figure of figures) {
     if (manner === 'wild' && draw.chance(0.15)) continue
     const name = draw.pick<string>(names[figure])
