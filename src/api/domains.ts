@@ -49,7 +49,7 @@ export interface ApexListParams extends DomainListParams {
 const domainPage = pageOf(compactDomain)
 // What the first look at a list does not read: its readers come with the first such answer.
 const fullDomain = async () => (await import('#/contract/domain.ts')).domain
-const apexGroup = async () => (await import('#/contract/apex-group.ts')).apexGroup
+const apexGroups = async () => (await import('#/contract/apex-group.ts')).apexGroupPage
 
 /** The filters as the service is asked for them. */
 export function filterSearch(filters: DomainFilters) {
@@ -110,7 +110,7 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
   return queryOptions({
     queryKey: ['domains', brandId, 'list', search],
     queryFn: async ({ signal }) => {
-      const answer = pageOf(await apexGroup())
+      const answer = await apexGroups()
       const path = brandPath(brandId, 'domains/')
       return withoutTwins(
         await get({ path, search, answer }, signal),

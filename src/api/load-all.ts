@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apexGroup } from '#/contract/apex-group.ts'
+import { apexGroupPage } from '#/contract/apex-group.ts'
 import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
@@ -27,7 +27,6 @@ export const loadAllLimit = 100_000
 const progressPause = 200
 const compactPage = pageOf(compactDomain)
 const fullPage = pageOf(domain)
-const apexPage = pageOf(apexGroup)
 
 /** The order in which everything is read: what needs a human first. Other orders are the screen's. */
 const order = { sort_field: 'review_priority', sort_direction: 'desc', page_size: maxPageSize }
@@ -99,7 +98,7 @@ export const allFullDomainsOptions = <Kept>(
 export const allApexesOptions = (brandId: string, filters: DomainFilters) =>
   wholeList(brandId, {
     search: apexSearch(filters),
-    answer: apexPage,
+    answer: apexGroupPage,
     idOf: (group) => group.registrable_apex,
     keep: (group) => group,
   })

@@ -1,33 +1,23 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownStatus, Verdict } from './codes.ts'
-import { findScanTime } from './scan-times.ts'
-import {
-  code,
-  id,
-  isRecord,
-  maybe,
-  must,
-  readEntries,
-  readFlag,
-  readNumber,
-  readText,
-  text,
-} from './tolerant.ts'
+import { candidatesIn } from './open-parts/candidates.ts'
+import { isFilled, readScanFigures } from './open-parts/scan-figures.ts'
+import { code, id, isRecord, maybe, must, text, type Told } from './tolerant.ts'
 
 /** The open case of a domain (C81). */
 export const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
 /**
- * The scan summary of a short row. Its members are not shown by the contract (C53): a figure that is
- * missing reads as null, and `knows` tells which members came at all.
+ * The scan summary of a short row. Its members are not shown by the contract (C53): each is told with a
+ * value, told as none (null) or not told in this answer (undefined), and then a full row knows it.
  */
 export interface ScanSummary {
-  risk_score: number | null
-  verdict: Verdict | (string & {}) | null
-  requires_human_review: boolean | null
-  https_head_request_response_code: number | null
-  scanned_at: string | null
-  knows: ReadonlySet<string>
+  risk_score: Told<number>
+  verdict: Told<Verdict | (string & {})>
+  requires_human_review: Told<boolean>
+  https_head_request_response_code: Told<number>
+  /** ISO instant, or a mere day. */
+  scanned_at: Told<string>
 }
 
 const compactKnown = z.object({
@@ -39,26 +29,28 @@ const compactKnown = z.object({
 
 /** Short row of the domain list. */
 export interface CompactDomain extends z.output<typeof compactKnown> {
-  latest_scan: ScanSummary | null
+  /** Null: never scanned (C79); undefined: this row does not tell. */
+  latest_scan: Told<ScanSummary>
 }
 
 /** Reads one short domain row. */
 export const compactDomain = must((raw): CompactDomain | null => {
   const read = compactKnown.safeParse(raw)
   if (!read.success || !isRecord(raw)) return null
-  return { ...read.data, latest_scan: readSummary(raw['latest_scan']) }
+  return { ...read.data, latest_scan: readSummary(raw['latest_scan'], Date.now()) }
 }, 'no domain')
 
-/** Member by member: of a hundred thousand rows a schema would take its time. */
-function readSummary(raw: unknown): ScanSummary | null {
-  const members = readEntries(raw)
-  if (members.size === 0) return null
+/** A summary in any filling; nothing in it, or null, says that there was no scan (C79). */
+function readSummary(raw: unknown, now: number): Told<ScanSummary> {
+  if (raw === undefined) return undefined
+  if (raw === null || (typeof raw === 'object' && !isFilled(raw))) return null
+  if (typeof raw !== 'object') return undefined
+  const { at, verdict, risk, http, review } = readScanFigures(candidatesIn(raw), now)
   return {
-    risk_score: readNumber(members.get('risk_score')),
-    verdict: readText(members.get('verdict')),
-    requires_human_review: readFlag(members.get('requires_human_review')),
-    https_head_request_response_code: readNumber(members.get('https_head_request_response_code')),
-    scanned_at: findScanTime(members),
-    knows: new Set(members.keys()),
+    risk_score: risk.value,
+    verdict: verdict.value,
+    requires_human_review: review.value,
+    https_head_request_response_code: http.value,
+    scanned_at: at.value,
   }
 }

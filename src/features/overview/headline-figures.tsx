@@ -19,7 +19,7 @@ function shown<Data>(
   return value === null ? { value: '—', note: 'not given by the service' } : { value, note }
 }
 
-const count = (value: number | null) => (value === null ? null : formatCount(value))
+const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
 
 /** The five headline figures; each explains itself, and leads to its list where there is one (F13). */
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
@@ -73,7 +73,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
             ? { value: '—', note: 'nothing to average' }
             : {
                 value:
-                  read.average_risk_score === null ? null : formatScore(read.average_risk_score),
+                  read.average_risk_score == null ? null : formatScore(read.average_risk_score),
                 note: 'range not stated',
               },
         )}
@@ -92,7 +92,9 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         {...shown(stats, (read) => ({
           value: count(read.scan_count),
           note:
-            read.latest_scan_date === null ? (
+            read.latest_scan_date === undefined ? (
+              'last scan not given'
+            ) : read.latest_scan_date === null ? (
               'never scanned'
             ) : (
               <>
