@@ -1,10 +1,10 @@
-import { isRecord, must, readEntries, readNumber, readText } from './tolerant.ts'
+import { isRecord, must, readEntries, readNumber, readText, type Told } from './tolerant.ts'
 
-/** Hosts that share a registrable domain. `risk` is the worst host's score, null when not told (C67). */
+/** Hosts that share a registrable domain. `risk` is the worst host's score, undefined when this answer does not tell it without a doubt (C67). */
 export interface ApexGroup {
   registrable_apex: string
   domain_count: number | null
-  risk: number | null
+  risk: Told<number>
 }
 
 /**
@@ -17,7 +17,7 @@ export const apexGroup = must((raw): ApexGroup | null => {
   return {
     registrable_apex: apex,
     domain_count: readNumber(raw['domain_count']),
-    risk: findRisk(raw),
+    risk: findRisk(raw) ?? undefined,
   }
 }, 'no apex group')
 

@@ -54,7 +54,7 @@ function takeFigures(members: Map<string, unknown>): HeadlineStats | null {
     taken.push(key)
   }
   const stats = brandStats.parse(Object.fromEntries(found))
-  if (stats.domain_count === null) return null
+  if (stats.domain_count == null) return null
   for (const key of [...taken, 'visual_match_stats']) members.delete(key)
   return stats
 }

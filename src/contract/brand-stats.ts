@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
-import { counts, must, number, text } from './tolerant.ts'
+import { counts, field, must, readNumber, readText, told, type Told } from './tolerant.ts'
+
+const toldNumber = field((raw): Told<number> => told(raw, readNumber))
+const toldText = field((raw): Told<string> => told(raw, readText))
 
 /**
- * Statistics of one brand. They describe the review queue and may be five minutes old (C37, C38).
- * `domain_risk_distribution` is empty when the service does not give it (C43); its bucket names are
- * not shown by the contract (C42). The legacy distribution is read in `deprecated.ts`.
+ * Statistics of one brand. They describe the review queue and may be five minutes old (C37, C38). A
+ * figure that this answer does not tell is undefined; a latest scan date that is null says that nothing
+ * was ever scanned. A distribution that is not told is empty (C43); the names of risk buckets are not
+ * shown by the contract (C42). The legacy distribution is read in `deprecated.ts`.
  */
 export const brandStats = z.object({
-  domain_count: number,
-  scan_count: number,
-  latest_scan_date: text,
-  high_risk_count: number,
-  average_risk_score: number,
+  domain_count: toldNumber,
+  scan_count: toldNumber,
+  latest_scan_date: toldText,
+  high_risk_count: toldNumber,
+  average_risk_score: toldNumber,
   domain_risk_distribution: counts,
   risk_distribution: counts,
   verdict_stats: counts,
@@ -19,15 +23,14 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
+/** Whether not a single figure was told (C32). */
+export const isWithoutFigures = (stats: BrandStats): boolean =>
+  Object.values(stats).every((figure) =>
+    figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
+  )
+
 /** The answer of the statistics endpoint: an object without a single figure is none (C32). */
 export const brandStatsAnswer = must((raw): BrandStats | null => {
   const read = brandStats.safeParse(raw)
-  const figures = Object.values(read.data ?? {})
-  return read.success && figures.some((figure) => figure !== null && !isEmpty(figure))
-    ? read.data
-    : null
+  return read.success && !isWithoutFigures(read.data) ? read.data : null
 }, 'no figures')
-
-function isEmpty(figure: string | number | Map<string, number>): boolean {
-  return figure instanceof Map && figure.size === 0
-}

@@ -12,22 +12,24 @@ import {
   readNumber,
   readText,
   text,
+  told,
+  type Told,
 } from './tolerant.ts'
 
 /** The open case of a domain (C81). */
 export const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
 /**
- * The scan summary of a short row. Its members are not shown by the contract (C53): a figure that is
- * missing reads as null, and `knows` tells which members came at all.
+ * The scan summary of a short row. Its members are not shown by the contract (C53): each is told with a
+ * value, told as none (null) or not told in this answer (undefined), and then a full row knows it.
  */
 export interface ScanSummary {
-  risk_score: number | null
-  verdict: Verdict | (string & {}) | null
-  requires_human_review: boolean | null
-  https_head_request_response_code: number | null
-  scanned_at: string | null
-  knows: ReadonlySet<string>
+  risk_score: Told<number>
+  verdict: Told<Verdict | (string & {})>
+  requires_human_review: Told<boolean>
+  https_head_request_response_code: Told<number>
+  /** ISO instant, or a mere day. */
+  scanned_at: Told<string>
 }
 
 const compactKnown = z.object({
@@ -39,14 +41,18 @@ const compactKnown = z.object({
 
 /** Short row of the domain list. */
 export interface CompactDomain extends z.output<typeof compactKnown> {
-  latest_scan: ScanSummary | null
+  /** Null: never scanned (C79); undefined: this row does not tell. */
+  latest_scan: Told<ScanSummary>
 }
 
 /** Reads one short domain row. */
 export const compactDomain = must((raw): CompactDomain | null => {
   const read = compactKnown.safeParse(raw)
   if (!read.success || !isRecord(raw)) return null
-  return { ...read.data, latest_scan: readSummary(raw['latest_scan']) }
+  return {
+    ...read.data,
+    latest_scan: 'latest_scan' in raw ? readSummary(raw['latest_scan']) : undefined,
+  }
 }, 'no domain')
 
 /** Member by member: of a hundred thousand rows a schema would take its time. */
@@ -54,11 +60,13 @@ function readSummary(raw: unknown): ScanSummary | null {
   const members = readEntries(raw)
   if (members.size === 0) return null
   return {
-    risk_score: readNumber(members.get('risk_score')),
-    verdict: readText(members.get('verdict')),
-    requires_human_review: readFlag(members.get('requires_human_review')),
-    https_head_request_response_code: readNumber(members.get('https_head_request_response_code')),
-    scanned_at: findScanTime(members),
-    knows: new Set(members.keys()),
+    risk_score: told(members.get('risk_score'), readNumber),
+    verdict: told(members.get('verdict'), readText),
+    requires_human_review: told(members.get('requires_human_review'), readFlag),
+    https_head_request_response_code: told(
+      members.get('https_head_request_response_code'),
+      readNumber,
+    ),
+    scanned_at: findScanTime(members) ?? undefined,
   }
 }

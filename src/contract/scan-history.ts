@@ -1,4 +1,4 @@
-import { isRecord, readFlag, readNumber, readText } from './tolerant.ts'
+import { isRecord, readFlag, readNumber, readText, type Told } from './tolerant.ts'
 
 /**
  * One step of a domain's timeline. The service does not say what an entry holds (C98), so every member
@@ -6,15 +6,13 @@ import { isRecord, readFlag, readNumber, readText } from './tolerant.ts'
  * is not for this brand to see, never 0 and never the verdict "unknown".
  */
 export interface ScanHistoryEntry {
-  id: string | null
-  /** ISO instant. */
-  at: string | null
-  verdict: string | null
-  risk: number | null
-  httpCode: number | null
-  /** Whether the code of the probe was told, if only as "none". */
-  knowsHttp: boolean
-  screenshot: string | null
+  id: Told<string>
+  /** ISO instant, or a mere day. */
+  at: Told<string>
+  verdict: Told<string>
+  risk: Told<number>
+  httpCode: Told<number>
+  screenshot: Told<string>
   /** The service holds the step's values back, as it does on a host that several brands share. */
   redacted: boolean
   /** Members of unknown meaning. */
@@ -54,7 +52,7 @@ const spellings = {
 function readEntry(raw: Record<string, unknown>): ScanHistoryEntry {
   const others = new Map(Object.entries(raw))
   /** The first spelling whose value can be read; then it counts as understood. */
-  function take<T>(member: keyof typeof spellings, read: (value: unknown) => T | null): T | null {
+  function take<T>(member: keyof typeof spellings, read: (value: unknown) => T | null): Told<T> {
     for (const key of spellings[member]) {
       const value = read(others.get(key))
       if (value === null) continue
@@ -62,10 +60,10 @@ function readEntry(raw: Record<string, unknown>): ScanHistoryEntry {
       return value
     }
     // A known member that holds nothing tells nothing more.
-    for (const key of spellings[member]) if (others.get(key) === null) others.delete(key)
-    return null
+    const empty = spellings[member].filter((key) => others.get(key) === null)
+    for (const key of empty) others.delete(key)
+    return empty.length > 0 ? null : undefined
   }
-  const knowsHttp = spellings.http.some((key) => others.has(key))
   const entry = {
     id: take('id', readText),
     at: take('at', readTime),
@@ -75,13 +73,8 @@ function readEntry(raw: Record<string, unknown>): ScanHistoryEntry {
     screenshot: take('screenshot', readText),
   }
   const told = take('redacted', readFlag)
-  const redacted = told ?? (entry.verdict === null && entry.risk === null)
-  return {
-    ...entry,
-    knowsHttp: knowsHttp && !(redacted && entry.httpCode === null),
-    redacted,
-    others,
-  }
+  const redacted = told ?? (entry.verdict == null && entry.risk == null)
+  return { ...entry, redacted, others }
 }
 
 function readTime(value: unknown): string | null {

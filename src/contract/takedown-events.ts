@@ -5,7 +5,10 @@ import { isRecord, must, readEntries, readText } from './tolerant.ts'
 export interface TakedownEvent {
   at: string | null
   kind: string | null
+  /** Who did it, as people are named; null also where only an identifier was told. */
   actor: string | null
+  /** The identifier of who did it: that of a profile is the reader's own. */
+  actorId: string | null
   text: string | null
   /** The states before and after, when the event is a change of state. */
   from: string | null
@@ -114,6 +117,7 @@ function readEvent(raw: unknown): TakedownEvent | null {
     at: take(names.at, readTime) ?? takeTime(),
     kind: take(names.kind),
     actor: take(names.actor, readPerson),
+    actorId: null,
     text: take(names.text) ?? alone,
     from: take(names.from) ?? takeState('from'),
     to: take(names.to) ?? takeState('to'),

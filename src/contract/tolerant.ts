@@ -5,12 +5,19 @@ import * as z from 'zod/mini'
  * `null` (or an empty list), so that one bad field never costs the whole answer (C19, C20, C149).
  */
 
+/**
+ * What an answer says of a thing whose name or shape the contract leaves open: its value, null when it was
+ * told as none, undefined when this answer does not tell it, or not in a way that can be read without a
+ * doubt. What is undefined was not read: another answer may tell it.
+ */
+export type Told<Value> = Value | null | undefined
+
 /*
  * Reads one field with `read`, whatever is there, also nothing. Typed by an overload, because the type
  * of a transform allows for promises and so hides what `read` answers.
  */
-function field<T>(read: (raw: unknown) => T): z.ZodMiniType<T>
-function field(read: (raw: unknown) => unknown): z.ZodMiniType {
+export function field<T>(read: (raw: unknown) => T): z.ZodMiniType<T>
+export function field(read: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(read)
 }
 
@@ -46,6 +53,11 @@ export function readFlag(raw: unknown): boolean | null {
   if (raw === true || raw === 'true') return true
   if (raw === false || raw === 'false') return false
   return null
+}
+
+/** Reads with `read` what is there: undefined where nothing is or nothing can be read, null where it says none. */
+export function told<Value>(raw: unknown, read: (raw: unknown) => Value | null): Told<Value> {
+  return raw === null || raw === '' ? null : (read(raw) ?? undefined)
 }
 
 /** A plain JSON object (not null, not an array). */

@@ -116,7 +116,7 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     priority: 2,
     sort: 'descending',
     cell: ({ stats }) =>
-      stats === null ? (
+      stats?.latest_scan_date === undefined ? (
         '—'
       ) : stats.latest_scan_date === null ? (
         <span className="text-muted">never scanned</span>

@@ -19,13 +19,13 @@ function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
   if (stats === null) return null
   switch (figure) {
     case 'queue':
-      return stats.domain_count
+      return stats.domain_count ?? null
     case 'red':
       return stats.verdict_stats.get('red') ?? null
     case 'high':
-      return stats.high_risk_count
+      return stats.high_risk_count ?? null
     case 'average':
-      return stats.domain_count === 0 ? null : stats.average_risk_score
+      return stats.domain_count === 0 ? null : (stats.average_risk_score ?? null)
     case 'latest': {
       const time = Date.parse(stats.latest_scan_date ?? '')
       return Number.isNaN(time) ? null : time

@@ -38,11 +38,15 @@ function Standing({ row, brand }: { row: CompactDomain; brand: string }) {
         <span className="shrink-0">not scanned yet</span>
       ) : (
         <>
-          <Badge tone={verdict.tone}>{verdict.word}</Badge>
-          <span className="tabular-nums max-wide:hidden">
-            <span className="sr-only">Risk </span>
-            {formatScore(row.latest_scan.risk_score)}
-          </span>
+          {row.latest_scan?.verdict !== undefined && (
+            <Badge tone={verdict.tone}>{verdict.word}</Badge>
+          )}
+          {row.latest_scan?.risk_score !== undefined && (
+            <span className="tabular-nums max-wide:hidden">
+              <span className="sr-only">Risk </span>
+              {formatScore(row.latest_scan.risk_score)}
+            </span>
+          )}
         </>
       )}
     </>

@@ -4,26 +4,20 @@ import { session } from '#/api/session.ts'
 import type { CompactDomain, ScanSummary } from '#/contract/compact-domain.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Page } from '#/contract/page.ts'
+import type { Told } from '#/contract/tolerant.ts'
 import { apexListParams, hostListParams, type Asked } from './domain-search.ts'
 import { rowFromCompact, rowFromFull, type TriageRow } from './row.ts'
 
 /** A page of hosts; `short` when rows lack a figure that a column shows. */
 export type HostPage = Page<TriageRow> & { short: boolean }
 
-const shownMembers = [
-  'risk_score',
-  'verdict',
-  'requires_human_review',
-  'https_head_request_response_code',
-]
-
-const lacksFigures = ({ knows, scanned_at: at }: ScanSummary): boolean =>
-  at === null || shownMembers.some((member) => !knows.has(member))
+const lacksFigures = (scan: Told<ScanSummary>): boolean =>
+  scan === undefined || (scan !== null && Object.values(scan).includes(undefined))
 
 const fromCompact = (page: Page<CompactDomain>): HostPage => ({
   ...page,
   rows: page.rows.map(rowFromCompact),
-  short: page.rows.some(({ latest_scan: scan }) => scan !== null && lacksFigures(scan)),
+  short: page.rows.some(({ latest_scan: scan }) => lacksFigures(scan)),
 })
 
 const fromFull = (page: Page<Domain>): HostPage => ({

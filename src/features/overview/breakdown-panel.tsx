@@ -46,7 +46,7 @@ function Population({
   breakdown: Breakdown & { legacy?: boolean }
 }) {
   if (breakdown.legacy) return 'scan rows with score 1 or more (older measure)'
-  const whole = stats.domain_count
+  const whole = stats.domain_count ?? null
   if (addsUp(breakdown, whole) === false)
     return (
       <span className="text-amber">

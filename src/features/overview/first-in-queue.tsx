@@ -73,7 +73,7 @@ function Row({ row: { name, latest_scan: scan } }: { row: CompactDomain }) {
           Needs review
         </span>
       )}{' '}
-      {scan?.knows.has('risk_score') && (
+      {scan && scan.risk_score !== undefined && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
           <span className="text-sm text-faint">risk</span> {formatScore(scan.risk_score)}
         </span>
@@ -81,7 +81,7 @@ function Row({ row: { name, latest_scan: scan } }: { row: CompactDomain }) {
       <span className="ml-auto flex w-[104px] shrink-0 justify-end">
         {scan === null ? (
           <Badge tone="grey">Not scanned</Badge>
-        ) : scan.knows.has('verdict') ? (
+        ) : scan?.verdict !== undefined ? (
           <Badge tone={verdict.tone}>{verdict.word}</Badge>
         ) : null}
       </span>

@@ -22,7 +22,7 @@ function shown<Data>(
   return value === null ? { value: '—', note: 'not given by the service' } : { value, note }
 }
 
-const count = (value: number | null) => (value === null ? null : formatCount(value))
+const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
 
 /** The five headline figures; each explains itself, and leads to its list where there is one (F13). */
 export function HeadlineFigures({ brandId, overview }: { brandId: string; overview: Overview }) {
@@ -76,7 +76,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
             ? { value: '—', note: 'nothing to average' }
             : {
                 value:
-                  read.average_risk_score === null ? null : formatScore(read.average_risk_score),
+                  read.average_risk_score == null ? null : formatScore(read.average_risk_score),
                 note: 'range not stated',
               },
         )}
@@ -156,7 +156,8 @@ function FiguresAge({ reading }: { reading: Reading<unknown> }) {
 
 /** When the last one was, and why the list behind the figure may hold more (C49, C101). */
 function ScanNote({ stats }: { stats: BrandStats }) {
-  if (stats.latest_scan_date === null) return stats.scan_count === 0 ? 'never scanned' : null
+  if (stats.latest_scan_date === null) return 'never scanned'
+  if (stats.latest_scan_date === undefined) return 'queue only, the list holds all'
   return (
     <>
       last <RelativeTime value={stats.latest_scan_date} />; queue only, the list holds all

@@ -38,7 +38,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
     width: 64,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
-        <Time value={at} zone={zone} />
+        <Time value={at ?? null} zone={zone} />
       </span>
     ),
   },

@@ -14,20 +14,18 @@ import { Moment } from './moment.tsx'
 import { ScreenshotPart } from './screenshot-part.tsx'
 import type { TimelineStep } from './timeline.ts'
 
-/** What a step says in one line; null where it is not for this brand to see. */
+/** What a step says in one line: null is told as none, undefined is not told. */
 function lineOf({ scan, entry }: TimelineStep) {
   if (scan)
     return {
       verdict: scan.verdict,
       risk: scan.risk_score,
       code: scan.https_head_request_response_code,
-      knowsHttp: true,
     }
   return {
-    verdict: entry?.verdict ?? null,
-    risk: entry?.risk ?? null,
-    code: entry?.httpCode ?? null,
-    knowsHttp: entry?.knowsHttp ?? false,
+    verdict: entry?.verdict,
+    risk: entry?.risk,
+    code: entry?.httpCode,
   }
 }
 
@@ -77,26 +75,28 @@ export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) 
 }
 
 function Line({ step }: { step: TimelineStep }) {
-  const { verdict, risk, code, knowsHttp } = lineOf(step)
+  const { verdict, risk, code } = lineOf(step)
   if (!step.scan && step.entry?.redacted) return withheld
-  const { word, tone } = verdictWord(verdict)
+  const { word, tone } = verdictWord(verdict ?? null)
   return (
     <>
       {!step.scan && verdict === null ? (
-        <span className="text-muted">verdict not available to this brand</span>
+        <span className="text-muted">no verdict</span>
       ) : (
-        <Badge tone={tone}>{word}</Badge>
+        verdict !== undefined && <Badge tone={tone}>{word}</Badge>
       )}
-      <span className="tabular-nums">
-        {!step.scan && risk === null ? (
-          <span className="text-muted">risk not available to this brand</span>
-        ) : (
-          <>
-            <span className="text-muted">Risk</span> {formatScore(risk)}
-          </>
-        )}
-      </span>
-      {knowsHttp && (
+      {risk !== undefined && (
+        <span className="tabular-nums">
+          {!step.scan && risk === null ? (
+            <span className="text-muted">no risk score</span>
+          ) : (
+            <>
+              <span className="text-muted">Risk</span> {formatScore(risk)}
+            </>
+          )}
+        </span>
+      )}
+      {code !== undefined && (
         <span>
           <span className="text-muted">HTTPS</span>{' '}
           {code === null ? 'no answer recorded' : httpsWord(code)}

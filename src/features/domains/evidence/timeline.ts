@@ -1,5 +1,6 @@
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { readScanHistory, type ScanHistoryEntry } from '#/contract/scan-history.ts'
+import type { Told } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
 /**
@@ -21,8 +22,8 @@ export interface Timeline {
   unreadable: number
 }
 
-const timeOf = (at: string | null): number | null => {
-  if (at === null) return null
+const timeOf = (at: Told<string>): number | null => {
+  if (at == null) return null
   return parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T00:00:00Z` : at)
 }
 
@@ -49,7 +50,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     const same = byId.get(entry.id ?? '') ?? alike.find((step) => step.entry === null)
     // Two entries about one scan are two entries: nothing that was told is dropped.
     if (same?.entry === null) same.entry = entry
-    else steps.push({ key: `entry ${index}`, at: entry.at, scan: null, entry })
+    else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
   }
   const timed = steps.map((step) => ({ step, time: timeOf(step.at) ?? Number.NEGATIVE_INFINITY }))
   timed.sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
