@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import { groupHostsOptions } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
 import type { Page } from '#/contract/page.ts'
 import { DataTable } from '#/ui/data-table.tsx'
 import { apexColumns } from './apex-columns.tsx'
@@ -50,7 +50,7 @@ export function ApexPage(props: ApexPageProps) {
       if (!next.delete(apex)) next.add(apex)
       return next
     })
-  const hostsIn = (group: ApexGroup, walked: Walked<CompactDomain>) =>
+  const hostsIn = (group: ApexGroup, walked: Walked<HostRow>) =>
     hostsOfGroup(walked, {
       apex: apexOf(group),
       domainCount: group.domain_count,

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices, type CopyChoice } from '#/ui/copy-choices.tsx'
 import { useHostForms } from '#/ui/host-forms.ts'
@@ -11,7 +11,7 @@ type EvidenceHeadProps = {
   heading: 'h1' | 'h2'
   /** Undefined while not even the list has told anything. */
   host: string | undefined
-  row: TriageRow | undefined
+  row: HostRow | undefined
   brand: { name: string | null; domain: string | null } | undefined
   onClose: (() => void) | undefined
 }

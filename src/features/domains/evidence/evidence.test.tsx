@@ -124,7 +124,7 @@ describe('the evidence of a domain', () => {
     expect(fact(facts, 'MX')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toBe('none recorded')
     expect(fact(facts, 'Completeness')).toBe('0: no DNS records are set')
-    expect(screen.getByText('not scored', { selector: 'b' })).toBeTruthy()
+    expect(screen.getByText('—', { selector: 'b' })).toBeTruthy()
     expect(screen.queryByText('Alert pending')).toBeNull()
     expect((await part('Reasoning')).textContent).toContain('The service gives none.')
   })
