@@ -18,12 +18,14 @@ import type { Reading } from './use-overview.ts'
 
 type BrandCasesProps = {
   brandId: string
+  /** Whether the user surely sees the brand: else nothing is claimed about it. */
+  isKnown: boolean
   running: Reading<RunningCases>
   cases: Reading<Page<Takedown>>
 }
 
 /** The cases of a brand: how many run in each state, and the latest five with state and outcome apart. */
-export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
+export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps) {
   return (
     <Card
       title="Takedowns"
@@ -49,7 +51,7 @@ export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
         <PanelBody what="The latest cases" reading={cases} lines={5} flush>
           {({ rows }) =>
             rows.length === 0 ? (
-              <EmptyState title="No takedown was requested for this brand." />
+              <EmptyState title={isKnown ? 'No takedown yet.' : 'No cases you can access.'} />
             ) : (
               <ul aria-label="Latest takedowns" className="divide-y divide-line">
                 {rows.map((row) => (

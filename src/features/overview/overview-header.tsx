@@ -22,7 +22,13 @@ export function OverviewHeader({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-1.5">
       <PageHeader
-        title={<HostileText value={name} />}
+        title={
+          name === null ? (
+            <span className="text-faint">Overview</span>
+          ) : (
+            <HostileText value={name} />
+          )
+        }
         sub={
           <>
             {monitored === true && <Badge tone="green">Monitoring on</Badge>}

@@ -53,7 +53,12 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       </div>
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FirstInQueue brandId={brandId} reading={first} />
-        <BrandCases brandId={brandId} running={running} cases={cases} />
+        <BrandCases
+          brandId={brandId}
+          isKnown={overview.name !== null}
+          running={running}
+          cases={cases}
+        />
       </div>
       <BrandSettings reading={brand} />
     </div>

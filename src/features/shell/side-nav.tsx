@@ -115,7 +115,7 @@ function Entry({
 
 /**
  * The links of the side. `brandId` is the brand they lead to, `count` how many brands there are; while
- * that is not known, nothing is said about it. A user without brands has no links that belong to one.
+ * that is not known, nothing is said about it. Where there is no brand no link belongs to one.
  */
 export function SideNav({ brandId, count }: { brandId: string | null; count: number | undefined }) {
   const brands = formatCount(count)
@@ -136,7 +136,7 @@ export function SideNav({ brandId, count }: { brandId: string | null; count: num
           entry={allBrands}
           count={count ? { text: brands, about: `${brands} in all` } : undefined}
         />
-        {count === 0 && <Entry entry={takedowns({})} />}
+        {brandId === null && count !== undefined && <Entry entry={takedowns({})} />}
       </ul>
     </>
   )

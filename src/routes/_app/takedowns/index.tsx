@@ -8,6 +8,7 @@ import { lazy, useDeferredValue } from 'react'
 import * as z from 'zod/mini'
 import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
+import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListNotices } from '#/features/lists/list-notices.tsx'
 import { ListPages } from '#/features/lists/list-pages.tsx'
@@ -43,7 +44,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
     // ones are there, and a look ahead must not hold up the press that follows it.
     if (cause === 'enter') await read
   },
-  component: Takedowns,
+  component: TakedownsPage,
 })
 
 const LoadedCases = lazy(async () => ({
@@ -55,6 +56,16 @@ const FailedList = lazy(async () => ({
 const FoundLine = lazy(async () => ({
   default: (await import('#/features/takedowns/list/found-line.tsx')).FoundLine,
 }))
+
+function TakedownsPage() {
+  const brandId = Route.useSearch({ select: ({ brand }) => brand })
+  if (brandId === undefined) return <Takedowns />
+  return (
+    <BrandGate brandId={brandId}>
+      <Takedowns />
+    </BrandGate>
+  )
+}
 
 function Takedowns() {
   const newest = Route.useSearch()
