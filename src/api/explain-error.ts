@@ -1,4 +1,4 @@
-import { formatClock } from '#/lib/dates.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { ApiError } from './errors.ts'
 
 /** A failure in the reader's words. */
@@ -27,7 +27,7 @@ export function explainError(error: unknown): Explanation {
 export function whenWords(retryAt: number, now: number): string {
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
   if (seconds === 1) return 'in a second'
-  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatClock(retryAt)}`
+  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
 
 function words({ reason, status, at }: ApiError): { text: string; retry: boolean } {

@@ -26,9 +26,7 @@ describe('C11 the address of a brand that the user cannot see', () => {
     expectConsole(/Error in route match|^$/)
     const { container } = await renderApp({ path, key })
     await notFound()
-    await waitFor(async () =>
-      expect(within(await side()).getByText('Choose a brand')).toBeTruthy(),
-    )
+    await waitFor(async () => expect(within(await side()).getByText('Choose a brand')).toBeTruthy())
     const main = screen.getByRole('main').textContent
     expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
     expect(container.textContent).not.toContain('Northbank')

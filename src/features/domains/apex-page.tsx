@@ -7,6 +7,7 @@ import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import type { Page } from '#/contract/page.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { apexColumns } from './apex-columns.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
 import { GroupHosts } from './apex/group-hosts.tsx'
@@ -26,6 +27,7 @@ type ApexPageProps = {
   /** The hosts of all apexes together, null when it is not known. */
   hosts: number | null
   counted: ListCount
+  reading: Refreshable
   busy: boolean
   pages: ReactNode
 }
@@ -34,7 +36,7 @@ const apexOf = ({ registrable_apex: apex }: ApexGroup) => apex
 
 /** One page of apexes on the desk, each with the hosts below it counted, and shown when asked for. */
 export function ApexPage(props: ApexPageProps) {
-  const { brandId, asked, shown, page, hosts, counted, busy, pages } = props
+  const { brandId, asked, shown, page, hosts, counted, reading, busy, pages } = props
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const desk = useDesk()
@@ -80,6 +82,7 @@ export function ApexPage(props: ApexPageProps) {
     key: listKey(shown),
     filters,
     counted,
+    reading,
     total: hosts,
     rows: page.rows.map((group) => ({ id: apexOf(group), name: apexOf(group) })),
     loaded,

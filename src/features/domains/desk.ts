@@ -3,18 +3,16 @@ import type { DomainFilters } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import { plainRow, type RowState } from '#/ui/column.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import type { RowForm } from './loaded/use-load-all.ts'
 import type { Decision } from './marks/mark-session.ts'
 
-/** How many rows the list has and how new that is, as its head says it. */
+/** How many rows the list has, as its head says it. */
 export interface ListCount {
   count: number | null
   one: string
   many: string
-  /** Milliseconds. */
-  at: number
   more?: string
-  note?: string
 }
 
 /** Where a row can be reached that is not in the list on screen. */
@@ -34,6 +32,8 @@ export interface DeskList {
   key: string
   filters: DomainFilters
   counted: ListCount
+  /** When its rows were read, and the way to read them again. */
+  reading: Refreshable
   /** How many hosts the filter has, null when the service does not say. */
   total: number | null
   /** What the cursor goes over: hosts, or apexes. */

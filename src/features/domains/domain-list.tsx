@@ -55,21 +55,15 @@ export function DomainList(list: DomainListProps) {
 function Hosts({ parts, ...list }: DomainListProps) {
   const { brandId, shown } = list
   const reading = useSuspenseQuery(hosts(brandId, shown))
-  const { data: page, dataUpdatedAt: at } = reading
-  const counted: ListCount = {
-    count: page.count,
-    one: 'domain',
-    many: 'domains',
-    at,
-    ...(shown.triage === 'queue' ? { note: 'figures elsewhere may be up to 5 min older' } : {}),
-  }
+  const page = reading.data
+  const counted: ListCount = { count: page.count, one: 'domain', many: 'domains' }
   const pages =
     page.count !== 0 && parts.pages({ ...shown, count: page.count, more: page.next !== null })
   return (
     <>
       {parts.notices(reading)}
       {page.lacking && <LackingFigures why={page.lacking} />}
-      <HostPage {...list} page={page} counted={counted} pages={pages} />
+      <HostPage {...list} page={page} counted={counted} reading={reading} pages={pages} />
     </>
   )
 }
@@ -87,13 +81,13 @@ function Apexes({ parts, onOpen: _onOpen, ...list }: DomainListProps) {
   const { brandId, shown } = list
   const reading = useSuspenseQuery(apexes(brandId, shown))
   // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
-  const total = useQuery(domainCountOptions(brandId, domainFilters(shown))).data ?? null
-  const { data: page, dataUpdatedAt: at } = reading
+  const counting = useQuery(domainCountOptions(brandId, domainFilters(shown)))
+  const total = counting.data ?? null
+  const page = reading.data
   const counted: ListCount = {
     count: page.count,
     one: 'apex',
     many: 'apexes',
-    at,
     ...(total === null ? {} : { more: `${formatCount(total)} hosts` }),
   }
   const pages =
@@ -101,7 +95,18 @@ function Apexes({ parts, onOpen: _onOpen, ...list }: DomainListProps) {
   return (
     <>
       {parts.notices(reading)}
-      <ApexPage {...list} page={page} hosts={total} counted={counted} pages={pages} />
+      <ApexPage
+        {...list}
+        page={page}
+        hosts={total}
+        counted={counted}
+        reading={{
+          dataUpdatedAt: reading.dataUpdatedAt,
+          isFetching: reading.isFetching,
+          refetch: () => Promise.all([reading.refetch(), counting.refetch()]),
+        }}
+        pages={pages}
+      />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { HostPage as Page } from '#/api/host-rows.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import type { ListCount } from './desk.ts'
 import { isFilteredLocally, type Asked } from './domain-search.ts'
 import { hasTwoSpellings } from './host-filter.ts'
@@ -26,6 +27,7 @@ export type HostPageProps = {
   onOpen: (id: string) => void
   page: Page
   counted: ListCount
+  reading: Refreshable
   busy: boolean
   /** The way to other pages. */
   pages: ReactNode

@@ -11,6 +11,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { Column, RowStates, Sort } from '#/ui/column.ts'
 import { useNow } from '#/ui/now.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { useDesk, useDeskView, useLaidList, type Landing, type ListCount } from './desk.ts'
 import { domainColumns } from './domain-columns.tsx'
 import { domainFilters, fromStart, type Asked } from './domain-search.ts'
@@ -48,6 +49,7 @@ export type HostRowsProps = {
   /** Opens the evidence of a row. */
   onOpen: (id: string) => void
   counted: ListCount
+  reading: Refreshable
   /** How many hosts the filter has, null when the service does not say. */
   total: number | null
   /** All rows that are here, in the form they have; those that fit; and how many could not be judged. */

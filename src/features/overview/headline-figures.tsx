@@ -4,7 +4,7 @@ import { openStatuses } from '#/api/open-statuses.ts'
 import type { RunningCases } from '#/api/running-takedowns.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { otherStatesWords } from '#/lib/case-words.ts'
-import { formatClock } from '#/lib/dates.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -113,7 +113,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         about={
           <>
             <p>Cases of this brand that wait for approval or are being worked on.</p>
-            {running.data && <p>Counted at {formatClock(running.dataUpdatedAt)}.</p>}
+            {running.data && <p>Counted at {formatTime(running.dataUpdatedAt)}.</p>}
           </>
         }
         link={toCases}
@@ -147,7 +147,7 @@ function Figure({ label, value, note, about, link }: FigureProps) {
 function FiguresAge({ reading }: { reading: Reading<unknown> }) {
   return (
     <p className="text-muted">
-      {reading.data !== undefined && `Read at ${formatClock(reading.dataUpdatedAt)}. `}
+      {reading.data !== undefined && `Read at ${formatTime(reading.dataUpdatedAt)}. `}
       The service may keep figures for up to five minutes; a list is counted when you open it, so
       the two can differ.
     </p>

@@ -4,6 +4,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices, type CopyChoice } from '#/ui/copy-choices.tsx'
 import { useHostForms } from '#/ui/host-forms.ts'
 import { HostName } from '#/ui/host-name.tsx'
+import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { LookAlikeLine } from './look-alike-part.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 
@@ -14,13 +15,21 @@ type EvidenceHeadProps = {
   row: HostRow | undefined
   brand: { name: string | null; domain: string | null } | undefined
   onClose: (() => void) | undefined
+  reading: Refreshable
 }
 
 /** A second spelling follows as soon as its data is there: its line has its place from the start. */
 const twoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
 /** The host, how it is spelled, how it stands, and the ways to copy it and to leave. */
-export function EvidenceHead({ heading: Heading, host, row, brand, onClose }: EvidenceHeadProps) {
+export function EvidenceHead({
+  heading: Heading,
+  host,
+  row,
+  brand,
+  onClose,
+  reading,
+}: EvidenceHeadProps) {
   return (
     <header className="grid gap-2 pb-3.5">
       <div className="flex items-start gap-2">
@@ -52,7 +61,12 @@ export function EvidenceHead({ heading: Heading, host, row, brand, onClose }: Ev
           <CopyHost host={host} />
         </div>
       )}
-      {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
+        <span className="-my-0.5 ml-auto">
+          <Refresh reading={reading} of="pane" />
+        </span>
+      </div>
     </header>
   )
 }

@@ -57,6 +57,7 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
         row={row}
         brand={brands?.find(({ id }) => id === brandId)}
         onClose={onClose}
+        reading={reading}
       />
       {/* Another record starts at the top; the head stays, and with it the focus. */}
       <div key={`${brandId}/${domainId}`} ref={toTop}>
