@@ -7,7 +7,7 @@ import type {
   TriageFilter,
   VerdictFilter,
 } from '#/contract/codes.ts'
-import { countedPage, pageOf } from '#/contract/page.ts'
+import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { readHostPage } from './host-rows.ts'
 import { brandPath, pathId } from './identifier.ts'
@@ -48,7 +48,7 @@ export interface ApexListParams extends DomainListParams {
 
 // What the first look at a list does not read: its readers come with the first such answer.
 const fullDomain = async () => (await import('#/contract/domain.ts')).domain
-const apexGroup = async () => (await import('#/contract/apex-group.ts')).apexGroup
+const apexGroups = async () => (await import('#/contract/apex-group.ts')).apexGroupPage
 
 /** The filters as the service is asked for them. */
 export function filterSearch(filters: DomainFilters) {
@@ -88,7 +88,7 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
   return queryOptions({
     queryKey: ['domains', brandId, 'list', search],
     queryFn: async ({ signal }) => {
-      const answer = pageOf(await apexGroup())
+      const answer = await apexGroups()
       const path = brandPath(brandId, 'domains/')
       return withoutTwins(
         await get({ path, search, answer }, signal),

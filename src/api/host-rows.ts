@@ -62,14 +62,14 @@ export function rowFromFull(row: Domain): HostRow {
     id: row.id,
     name: row.name ?? '',
     source: row.source,
-    scanned: scan !== null,
+    scanned: scan === undefined ? null : scan !== null,
     verdict: scan?.verdict ?? null,
     risk: scan?.risk_score ?? null,
     needsReview: scan?.requires_human_review ?? null,
     httpCode: scan?.https_head_request_response_code ?? null,
     scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
     openCase: row.open_takedown,
-    feedback: scan?.user_feedback_type ?? null,
+    feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
   }
 }
 
@@ -131,7 +131,7 @@ const outcomeOf = (reading: Promise<HostPage>) =>
 /** A row with what its short form tells and its full form does not. */
 const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
   ...full,
-  scanned: full.scanned || (short?.scanned ?? full.scanned),
+  scanned: full.scanned ?? short?.scanned ?? null,
   verdict: full.verdict ?? short?.verdict ?? null,
   risk: full.risk ?? short?.risk ?? null,
   needsReview: full.needsReview ?? short?.needsReview ?? null,

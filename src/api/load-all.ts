@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apexGroup } from '#/contract/apex-group.ts'
+import { apexGroupPage } from '#/contract/apex-group.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf, type Page } from '#/contract/page.ts'
+import type { Page } from '#/contract/page.ts'
 import { filterSearch, type DomainFilters } from './domains.ts'
 import { brief } from './freshness.ts'
 import { readFullHostPage, readHostPage } from './host-rows.ts'
@@ -24,7 +24,6 @@ export const loadAllLimit = 100_000
 
 /** Milliseconds between two words on progress. */
 const progressPause = 200
-const apexPage = pageOf(apexGroup)
 
 /** The order in which everything is read: what needs a human first. Other orders are the screen's. */
 const order = { sort_field: 'review_priority', sort_direction: 'desc', page_size: maxPageSize }
@@ -101,7 +100,11 @@ export const allApexesOptions = (brandId: string, filters: DomainFilters) => {
     search,
     readPage: (page, { signal }) =>
       get(
-        { path: brandPath(brandId, 'domains/'), search: { ...search, page }, answer: apexPage },
+        {
+          path: brandPath(brandId, 'domains/'),
+          search: { ...search, page },
+          answer: apexGroupPage,
+        },
         signal,
       ),
     idOf: (group) => group.registrable_apex,

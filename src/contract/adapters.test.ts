@@ -24,10 +24,9 @@ describe('C67 the risk of an apex group', () => {
   })
 
   it('stays unknown when there is none, or no telling which', () => {
-    expect(group({})).toBeNull()
-    expect(group({ worst: '70' })).toBeNull()
-    expect(group({ a: 1, b: 2 })).toBeNull()
-    expect(group({ risk: 1, score: 2 })).toBeNull()
+    expect(group({})).toBeUndefined()
+    expect(group({ a: 1, b: 2 })).toBeUndefined()
+    expect(group({ score: 1, severity: 2 })).toBeUndefined()
   })
 
   it('a row without its apex is no group, one without a count is', () => {
@@ -35,7 +34,7 @@ describe('C67 the risk of an apex group', () => {
     expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
       registrable_apex: 'a.example',
       domain_count: null,
-      risk: null,
+      risk: undefined,
     })
   })
 })
@@ -45,7 +44,7 @@ describe('C32 headline figures in a full brand row', () => {
 
   it('are read under the names of the statistics, and then are no settings', () => {
     const { stats, settings } = brand.parse(read({ ...figures, keywords: ['pay'] }))
-    expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: null })
+    expect(stats).toMatchObject({ domain_count: 5, high_risk_count: 2, scan_count: undefined })
     expect([...settings]).toEqual([['keywords', ['pay']]])
   })
 
@@ -61,7 +60,10 @@ describe('C32 headline figures in a full brand row', () => {
   })
 
   it('are absent, never zero, when they cannot be recognised', () => {
-    expect(brand.parse(read({ hosts: 5, verdict_stats: { red: 1 } })).stats).toBeNull()
+    const { stats } = brand.parse(read({ hosts: 5, verdict_stats: { red: 1 } }))
+    expect(stats).toMatchObject({ domain_count: undefined, latest_scan_date: undefined })
+    expect(stats?.verdict_stats).toEqual(new Map([['red', 1]]))
+    expect(brand.parse(read({ hosts: 5 })).stats).toBeNull()
     expect(brand.parse(read({ domain_count: null })).stats).toBeNull()
   })
 
@@ -78,19 +80,37 @@ it('C32 statistics without a single figure are an unreadable answer, not nine un
   expect(brandStatsAnswer.parse({ verdict_stats: { red: 0 } }).verdict_stats.get('red')).toBe(0)
 })
 
-it.each([['DE'], [['DE', 'AT']], [{ DE: true }], [null], [7]])(
-  'C30 brand_markets of the shape %j is kept',
-  (brandMarkets) => {
-    expect(compactBrand.parse(read({ brand_markets: brandMarkets })).brand_markets).toEqual(
-      brandMarkets,
-    )
-  },
-)
+it.each([
+  ['DE', ['DE']],
+  ['DE, AT', ['DE', 'AT']],
+  [
+    ['DE', 'AT', 'DE'],
+    ['DE', 'AT'],
+  ],
+  [{ DE: true, FR: false }, ['DE']],
+  [{ emea: ['DE', 'FR'], rest: null }, ['emea: DE, FR']],
+  [[{ code: 'DE', label: 'Germany' }, null], ['Germany']],
+  [{ DE: { enabled: true } }, ['DE: enabled']],
+  [null, []],
+  [7, ['7']],
+])('C30 brand_markets of the shape %j is read', (brandMarkets, words) => {
+  expect(compactBrand.parse(read({ brand_markets: brandMarkets })).brand_markets).toEqual(words)
+})
 
 describe('domains', () => {
-  it.each([null, {}, [], 'none', undefined])('C79 latest_scan %j means not scanned', (raw) => {
+  it.each([null, {}, []])('C79 latest_scan %j means not scanned', (raw) => {
     expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
     expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeNull()
+  })
+
+  it.each(['none', undefined, 7])('C53 latest_scan %j does not tell of a scan', (raw) => {
+    expect(compactDomain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
+    expect(domain.parse(read({ latest_scan: raw })).latest_scan).toBeUndefined()
+  })
+
+  it('C79 a scan without an identifier is read all the same', () => {
+    const { latest_scan: scan } = domain.parse(read({ latest_scan: { verdict: 'red' } }))
+    expect(scan).toMatchObject({ id: null, verdict: 'red' })
   })
 
   it('C53 a short row tells a figure, tells that there is none, or does not tell it', () => {
@@ -123,7 +143,9 @@ it('C100 a short scan finds its time under a usual name first, else under any', 
   expect(compactScan.parse(read({ aa: '2020-01-01T00:00:00Z', created_at: time })).scanned_at).toBe(
     time,
   )
-  expect(compactScan.parse(read({ domain_name: 'x', born: '2026-01-02' })).scanned_at).toBeNull()
+  expect(
+    compactScan.parse(read({ domain_name: 'x', born: '2026-01-02' })).scanned_at,
+  ).toBeUndefined()
 })
 
 describe('C148 deprecated parts', () => {
@@ -145,7 +167,7 @@ describe('C148 deprecated parts', () => {
     expect(stats.high_risk_count).toBe(9)
     expect(
       brandStats.parse({ risk_distribution: { high_risk_count: 3 } }).high_risk_count,
-    ).toBeNull()
+    ).toBeUndefined()
   })
 
   it('C119 the old brand name is used when the case names no brand', () => {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { counts, field, must, readNumber, readText, told, type Told } from './tolerant.ts'
+import { readCountsByName } from './open-parts/numbers.ts'
+import { field, must, readNumber, readText, told, type Told } from './tolerant.ts'
 
 const toldNumber = field((raw): Told<number> => told(raw, readNumber))
+const counts = field((raw) => readCountsByName(raw) ?? new Map<string, number>())
 const toldText = field((raw): Told<string> => told(raw, readText))
 
 /**
@@ -27,6 +29,14 @@ export type BrandStats = z.output<typeof brandStats>
 export const isWithoutFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
+  )
+
+/** Whether a figure or a distribution was not told, so that another answer has to be asked for it (C32). */
+export const lacksFigures = (stats: BrandStats): boolean =>
+  Object.entries(stats).some(([name, figure]) =>
+    figure instanceof Map
+      ? figure.size === 0 && name !== 'risk_distribution'
+      : figure === undefined,
   )
 
 /** The answer of the statistics endpoint: an object without a single figure is none (C32). */

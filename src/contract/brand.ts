@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { statsInBrandRow, type HeadlineStats } from './brand-row-stats.ts'
-import { id, isRecord, must, text } from './tolerant.ts'
+import { readWordList } from './open-parts/codes.ts'
+import { field, id, isRecord, must, text } from './tolerant.ts'
 
-const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: text })
+/** One role or several, as text, codes or objects. */
+const roles = field((raw): string | null => {
+  const words = typeof raw === 'boolean' ? [] : readWordList(raw)
+  return words.length === 0 ? null : [...new Set(words)].join(', ')
+})
+
+const knownBrandFields = z.object({ id, name: text, domain: text, plan: text, my_role: roles })
 
 /**
  * Full brand. `settings` holds every other member as it came, for the generic settings panel (C33);

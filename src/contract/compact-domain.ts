@@ -1,20 +1,8 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownStatus, Verdict } from './codes.ts'
-import { findScanTime } from './scan-times.ts'
-import {
-  code,
-  id,
-  isRecord,
-  maybe,
-  must,
-  readEntries,
-  readFlag,
-  readNumber,
-  readText,
-  text,
-  told,
-  type Told,
-} from './tolerant.ts'
+import { candidatesIn } from './open-parts/candidates.ts'
+import { isFilled, readScanFigures } from './open-parts/scan-figures.ts'
+import { code, id, isRecord, maybe, must, text, type Told } from './tolerant.ts'
 
 /** The open case of a domain (C81). */
 export const openTakedown = z.object({ id, status: code<TakedownStatus>() })
@@ -49,24 +37,20 @@ export interface CompactDomain extends z.output<typeof compactKnown> {
 export const compactDomain = must((raw): CompactDomain | null => {
   const read = compactKnown.safeParse(raw)
   if (!read.success || !isRecord(raw)) return null
-  return {
-    ...read.data,
-    latest_scan: 'latest_scan' in raw ? readSummary(raw['latest_scan']) : undefined,
-  }
+  return { ...read.data, latest_scan: readSummary(raw['latest_scan'], Date.now()) }
 }, 'no domain')
 
-/** Member by member: of a hundred thousand rows a schema would take its time. */
-function readSummary(raw: unknown): ScanSummary | null {
-  const members = readEntries(raw)
-  if (members.size === 0) return null
+/** A summary in any filling; nothing in it, or null, says that there was no scan (C79). */
+function readSummary(raw: unknown, now: number): Told<ScanSummary> {
+  if (raw === undefined) return undefined
+  if (raw === null || (typeof raw === 'object' && !isFilled(raw))) return null
+  if (typeof raw !== 'object') return undefined
+  const { at, verdict, risk, http, review } = readScanFigures(candidatesIn(raw), now)
   return {
-    risk_score: told(members.get('risk_score'), readNumber),
-    verdict: told(members.get('verdict'), readText),
-    requires_human_review: told(members.get('requires_human_review'), readFlag),
-    https_head_request_response_code: told(
-      members.get('https_head_request_response_code'),
-      readNumber,
-    ),
-    scanned_at: findScanTime(members) ?? undefined,
+    risk_score: risk.value,
+    verdict: verdict.value,
+    requires_human_review: review.value,
+    https_head_request_response_code: http.value,
+    scanned_at: at.value,
   }
 }

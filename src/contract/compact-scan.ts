@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Verdict } from './codes.ts'
-import { findScanTime } from './scan-times.ts'
-import { code, flag, id, must, number, readEntries, text, type Told } from './tolerant.ts'
+import { candidatesIn } from './open-parts/candidates.ts'
+import { readScanTime } from './open-parts/scan-figures.ts'
+import { code, flag, id, must, number, text, type Told } from './tolerant.ts'
 
 const known = z.object({
   id,
@@ -13,8 +14,9 @@ const known = z.object({
   https_head_request_response_code: number,
 })
 
-/** Short scan row of the brand scan list. `scanned_at` comes from whichever member holds a time (C100). */
+/** Short scan row of the brand scan list. Its timestamps have no stated names (C100). */
 export interface CompactScan extends z.output<typeof known> {
+  /** ISO instant, or a mere day; never one that is to come. */
   scanned_at: Told<string>
 }
 
@@ -22,6 +24,6 @@ export interface CompactScan extends z.output<typeof known> {
 export const compactScan = must((raw): CompactScan | null => {
   const read = known.safeParse(raw)
   return read.success
-    ? { ...read.data, scanned_at: findScanTime(readEntries(raw)) ?? undefined }
+    ? { ...read.data, scanned_at: readScanTime(candidatesIn(raw), Date.now()) }
     : null
 }, 'no scan')

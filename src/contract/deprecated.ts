@@ -14,6 +14,9 @@ export function legacyRiskDistribution(stats: BrandStats): Map<string, number> |
   return stats.risk_distribution
 }
 
+/** Members of a brand row that only older screens show: they are no settings. */
+export const legacyNames: ReadonlySet<string> = new Set(['risk_distribution', 'visual_match_stats'])
+
 /** The free-text brand name of old cases, when the case names no brand otherwise (C119). */
 export function legacyBrandName(takedown: {
   brand: string | null

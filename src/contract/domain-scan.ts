@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
 import type { FeedbackType, Verdict } from './codes.ts'
-import { anything, code, flag, id, number, text } from './tolerant.ts'
+import { readRecords } from './dns-lines.ts'
+import { anything, code, field, flag, number, text } from './tolerant.ts'
+
+/** DNS data: text, or anything else as one record on each line (C92). */
+const records = field(readRecords)
 
 /** Members that only a full scan has. Verdict and risk belong to the brand asked for (C85, C86, C97). */
 export const domainScan = z.object({
-  id,
+  /** Null where the service gives none: what the scan says is read all the same. */
+  id: text,
   domain: text,
-  mx_records: text,
-  a_records: text,
-  cname_records: text,
+  mx_records: records,
+  a_records: records,
+  cname_records: records,
   verdict: code<Verdict>(),
   verdict_reasoning: text,
   requires_human_review: flag,

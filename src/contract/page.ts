@@ -18,9 +18,15 @@ export interface Page<Row> {
  * be read, is refused as a whole: it must not look like an empty list.
  */
 export function pageOf<Row>(row: z.ZodMiniType<Row>) {
+  return pageRead(() => row)
+}
+
+/** The same where only all entries of a page together show how one is read. */
+export function pageRead<Row>(rowOf: (results: readonly unknown[]) => z.ZodMiniType<Row>) {
   return must((raw): Page<Row> | null => {
-    const results = isRecord(raw) ? raw['results'] : undefined
+    const results: unknown = isRecord(raw) ? raw['results'] : undefined
     if (!isRecord(raw) || !Array.isArray(results)) return null
+    const row = rowOf(results)
     const rows: Row[] = []
     for (const entry of results) {
       const read = row.safeParse(entry)

@@ -1,9 +1,16 @@
-import { isRecord, readFlag, readNumber, readText, type Told } from './tolerant.ts'
+import { candidatesIn, namesOf, type Candidate } from './open-parts/candidates.ts'
+import { choose, meaning, without } from './open-parts/choosing.ts'
+import { findList } from './open-parts/lists.ts'
+import { readYesNo } from './open-parts/numbers.ts'
+import { readScanFigures } from './open-parts/scan-figures.ts'
+import { readTimeText } from './open-parts/times.ts'
+import { wordSet, wordsOf } from './open-parts/words.ts'
+import { isRecord, readText, type Told } from './tolerant.ts'
 
 /**
  * One step of a domain's timeline. The service does not say what an entry holds (C98), so every member
- * that looks like a known one is read and the others are kept as they came. A missing value is null: it
- * is not for this brand to see, never 0 and never the verdict "unknown".
+ * that looks like a known one is read and the others are kept as they came. A figure that is told as
+ * none is null, one that is not told undefined; neither is 0 or the verdict "unknown".
  */
 export interface ScanHistoryEntry {
   id: Told<string>
@@ -19,78 +26,116 @@ export interface ScanHistoryEntry {
   others: Map<string, unknown>
 }
 
-const isoDay = /^\d{4}-\d{2}-\d{2}/
-
-/** Spellings of the same member, the usual one first. */
-const spellings = {
-  id: ['id', 'scan', 'scan_id'],
-  at: [
-    'scanned_at',
-    'created_at',
-    'scan_date',
-    'scan_time',
-    'timestamp',
-    'date',
-    'time',
-    'at',
-    'updated_at',
+const identifier = meaning({
+  read: (raw) => (typeof raw === 'string' ? readText(raw) : null),
+  names: [
+    { words: 'scan id|uuid', rank: 5 },
+    { words: 'id|uuid|guid', rank: 5, loose: true },
+    { words: 'scan', rank: 4, loose: true, read: readUuid },
   ],
-  verdict: ['verdict'],
-  risk: ['risk_score', 'risk', 'score'],
-  http: [
-    'https_head_request_response_code',
-    'http_status',
-    'http_code',
-    'http_status_code',
-    'status_code',
-    'response_code',
-  ],
-  screenshot: ['screenshot_url', 'screenshot'],
-  redacted: ['redacted', 'is_redacted'],
-} as const
+})
 
-function readEntry(raw: Record<string, unknown>): ScanHistoryEntry {
-  const others = new Map(Object.entries(raw))
-  /** The first spelling whose value can be read; then it counts as understood. */
-  function take<T>(member: keyof typeof spellings, read: (value: unknown) => T | null): Told<T> {
-    for (const key of spellings[member]) {
-      const value = read(others.get(key))
-      if (value === null) continue
-      others.delete(key)
-      return value
-    }
-    // A known member that holds nothing tells nothing more.
-    const empty = spellings[member].filter((key) => others.get(key) === null)
-    for (const key of empty) others.delete(key)
-    return empty.length > 0 ? null : undefined
-  }
-  const entry = {
-    id: take('id', readText),
-    at: take('at', readTime),
-    verdict: take('verdict', readText),
-    risk: take('risk', readNumber),
-    httpCode: take('http', readNumber),
-    screenshot: take('screenshot', readText),
-  }
-  const told = take('redacted', readFlag)
-  const redacted = told ?? (entry.verdict == null && entry.risk == null)
-  return { ...entry, redacted, others }
+function readUuid(raw: unknown): string | null {
+  return typeof raw === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(raw)
+    ? raw
+    : null
 }
 
-function readTime(value: unknown): string | null {
-  const text = typeof value === 'string' ? readText(value) : null
-  return text !== null && isoDay.test(text) ? text : null
+const screenshot = meaning({
+  read: (raw) => (typeof raw === 'string' && /^https?:\/\//i.test(raw) ? raw : null),
+  names: [
+    { words: 'screenshot|shot|snapshot', rank: 5 },
+    { words: 'image|picture|capture|photo', rank: 3, loose: true },
+  ],
+  beside: 'url uri link href image screen src page full web',
+  against: 'thumb thumbnail logo favicon icon',
+})
+
+const redaction = meaning({
+  read: readYesNo,
+  names: [
+    { words: 'redacted|withheld|masked|hidden|restricted|anonymised|anonymized|censored', rank: 5 },
+  ],
+})
+
+/** Members that are the service's own bookkeeping and say nothing of a scan. */
+const internal = wordSet(
+  'id uuid guid pk seq sequence serial index position pos ordinal ord row line version revision rev etag hash ' +
+    'checksum cursor shard partition offset internal kind object',
+)
+const isInternal = (place: string): boolean =>
+  namesOf(place)
+    .at(-1)
+    ?.some((word) => internal.has(word)) ?? false
+
+function readEntry(
+  raw: Record<string, unknown>,
+  day: string | null,
+  now: number,
+): ScanHistoryEntry {
+  const candidates = candidatesIn(raw)
+  const { at, verdict, risk, http } = readScanFigures(candidates, now)
+  const own = choose(candidates, identifier, now)
+  const picture = choose(candidates, screenshot, now)
+  const flag = choose(candidates, redaction, now)
+  const used = [at, verdict, risk, http, own, picture, flag].flatMap(({ from }) => from ?? [])
+  return {
+    id: own.value,
+    at: at.value ?? readTimeText(day, now) ?? at.value,
+    verdict: verdict.value,
+    risk: risk.value,
+    httpCode: http.value,
+    screenshot: picture.value,
+    redacted: flag.value ?? isEmptied(candidates, [at.from, own.from]),
+    others: othersIn(raw, candidates, used),
+  }
+}
+
+/** Whether every value is null, but the time and what is internal: the step is not for this brand to see. */
+const isEmptied = (
+  candidates: readonly Candidate[],
+  kept: readonly (Candidate | undefined)[],
+): boolean =>
+  candidates.every(
+    (each) =>
+      each.value === null ||
+      kept.includes(each) ||
+      kept.some((whole) => whole?.path.every((name, at) => each.path[at] === name)) ||
+      (typeof each.value === 'object' && each.end > candidates.indexOf(each) + 1) ||
+      isInternal(each.place),
+  )
+
+/** What is left of an entry when what was read, what is internal and what is null are taken away. */
+function othersIn(
+  raw: Record<string, unknown>,
+  candidates: readonly Candidate[],
+  used: readonly Candidate[],
+): Map<string, unknown> {
+  const gone = candidates.filter(({ value, place }) => value === null || isInternal(place))
+  const taken = [...used, ...gone].flatMap(({ path, with: partner }) =>
+    partner === undefined ? [path] : [path, [...path.slice(0, -1), partner]],
+  )
+  const left = without(raw, taken)
+  return new Map(
+    isRecord(left)
+      ? Object.entries(left).filter(([name]) => wordsOf(name).length > 0 || name !== '')
+      : [],
+  )
 }
 
 /**
- * The timeline inside a scan, in the order it came. Entries that are no objects are only counted; a
- * timeline that is no list reads as empty.
+ * The timeline inside a scan, in the order it came: a list, or an object with one list or keyed by day.
+ * Entries that are no objects are only counted; what is no timeline reads as empty.
  */
 export function readScanHistory(raw: unknown): {
   entries: ScanHistoryEntry[]
   unreadable: number
 } {
-  const list: readonly unknown[] = Array.isArray(raw) ? raw : []
-  const entries = list.filter(isRecord).map(readEntry)
-  return { entries, unreadable: list.length - entries.length }
+  const now = Date.now()
+  const list = findList(raw)
+  if (!list) return { entries: [], unreadable: 0 }
+  const entries = list.entries.flatMap((entry, at) =>
+    isRecord(entry) ? [readEntry(entry, list.keys[at] ?? null, now)] : [],
+  )
+  return { entries, unreadable: list.entries.length - entries.length }
 }

@@ -1,8 +1,16 @@
-import { takedownStatuses } from './codes.ts'
-import { isRecord, must, readEntries, readText } from './tolerant.ts'
+import { candidatesIn, type Candidate } from './open-parts/candidates.ts'
+import { plainState, readStateChange } from './open-parts/case-states.ts'
+import { choose, meaning, without } from './open-parts/choosing.ts'
+import { readCode, readWords } from './open-parts/codes.ts'
+import { findList, saysMore } from './open-parts/lists.ts'
+import { isSamePerson, readPerson } from './open-parts/people.ts'
+import { isSameTime, readInstantText, readTime, readTimeText } from './open-parts/times.ts'
+import { wordSet, wordsOf } from './open-parts/words.ts'
+import { isRecord, must, readText } from './tolerant.ts'
 
-/** One event of a case. What the service does not say, or says under a name we do not know, is null. */
+/** One event of a case. What the service does not say, or says in no way that can be read, is null. */
 export interface TakedownEvent {
+  /** ISO instant, or a mere day. */
   at: string | null
   kind: string | null
   /** Who did it, as people are named; null also where only an identifier was told. */
@@ -27,130 +35,167 @@ export interface TakedownTimeline {
   complete: boolean
 }
 
-/*
- * Names that a service may use; the contract shows none (C133). They are guesses that may fail: then a
- * member is still shown, among the rest.
- */
-const names = {
-  at: ['created_at', 'occurred_at', 'timestamp', 'at', 'date', 'time', 'event_date', 'when'],
-  kind: ['event_type', 'kind', 'type', 'action', 'event', 'name'],
-  actor: ['actor', 'author', 'user', 'created_by', 'by', 'performed_by', 'who'],
-  text: [
-    'message',
-    'text',
-    'description',
-    'note',
-    'comment',
-    'summary',
-    'body',
-    'content',
-    'details',
+const otherSubjects =
+  'actor author user person target recipient assignee attachment case takedown domain brand timezone zone tz'
+
+const time = meaning({
+  read: readTime,
+  names: [
+    {
+      words: 'occurred|happened|event|performed at|on|time|date|timestamp|datetime|ts|when',
+      rank: 6,
+    },
+    { words: 'created|logged|recorded|posted|entered|added|raised|inserted|written|sent', rank: 5 },
+    { words: 'occurred|happened|event|performed', rank: 4.5 },
+    {
+      words: 'time|timestamp|date|datetime|ts|t|when|at|on|instant|moment|day|stamp',
+      rank: 4,
+      loose: true,
+    },
+    { words: 'updated|modified|changed', rank: 2.5 },
   ],
-  from: ['from_status', 'old_status', 'previous_status', 'status_from'],
-  to: ['to_status', 'new_status', 'status_to', 'status'],
-} as const
+  beside:
+    'at on date time timestamp stamp datetime ts t utc iso when instant moment day epoch unix ms milli millisecond ' +
+    'second sec event log entry audit created update activity original',
+  against:
+    `${otherSubjects} deadline sla reminder follow followup valid window duration response reported submitted ` +
+    'received closed opened scan screenshot seen snoozed',
+  unnamed: readInstantText,
+  same: isSameTime,
+})
 
-const identifiers = new Set(['id', 'uuid', 'takedown', 'takedown_id'])
-/** How a record says who somebody is. */
-const persons = ['name', 'display_name', 'username', 'email'] as const
-const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
-const isState = (text: string) =>
-  takedownStatuses.some((status) => status === text.toUpperCase().replaceAll(/[ -]/g, '_'))
+const kind = meaning({
+  read: (raw) => (typeof raw === 'string' || typeof raw === 'object' ? readCode(raw) : null),
+  names: [
+    { words: 'event|entry|activity|action|log type|kind|name|code', rank: 6 },
+    { words: 'kind', rank: 5 },
+    { words: 'type', rank: 4.5 },
+    { words: 'action|activity|operation|verb', rank: 4, loose: true },
+    { words: 'event', rank: 3.5, loose: true },
+    { words: 'category|name', rank: 2, loose: true },
+  ],
+  beside: 'type kind name code event entry activity action log audit timeline',
+  against: `${otherSubjects} content mime media object contact file change status by at url text message`,
+})
 
-/** An instant: as it came, or from seconds or milliseconds of this century. */
-function readTime(raw: unknown): string | null {
-  if (typeof raw !== 'number') return readText(raw)
-  const time = raw < 1e11 ? raw * 1000 : raw
-  const inReach = time > Date.UTC(2000) && time < Date.UTC(2100)
-  return inReach ? new Date(time).toISOString() : readText(raw)
+const actor = meaning({
+  read: readPerson,
+  names: [
+    { words: 'actor|author', rank: 6 },
+    {
+      words:
+        'created|performed|done|made|changed|updated|triggered|written|posted|recorded|entered|added by',
+      rank: 5.5,
+    },
+    { words: 'user|person|who|operator|performer|agent|initiator|member|staff', rank: 4 },
+    { words: 'by', rank: 4, loose: true },
+  ],
+  beside: 'name display email mail username login by user actor author created full event',
+  against:
+    'agent_string browser ip role type kind assigned assignee assign target recipient to cc behalf notified mentioned ' +
+    'avatar image at date time on count company tenant brand',
+  same: isSamePerson,
+})
+
+const text = meaning({
+  read: (raw) => (typeof raw === 'number' || typeof raw === 'boolean' ? null : readWords(raw)),
+  names: [
+    { words: 'message', rank: 6 },
+    { words: 'text', rank: 5.5 },
+    { words: 'body', rank: 5 },
+    { words: 'description', rank: 4.5 },
+    { words: 'content', rank: 4 },
+    { words: 'summary', rank: 3.5 },
+    { words: 'comment|note|remark', rank: 3 },
+    { words: 'detail', rank: 2.5 },
+    { words: 'title|subject|headline|reason|msg|entry', rank: 2, loose: true },
+  ],
+  beside:
+    'message text body description content summary comment note remark detail default en plain value public event ' +
+    'reason log display short long full payload',
+  against: `${otherSubjects} type kind mime html encoding language lang format internal id status state by at url`,
+})
+
+/** Names that say who a record is and nothing of it, and the bookkeeping of the service. */
+const internal = wordSet(
+  'id uuid guid pk takedown sequence seq serial index position pos ordinal ord row version revision rev etag hash ' +
+    'checksum cursor shard partition offset',
+)
+
+const clipped = (name: string): boolean => wordsOf(name).some((word) => internal.has(word))
+
+interface Entry {
+  raw: unknown
+  day: string | null
+  candidates: readonly Candidate[]
 }
 
-function readPerson(raw: unknown): string | null {
-  const members = readEntries(raw)
-  for (const name of persons) {
-    const value = readText(members.get(name))
-    if (value !== null) return value
+function readEvent(
+  { raw, day, candidates }: Entry,
+  plain: boolean,
+  now: number,
+): TakedownEvent | null {
+  const alone = typeof raw === 'object' ? null : readText(raw)
+  if (alone === null && candidates.length === 0) return null
+  const change = readStateChange(candidates, plain)
+  const left = candidates.filter((each) => !change.used.includes(each))
+  const at = choose(candidates, time, now)
+  const who = choose(left, actor, now)
+  const words = choose(left, text, now)
+  const what = choose(
+    left.filter((each) => each !== words.from),
+    kind,
+    now,
+  )
+  const taken = [...[at, who, words, what].flatMap(({ from }) => from ?? []), ...change.used]
+  return {
+    at: at.value ?? readTimeText(day, now),
+    kind: what.value ?? null,
+    actor: who.value?.name ?? null,
+    actorId: who.value?.id ?? null,
+    text: words.value ?? alone,
+    from: change.from,
+    to: change.to,
+    rest: restOf(raw, taken),
+    raw,
   }
-  return readText(raw)
 }
 
-const meant = new Set<string>(Object.values(names).flat())
-
-/** The members of an event, and what has a name we know in a record inside it, as a payload. */
-function membersOf(raw: unknown): Map<string, unknown> {
-  const own = readEntries(raw)
-  const members = new Map(own)
-  for (const [name, value] of own)
-    if (isRecord(value) && !names.actor.some((actor) => actor === name))
-      for (const [inner, deep] of readEntries(value))
-        if (meant.has(inner) && !members.has(inner)) members.set(inner, deep)
-  return members
-}
-
-function readEvent(raw: unknown): TakedownEvent | null {
-  const alone = isRecord(raw) ? null : readText(raw)
-  const members = membersOf(raw)
-  if (alone === null && members.size === 0) return null
-  const take = (wanted: readonly string[], read = readText): string | null => {
-    for (const name of wanted) {
-      const value = read(members.get(name))
-      if (value === null) continue
-      members.delete(name)
-      return value
-    }
-    return null
-  }
-  const takeTime = () => {
-    for (const [name, value] of members) {
-      if (typeof value !== 'string' || !isoInstant.test(value)) continue
-      members.delete(name)
-      return value
-    }
-    return null
-  }
-  /** "From" and "to" may as well be those of a letter. */
-  const takeState = (name: string) => {
-    const value = readText(members.get(name))
-    return value !== null && isState(value) ? take([name]) : null
-  }
-  const event = {
-    at: take(names.at, readTime) ?? takeTime(),
-    kind: take(names.kind),
-    actor: take(names.actor, readPerson),
-    actorId: null,
-    text: take(names.text) ?? alone,
-    from: take(names.from) ?? takeState('from'),
-    to: take(names.to) ?? takeState('to'),
-  }
+function restOf(raw: unknown, taken: readonly Candidate[]): Map<string, string> {
   const rest = new Map<string, string>()
-  for (const [name, value] of members) {
-    const text = readText(value)
-    if (text !== null && !identifiers.has(name)) rest.set(name, text)
+  const paths = taken.flatMap(({ path, with: partner }) =>
+    partner === undefined ? [path] : [path, [...path.slice(0, -1), partner]],
+  )
+  const left = without(raw, paths)
+  for (const [name, value] of isRecord(left) ? Object.entries(left) : []) {
+    const shown = readText(value)
+    if (shown !== null && !clipped(name)) rest.set(name, shown)
   }
-  return { ...event, rest, raw }
+  return rest
 }
 
-const isList = (value: unknown): value is unknown[] => Array.isArray(value)
-
-/** The list of events in whatever holds it: the answer itself, `results`, or the only list in it. */
-function findList(raw: unknown): unknown[] | null {
-  if (isList(raw)) return raw
-  const members = readEntries(raw)
-  const results = members.get('results')
-  if (isList(results)) return results
-  const lists = [...members.values()].filter(isList)
-  return lists.length === 1 ? (lists[0] ?? null) : null
+/** A state that every event of a case carries alike is that of the case today, and no change. */
+function saysChanges(entries: readonly Entry[]): boolean {
+  const states = entries.map(({ candidates }) => plainState(candidates))
+  return states.length < 2 || states.some((state) => state !== states[0])
 }
 
 /**
- * Reads the timeline of a case, whose shape the contract does not show: a list, a page of a list, or an
- * object with one list in it. Anything else, and a list of which nothing can be read, is refused: it must
- * not look like a case to which nothing happened.
+ * Reads the timeline of a case, whose shape the contract does not show (C133): a list, a page of a list,
+ * an object with one list some levels deep, or one keyed by day. Anything else, and a list of which
+ * nothing can be read, is refused: it must not look like a case to which nothing happened.
  */
 export const takedownTimeline = must((raw): TakedownTimeline | null => {
+  const now = Date.now()
   const list = findList(raw)
-  const events = (list ?? []).flatMap((entry) => readEvent(entry) ?? [])
-  if (list === null || (list.length > 0 && events.length === 0)) return null
-  const complete = !isRecord(raw) || readText(raw['next']) === null
-  return { events, unreadable: list.length - events.length, complete }
+  if (list === null) return null
+  const entries = list.entries.map((entry, at): Entry => ({
+    raw: entry,
+    day: list.keys[at] ?? null,
+    candidates: candidatesIn(entry),
+  }))
+  const plain = saysChanges(entries)
+  const events = entries.flatMap((entry) => readEvent(entry, plain, now) ?? [])
+  if (entries.length > 0 && events.length === 0) return null
+  return { events, unreadable: entries.length - events.length, complete: !saysMore(list) }
 }, 'no timeline')

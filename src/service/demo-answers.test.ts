@@ -113,7 +113,10 @@ describe('the demo’s answers agree with each other', () => {
       )
       const path = `/core/api/brands/${brand.id}/domains/?page_size=25`
       const full = (await ask<Listed<unknown>>(path)).results.map((row) => domain.parse(row))
-      const facts = (row: { id: string; latest_scan: { verdict: string | null } | null }) => ({
+      const facts = (row: {
+        id: string
+        latest_scan?: { verdict: string | null } | null | undefined
+      }) => ({
         id: row.id,
         verdict: row.latest_scan?.verdict,
       })

@@ -53,7 +53,7 @@ describe('riskBreakdown', () => {
     const read = risk({
       domain_risk_distribution: { unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 },
     })
-    expect(labels(read)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Unscanned 5', 'Zero risk 4'])
+    expect(labels(read)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
     expect([...(read?.filters ?? [])]).toEqual([
       ['high', { risk: 'high' }],
       ['medium', { risk: 'medium' }],

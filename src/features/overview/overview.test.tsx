@@ -292,7 +292,7 @@ describe('odd and failing answers', () => {
     })
     const risk = within(panel('Risk'))
     risk.getByText('the parts add up to 8, not to 12')
-    expect(risk.getAllByText('0-9').length).toBeGreaterThan(0)
+    expect(risk.getAllByText('0–9').length).toBeGreaterThan(0)
     expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
     expect(risk.queryByRole('link')).toBeNull()
     within(panel('Verdict')).getByText('queue, 12')

@@ -1,6 +1,7 @@
 import type { BrandStats } from '#/contract/brand-stats.ts'
-import type { RiskScoreFilter } from '#/contract/codes.ts'
 import { legacyRiskDistribution } from '#/contract/deprecated.ts'
+import { riskBuckets, type RiskBucket } from '#/contract/risk-buckets.ts'
+import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
@@ -14,44 +15,27 @@ export interface RiskBreakdown extends Breakdown {
   legacy: boolean
 }
 
-type Band = Exclude<RiskScoreFilter, 'all'>
+const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const
 
-const bandName = /^(high|medium|low)(?:[ _-]?(?:risk|count|domains))*$/i
-
-/** The band that a bucket clearly is; names of buckets are not stated, so any doubt is a no (C42, C45). */
-function bandOf(key: string): Band | null {
-  const name = bandName.exec(key)?.[1]?.toLowerCase()
-  return name === 'high' || name === 'medium' || name === 'low' ? name : null
+function labelOf({ key, range, band }: RiskBucket): string {
+  if (band !== null) return bandLabels[band]
+  // Words beside the numbers say more than the numbers alone.
+  if (range === null || /\p{L}{3}/u.test(key)) return visibleString(humanise(key))
+  if (range.to === null) return `${formatScore(range.from)} and more`
+  if (range.from === null) return `up to ${formatScore(range.to)}`
+  if (range.from === range.to) return formatScore(range.from)
+  return `${formatScore(range.from)}–${formatScore(range.to)}`
 }
-
-/** Reads like a scale where the names allow it: worst first, then what came in the order it came. */
-const scale = [/^(?:critical|severe|very|extreme)/i, /^high/i, /^(?:medium|moderate)/i, /^low/i]
-const rank = (key: string) => {
-  const at = scale.findIndex((step) => step.test(key))
-  return at < 0 ? scale.length : at
-}
-
-const bandLabels = { high: 'High', medium: 'Medium', low: 'Low' } as const satisfies Record<
-  Band,
-  string
->
 
 /** The buckets of the queue, whatever their names are; null when the service gives none. */
 export function riskBreakdown(stats: BrandStats): RiskBreakdown | null {
   const legacy = legacyRiskDistribution(stats)
   const counts = legacy ?? stats.domain_risk_distribution
   if (counts.size === 0) return null
-  const bands = [...counts.keys()].map(bandOf)
   const filters = new Map<string, PartFilter>()
-  const parts = [...counts]
-    .toSorted(([a], [b]) => rank(a) - rank(b))
-    .map(([key, value]): ChartPart => {
-      const band = bandOf(key)
-      // Two buckets that both read as "high" are no band each.
-      const clear = band !== null && bands.filter((other) => other === band).length === 1
-      if (!clear) return { key, label: visibleString(humanise(key)), value }
-      if (!legacy) filters.set(key, { risk: band })
-      return { key, label: bandLabels[band], value }
-    })
+  const parts = riskBuckets(counts).map((bucket): ChartPart => {
+    if (bucket.band !== null && !legacy) filters.set(bucket.key, { risk: bucket.band })
+    return { key: bucket.key, label: labelOf(bucket), value: bucket.count }
+  })
   return { parts, filters, legacy: legacy !== null }
 }

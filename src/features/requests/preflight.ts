@@ -232,6 +232,7 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
     }
     if (data.domain === null) continue
     const scan = data.domain.latest_scan
+    if (scan === undefined) continue
     if (scan === null) {
       lines.push(`${brand}: not scanned yet.`)
       continue

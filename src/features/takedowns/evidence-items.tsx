@@ -1,6 +1,7 @@
 import { legacyDns } from '#/contract/deprecated.ts'
+import { recordLines } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { readEntries, readText } from '#/contract/tolerant.ts'
+import { readEntries } from '#/contract/tolerant.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { dayDistanceWords, daysFromDate } from '#/lib/durations.ts'
 import { defangHost } from '#/lib/host-name.ts'
@@ -101,11 +102,7 @@ export function hostingItems(row: Takedown) {
 
 /** Records of any shape as lines; hosts in them as no program takes them for links. */
 function recordText(value: unknown): string {
-  const values = Array.isArray(value) ? (value as unknown[]) : [value]
-  return values
-    .flatMap((each) =>
-      each === null || each === '' ? [] : (readText(each) ?? JSON.stringify(each)),
-    )
+  return recordLines(value)
     .map((line) =>
       line.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost),
     )

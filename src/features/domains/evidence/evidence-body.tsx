@@ -132,7 +132,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               />
             </Section>
             <Section title="Scans" sub="newest first">
-              <TimelinePart scans={domain.scans} latest={scan} host={host} />
+              <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
             </Section>
           </>
         )

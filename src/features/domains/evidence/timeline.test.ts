@@ -30,7 +30,7 @@ describe('the history of a domain', () => {
     expect(steps.map(({ scan: own, entry, at }) => [own?.id, entry?.verdict, at])).toEqual([
       ['b', 'red', '2026-03-02T09:00:00Z'],
       ['a', 'amber', '2026-03-01T09:00:01Z'],
-      [undefined, null, '2026-02-01T09:00:00Z'],
+      [undefined, undefined, '2026-02-01T09:00:00Z'],
       [undefined, 'green', '2026-01-15'],
     ])
     expect(unreadable).toBe(1)
@@ -46,6 +46,18 @@ describe('the history of a domain', () => {
     expect(steps.map(({ scan: own, entry }) => [own?.id, entry?.verdict])).toEqual([
       ['b', 'red'],
       ['a', 'amber'],
+    ])
+  })
+
+  it('C98 knows a scan again by whole seconds, and without a time by what it found', () => {
+    const latest = scan('b', '2026-10-20T10:46:08.731Z', [
+      { t: 1_792_493_168, r: 9, v: 'red' },
+      { assessment: { s: 9 }, verdict: ['red'] },
+    ])
+    const { steps } = timelineOf([latest, scan('a', '2026-03-01T09:00:00Z')], latest)
+    expect(steps.map(({ scan: own, entry }) => [own?.id, entry?.risk])).toEqual([
+      ['b', 9],
+      ['a', 9],
     ])
   })
 

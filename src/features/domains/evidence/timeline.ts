@@ -29,25 +29,51 @@ const timeOf = (at: Told<string>): number | null => {
 
 const scanTime = (scan: DomainScan): string | null => scan.created_at ?? scan.updated_at
 
+/** The second of an instant: a timeline may tell whole seconds where a scan tells their parts. */
+const secondOf = (at: Told<string>): number | null => {
+  const time = timeOf(at)
+  return time === null ? null : Math.floor(time / 1000)
+}
+
+/**
+ * The step of the scan that an entry is about: by its identifier, else by its time, else, where it tells
+ * neither, by what it found, when only one scan found the same.
+ */
+function stepOf(entry: ScanHistoryEntry, steps: readonly TimelineStep[]): TimelineStep | undefined {
+  if (entry.at != null) return steps.find((step) => step.entry === null)
+  if (entry.verdict == null || entry.risk == null) return undefined
+  const alike = steps.filter(
+    ({ scan, entry: other }) =>
+      other === null && scan?.verdict === entry.verdict && scan?.risk_score === entry.risk,
+  )
+  return alike.length === 1 ? alike[0] : undefined
+}
+
 /** Puts the scans of a domain and the timeline of its newest scan together (C80, C98). */
 export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
   const all = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
   const byId = new Map<string, TimelineStep>()
-  const byTime = new Map<number, TimelineStep[]>()
+  const bySecond = new Map<number, TimelineStep[]>()
   const steps: TimelineStep[] = []
-  for (const scan of all) {
-    if (byId.has(scan.id)) continue
-    const step: TimelineStep = { key: scan.id, at: scanTime(scan), scan, entry: null }
+  for (const [index, scan] of all.entries()) {
+    if (scan.id !== null && byId.has(scan.id)) continue
+    const step: TimelineStep = {
+      key: scan.id ?? `scan ${index}`,
+      at: scanTime(scan),
+      scan,
+      entry: null,
+    }
     steps.push(step)
-    byId.set(scan.id, step)
-    const time = timeOf(step.at)
-    if (time !== null) byTime.set(time, [...(byTime.get(time) ?? []), step])
+    if (scan.id !== null) byId.set(scan.id, step)
+    const second = secondOf(step.at)
+    if (second !== null) bySecond.set(second, [...(bySecond.get(second) ?? []), step])
   }
+  const ofScans = [...steps]
   const { entries, unreadable } = readScanHistory(latest?.scan_history)
   for (const [index, entry] of entries.entries()) {
-    const time = timeOf(entry.at)
-    const alike = time === null ? [] : (byTime.get(time) ?? [])
-    const same = byId.get(entry.id ?? '') ?? alike.find((step) => step.entry === null)
+    const second = secondOf(entry.at)
+    const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
+    const same = byId.get(entry.id ?? '') ?? stepOf(entry, alike)
     // Two entries about one scan are two entries: nothing that was told is dropped.
     if (same?.entry === null) same.entry = entry
     else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
