@@ -33,6 +33,7 @@ export function useBrandLines() {
         shortById.get(brand.id)?.monitoring_enabled ??
         readFlag(brand.settings.get('monitoring_enabled')),
       stats: together(reading?.data, brand.stats),
+      reading: reading !== undefined && reading.data === undefined && !failed,
       failure: failed && {
         text: explainError(failed.error).text,
         retry: () => void failed.refetch(),

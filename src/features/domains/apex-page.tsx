@@ -36,7 +36,7 @@ const apexOf = ({ registrable_apex: apex }: ApexGroup) => apex
 
 /** One page of apexes on the desk, each with the hosts below it counted, and shown when asked for. */
 export function ApexPage(props: ApexPageProps) {
-  const { brandId, asked, shown, page, hosts, counted, reading, busy, pages } = props
+  const { brandId, asked, shown, page, hosts, counted, reading: ofPage, busy, pages } = props
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const desk = useDesk()
@@ -82,7 +82,7 @@ export function ApexPage(props: ApexPageProps) {
     key: listKey(shown),
     filters,
     counted,
-    reading,
+    reading: ofPage,
     total: hosts,
     rows: page.rows.map((group) => ({ id: apexOf(group), name: apexOf(group) })),
     loaded,

@@ -68,9 +68,6 @@ export function DeskHands({
   const rows = list?.rows ?? []
   const filter = list ? filterKey(list.filters) : ''
   const shownHosts = list?.groups ? list.loaded : (list?.fitting.filter(isShown) ?? [])
-  const aside = list?.groups
-    ? 0
-    : (list?.fitting ?? []).filter(({ id }) => marks.aside.has(id)).length
   const beside = openHost(list, evidence.id)
 
   function isShown({ id }: HostRow) {
@@ -173,7 +170,7 @@ export function DeskHands({
         session={session}
         durable={durable}
         total={total}
-        aside={{ count: aside, hidden: hiding }}
+        aside={{ count: marks.aside.size, hidden: hiding, canHide: list?.groups === null }}
         said={triage.said}
         onHide={setHiding}
         onUndo={triage.undo}

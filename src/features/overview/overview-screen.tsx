@@ -47,7 +47,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           breakdown={(read) => httpBreakdown(read.http_status_stats)}
           note={{
             part: approximatePart,
-            text: 'Error leads to the offline list, an approximate match that may also hold domains without an answer.',
+            text: 'Error opens “Offline”, which also holds sites that were not checked.',
           }}
         />
       </div>
@@ -60,7 +60,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           cases={cases}
         />
       </div>
-      <BrandSettings reading={brand} />
+      <BrandSettings reading={brand} markets={overview.shortBrand?.brand_markets ?? []} />
     </div>
   )
 }
