@@ -30,6 +30,13 @@ export function whenWords(retryAt: number, now: number): string {
   return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
 
+const silences = {
+  true: 'The connection broke while the answer was on its way.',
+  false: 'There is no connection to the service.',
+  untold:
+    'No answer of the service got through: there is no connection to it, or it does not allow this page to read its answers (CORS).',
+} as const
+
 function words({ reason, status, at }: ApiError): { text: string; retry: boolean } {
   switch (reason.kind) {
     case 'unauthorized':
@@ -66,12 +73,7 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
     case 'offline':
       return { text: 'This device is offline.', retry: true }
     case 'unreachable':
-      return {
-        text: reason.answered
-          ? 'The connection broke while the answer was on its way.'
-          : 'There is no connection to the service.',
-        retry: true,
-      }
+      return { text: silences[`${reason.answered}`], retry: true }
     case 'blocked':
       return {
         text:
