@@ -94,8 +94,8 @@ describe('C53 a page of hosts', () => {
     expect(page.rows[0]).toMatchObject({
       name: 'login.northbank-help.example',
       scanned: true,
-      verdict: null,
       risk: null,
+      httpCode: null,
     })
   })
 })

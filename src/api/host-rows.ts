@@ -131,7 +131,9 @@ const outcomeOf = (reading: Promise<HostPage>) =>
 /** A row with what its short form tells and its full form does not. */
 const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
   ...full,
-  scanned: full.scanned ?? short?.scanned ?? null,
+  // A scan that either form tells of has been made.
+  scanned:
+    [full.scanned, short?.scanned].includes(true) || (full.scanned ?? short?.scanned ?? null),
   verdict: full.verdict ?? short?.verdict ?? null,
   risk: full.risk ?? short?.risk ?? null,
   needsReview: full.needsReview ?? short?.needsReview ?? null,

@@ -51,10 +51,20 @@ export function Refresh({
         {lag && `, ${lag}`}
       </output>
       <span className="print:hidden">
-        <Button size="small" variant="quiet" aria-label={label} pending={isFetching} onClick={run}>
+        <Button
+          size="small"
+          variant={of === 'page' ? 'secondary' : 'quiet'}
+          aria-label={label}
+          title={of === 'page' ? undefined : label}
+          pending={isFetching}
+          onClick={run}
+        >
           {!isFetching && <RotateCw aria-hidden />}
-          {of === 'page' && 'Refresh'}
-          <KeyHint id={id} />
+          {of === 'page' && (
+            <>
+              Refresh <KeyHint id={id} />
+            </>
+          )}
         </Button>
       </span>
     </span>

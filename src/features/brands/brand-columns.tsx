@@ -37,7 +37,7 @@ function Queue({ line }: { line: BrandLine }) {
 
 /** A number of domains that leads to exactly those (C46). */
 function Counted({
-  line: { id, name },
+  line: { id },
   count,
   what,
   part = {},
@@ -53,7 +53,7 @@ function Counted({
       to="/brands/$brandId/domains"
       params={{ brandId: id }}
       search={{ triage: 'queue', ...part }}
-      aria-label={`${formatCount(count)} ${what}, ${name}`}
+      aria-label={`${formatCount(count)} ${what}`}
       className="-mx-1 rounded-[4px] px-1 hover:underline"
     >
       {formatCount(count)}

@@ -85,7 +85,7 @@ describe('figures and their lists', () => {
     expect(hrefOf(live)).toContain('http=online')
     expect(await countBehind(app, live)).toBe(figureIn(live))
     expect(hrefOf(probe.getByRole('link', { name: /^Error/ }))).toContain('http=offline')
-    expect(probe.getByText(/an approximate match/)).toBeTruthy()
+    expect(probe.getByText(/also holds sites that were not checked/)).toBeTruthy()
   })
 
   it('F13 headline figures lead to their lists and explain themselves', async () => {
@@ -238,6 +238,24 @@ describe('brand', () => {
     within(figures).getByText('nothing to average')
     screen.getByText('The queue is empty.')
     expect(within(panel('Verdict')).queryByRole('link')).toBeNull()
+  })
+
+  it('C30 shows the markets of the short row where the settings do not tell them', async () => {
+    const app = await openOverview({
+      intercept: (request) =>
+        /\/brands\/[\da-f-]{36}\/$/.test(new URL(request.url).pathname)
+          ? json({ id: '3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0009', my_role: 'owner' })
+          : undefined,
+    })
+    const short = await app.service.fetch('/core/api/brands/?compact=true')
+    const { results } = (await short.json()) as {
+      results: { id: string; brand_markets: string[] }[]
+    }
+    const markets = results.find(({ id }) => id === app.brand.id)?.brand_markets ?? []
+    expect(markets.length).toBeGreaterThan(0)
+    const settings = within(panel('Brand settings'))
+    expect(await settings.findByText('Markets')).toBeTruthy()
+    for (const market of markets) expect(settings.getByText(market)).toBeTruthy()
   })
 
   it('C33 settings of any shape are shown as text', async () => {

@@ -61,11 +61,9 @@ export function EvidenceHead({
           <CopyHost host={host} />
         </div>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
-        <span className="-my-0.5 ml-auto">
-          <Refresh reading={reading} of="pane" />
-        </span>
+      {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
+      <div className="-my-1.5 print:my-0">
+        <Refresh reading={reading} of="pane" />
       </div>
     </header>
   )

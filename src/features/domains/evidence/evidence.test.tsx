@@ -256,6 +256,16 @@ describe('the evidence of a domain', () => {
     expect(within(feedback).queryByRole('button')).toBeNull()
   })
 
+  it('C10 own feedback is by "you"', async () => {
+    const home = await renderApp({ path: '/sign-in', key: null })
+    const answer = await home.service.fetch('/core/api/users/profile/')
+    const profile = (await answer.json()) as { id: string }
+    home.unmount()
+    await open({}, { user_feedback_type: 'comment', user_feedback_by: profile.id })
+    const feedback = await part('Feedback')
+    await waitFor(() => expect(feedback.textContent).toMatch(/you$/))
+  })
+
   it('C78 associated brands are texts, a brand that is known by its name', async () => {
     await open({ associated_brands: [brandId, 'Elsewhere', null, { name: 'x' }] })
     await waitFor(async () =>
