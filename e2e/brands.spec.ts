@@ -67,7 +67,7 @@ test.describe('all brands', () => {
     const totals = page.getByRole('list', { name: 'All brands together' }).getByRole('listitem')
     const pairs = totals.filter({ hasText: 'Brand-domain pairs in queues' })
     await expect(pairs).toContainText(all.toLocaleString('en-US'))
-    await expect(pairs).toContainText('counts twice')
+    await expect(pairs).toContainText('shared domains count once for each')
   })
 
   test('lead to their overview', async ({ page }) => {

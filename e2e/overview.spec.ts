@@ -59,7 +59,7 @@ test.describe('every figure of the overview leads to a list with exactly that co
     const probes = panel(page, 'HTTPS probe')
     await expectListsToMatch(page, probes.getByRole('link', { name: /^Live/ }), 'domain')
     await expect(probes.getByRole('link', { name: /No answer/ })).toHaveCount(0)
-    await expect(probes).toContainText('an approximate match')
+    await expect(probes).toContainText('also holds sites that were not checked')
     await probes.getByRole('link', { name: /^Error/ }).click()
     await expect(page).toHaveURL(/http=offline/)
   })

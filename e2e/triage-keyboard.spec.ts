@@ -205,7 +205,7 @@ test('a session says what was decided in it, hides nothing silently, and goes in
   await expect(page.getByText(/^3 of [\d,]+ seen this session$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Hide them' }).click()
-  await expect(page.getByText('1 hidden by your marks on this device')).toBeVisible()
+  await expect(page.getByText('1 set aside on this device, hidden here')).toBeVisible()
   await expect(rows).toHaveCount(24)
   await page.getByRole('button', { name: 'Show them' }).click()
   await expect(rows).toHaveCount(25)

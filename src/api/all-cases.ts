@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { listsOf, type CaseFilters } from './case-list.ts'
+import { listsOf, openBeside, type CaseFilters } from './case-list.ts'
 import { newestFirst } from './merge-pages.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
 import { readCasePage } from './takedowns.ts'
@@ -74,6 +74,8 @@ async function readAll(
         onProgress: tell,
       }),
     )
+  const beside = await openBeside(filters, reading)
+  if (beside) whole.push({ ...beside, rows: beside.rows.map(keep) })
   const counted = whole.map(({ count }) => count)
   // A case may change its state between two lists; it is one case all the same.
   const once = new Map(whole.flatMap(({ rows }) => rows).map((row) => [row.id, row]))

@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { brief } from './freshness.ts'
+import { meansOpen } from './open-statuses.ts'
+import { runningTakedownsOptions } from './running-takedowns.ts'
 import { readCasePage } from './takedowns.ts'
+import type { Walked } from './walk.ts'
 
 /** Which cases; null means any, and so does no status. Times are ISO 8601, `createdBefore` exclusive. */
 export interface CaseFilters {
@@ -20,6 +23,21 @@ export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
   (statuses.length === 0 ? [null] : statuses).map((status) => ({ ...rest, status }))
 
 /**
+ * Of a list of all open cases those whose state the service cannot be asked for; null when there are none
+ * (C110).
+ */
+export async function openBeside(
+  { statuses, ...filters }: CaseFilters,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<Walked<Takedown> | null> {
+  if (!meansOpen(statuses)) return null
+  const running = await client.fetchQuery(runningTakedownsOptions(filters.brandId))
+  if (running.inOtherStates === 0) return null
+  const { openInOtherStates } = await import('./open-in-other-states.ts')
+  return openInOtherStates(filters, signal)
+}
+
+/**
  * One page of the cases of any number of states, newest first. Several states are as many lists of the
  * service, of which no more is read than the page needs (C104). A page past the end fails with
  * 'not-found' (C26).
@@ -30,7 +48,7 @@ export function casePageOptions(
 ) {
   return queryOptions({
     queryKey: ['takedowns', filters.brandId, 'list', filters, { page, pageSize }],
-    queryFn: async ({ signal }): Promise<Page<Takedown>> => {
+    queryFn: async ({ client, signal }): Promise<Page<Takedown>> => {
       const [only, ...others] = listsOf(filters)
       if (only && others.length === 0) return readCasePage({ ...only, page, pageSize }, signal)
       // Beyond the first page most of what is read was on the pages before.
@@ -39,6 +57,8 @@ export function casePageOptions(
         (list) => (number: number) =>
           readCasePage({ ...list, page: number, pageSize: size }, signal),
       )
+      const beside = await openBeside(filters, { client, signal })
+      if (beside) lists.push(() => Promise.resolve({ ...beside, next: null, previous: null }))
       // Most lists are one list of the service.
       const { mergePages } = await import('./merge-pages.ts')
       return mergePages(lists, { page, pageSize })

@@ -7,12 +7,12 @@ import type {
   TriageFilter,
   VerdictFilter,
 } from '#/contract/codes.ts'
-import { compactDomain } from '#/contract/compact-domain.ts'
-import { countedPage, pageOf } from '#/contract/page.ts'
+import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
+import { readHostPage } from './host-rows.ts'
 import { brandPath, pathId } from './identifier.ts'
 import { get } from './request.ts'
-import { byId, withoutTwins } from './walk.ts'
+import { withoutTwins } from './walk.ts'
 
 /** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
 export interface DomainFilters {
@@ -46,7 +46,6 @@ export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-const domainPage = pageOf(compactDomain)
 // What the first look at a list does not read: its readers come with the first such answer.
 const fullDomain = async () => (await import('#/contract/domain.ts')).domain
 const apexGroups = async () => (await import('#/contract/apex-group.ts')).apexGroupPage
@@ -73,33 +72,12 @@ function listSearch(params: DomainListParams) {
   }
 }
 
-/** One page of short domain rows. A page past the end fails with 'not-found' (C26). */
+/** One page of hosts, their figures read. A page past the end fails with 'not-found' (C26). */
 export function domainListOptions(brandId: string, params: DomainListParams) {
-  const search = { ...listSearch(params), compact: true, group_by: 'none' }
+  const search = listSearch(params)
   return queryOptions({
     queryKey: ['domains', brandId, 'list', search],
-    queryFn: async ({ signal }) =>
-      withoutTwins(
-        await get({ path: brandPath(brandId, 'domains/'), search, answer: domainPage }, signal),
-        byId,
-      ),
-    staleTime: brief,
-  })
-}
-
-/**
- * The same page with full rows, which are much larger: for what a service leaves out of the short ones
- * (C53).
- */
-export function fullDomainListOptions(brandId: string, params: DomainListParams) {
-  const search = { ...listSearch(params), compact: false, group_by: 'none' }
-  return queryOptions({
-    queryKey: ['domains', brandId, 'list', search],
-    queryFn: async ({ signal }) => {
-      const answer = pageOf(await fullDomain())
-      const path = brandPath(brandId, 'domains/')
-      return withoutTwins(await get({ path, search, answer }, signal), byId)
-    },
+    queryFn: (context) => readHostPage(brandId, search, context),
     staleTime: brief,
   })
 }

@@ -1,4 +1,4 @@
-import { formatClock } from '#/lib/dates.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { ApiError } from './errors.ts'
 
 /** A failure in the reader's words. */
@@ -27,8 +27,15 @@ export function explainError(error: unknown): Explanation {
 export function whenWords(retryAt: number, now: number): string {
   const seconds = Math.max(1, Math.ceil((retryAt - now) / 1000))
   if (seconds === 1) return 'in a second'
-  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatClock(retryAt)}`
+  return seconds < 90 ? `in ${seconds} seconds` : `at ${formatTime(retryAt)}`
 }
+
+const silences = {
+  true: 'The connection broke while the answer was on its way.',
+  false: 'There is no connection to the service.',
+  untold:
+    'No answer of the service got through: there is no connection to it, or it does not allow this page to read its answers (CORS).',
+} as const
 
 function words({ reason, status, at }: ApiError): { text: string; retry: boolean } {
   switch (reason.kind) {
@@ -66,12 +73,7 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
     case 'offline':
       return { text: 'This device is offline.', retry: true }
     case 'unreachable':
-      return {
-        text: reason.answered
-          ? 'The connection broke while the answer was on its way.'
-          : 'There is no connection to the service.',
-        retry: true,
-      }
+      return { text: silences[`${reason.answered}`], retry: true }
     case 'blocked':
       return {
         text:

@@ -1,11 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { apexGroupPage } from '#/contract/apex-group.ts'
-import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
-import { domain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
+import type { Page } from '#/contract/page.ts'
 import { filterSearch, type DomainFilters } from './domains.ts'
 import { brief } from './freshness.ts'
+import { readFullHostPage, readHostPage } from './host-rows.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './identifier.ts'
 import { readAllPages } from './read-all-pages.ts'
@@ -25,50 +24,47 @@ export const loadAllLimit = 100_000
 
 /** Milliseconds between two words on progress. */
 const progressPause = 200
-const compactPage = pageOf(compactDomain)
-const fullPage = pageOf(domain)
 
 /** The order in which everything is read: what needs a human first. Other orders are the screen's. */
 const order = { sort_field: 'review_priority', sort_direction: 'desc', page_size: maxPageSize }
 
 const progressKey = (brandId: string, search: Search) => ['domains', brandId, 'progress', search]
 
-interface ListReading<Row, Kept> {
+interface Context {
+  signal: AbortSignal
+  client: QueryClient
+}
+
+interface ListReading<Row> {
+  /** Names the list. */
   search: Search
-  answer: ReturnType<typeof pageOf<Row>>
+  readPage: (page: number, context: Context) => Promise<Page<Row>>
   idOf: (row: Row) => string
-  keep: (row: Row) => Kept
 }
 
 /** The function of a query that reads all pages, and says under `progressKey` how far it is. */
 const readingOf =
-  <Row, Kept>(brandId: string, { search, answer, idOf, keep }: ListReading<Row, Kept>) =>
-  (context: { signal: AbortSignal; client: QueryClient }) =>
-    readAllPages<Row, Kept>({
-      readPage: (page) =>
-        get(
-          { path: brandPath(brandId, 'domains/'), search: { ...search, page }, answer },
-          context.signal,
-        ),
+  <Row>(brandId: string, { search, readPage, idOf }: ListReading<Row>) =>
+  (context: Context) =>
+    readAllPages<Row, Row>({
+      readPage: (page) => readPage(page, context),
       idOf,
-      keep,
+      keep: (row) => row,
       onProgress: progressTeller(context, progressKey(brandId, search), progressPause),
     })
 
-const wholeList = <Row, Kept>(brandId: string, reading: ListReading<Row, Kept>) =>
+const wholeList = <Row>(brandId: string, reading: ListReading<Row>) =>
   queryOptions({
     queryKey: ['domains', brandId, 'all', reading.search],
     queryFn: readingOf(brandId, reading),
     ...keptWhole,
   })
 
-const compactSearch = (filters: DomainFilters) => ({
+const hostSearch = (filters: DomainFilters) => ({
   ...filterSearch(filters),
   ...order,
-  compact: true,
-  group_by: 'none',
 })
-const fullSearch = (filters: DomainFilters) => ({ ...compactSearch(filters), compact: false })
+const fullSearch = (filters: DomainFilters) => ({ ...hostSearch(filters), compact: false })
 const apexSearch = (filters: DomainFilters) => ({
   ...filterSearch(filters),
   sort_field: 'risk_score',
@@ -77,33 +73,45 @@ const apexSearch = (filters: DomainFilters) => ({
   group_by: 'apex',
 })
 
-/**
- * All domains of a filter as short rows, in review order. `keep` says what stays in memory of each row;
- * one key holds one form, so always give the same function.
- */
-export const allDomainsOptions = <Kept>(
-  brandId: string,
-  filters: DomainFilters,
-  keep: (row: CompactDomain) => Kept,
-) => wholeList(brandId, { search: compactSearch(filters), answer: compactPage, idOf: byId, keep })
+/** All hosts of a filter in review order, their figures read. */
+export const allDomainsOptions = (brandId: string, filters: DomainFilters) => {
+  const search = hostSearch(filters)
+  return wholeList(brandId, {
+    search,
+    readPage: (page, context) => readHostPage(brandId, { ...search, page }, context),
+    idOf: byId,
+  })
+}
 
 /** The same from full rows, which are much larger and tell more, as feedback. */
-export const allFullDomainsOptions = <Kept>(
-  brandId: string,
-  filters: DomainFilters,
-  keep: (row: Domain) => Kept,
-) => wholeList(brandId, { search: fullSearch(filters), answer: fullPage, idOf: byId, keep })
+export const allFullDomainsOptions = (brandId: string, filters: DomainFilters) => {
+  const search = fullSearch(filters)
+  return wholeList(brandId, {
+    search,
+    readPage: (page, context) => readFullHostPage(brandId, { ...search, page }, context),
+    idOf: byId,
+  })
+}
 
 /** All apex groups of a filter, highest risk first (C67). */
-export const allApexesOptions = (brandId: string, filters: DomainFilters) =>
-  wholeList(brandId, {
-    search: apexSearch(filters),
-    answer: apexGroupPage,
+export const allApexesOptions = (brandId: string, filters: DomainFilters) => {
+  const search = apexSearch(filters)
+  return wholeList(brandId, {
+    search,
+    readPage: (page, { signal }) =>
+      get(
+        {
+          path: brandPath(brandId, 'domains/'),
+          search: { ...search, page },
+          answer: apexGroupPage,
+        },
+        signal,
+      ),
     idOf: (group) => group.registrable_apex,
-    keep: (group) => group,
   })
+}
 
-const searches = { compact: compactSearch, full: fullSearch, apexes: apexSearch }
+const searches = { compact: hostSearch, full: fullSearch, apexes: apexSearch }
 
 /** How far the reading of a whole list is. */
 export const loadProgressOptions = (
@@ -117,11 +125,12 @@ export const loadProgressOptions = (
  * filters as they are. Substrings match unrelated names too; the caller tells them apart (C72).
  */
 export function groupHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
-  const search = compactSearch({ ...filters, host: apex })
-  const keep = (row: CompactDomain) => row
+  const search = hostSearch({ ...filters, host: apex })
+  const readPage = (page: number, context: Context) =>
+    readHostPage(brandId, { ...search, page }, context)
   return queryOptions({
     queryKey: ['domains', brandId, 'group', search],
-    queryFn: readingOf(brandId, { search, answer: compactPage, idOf: byId, keep }),
+    queryFn: readingOf(brandId, { search, readPage, idOf: byId }),
     staleTime: brief,
   })
 }

@@ -8,7 +8,9 @@ let lastProbe: { base: string; at: number; heard: Promise<boolean> } | undefined
 /**
  * Why a request failed without an answer. The browser tells a script nothing but "failed", so this looks
  * at what else is known: the network state, policy violations, and whether the service can be heard by
- * a request that carries no key and whose answer stays hidden (`probe`): then CORS is what stops us.
+ * a request that carries no key and whose answer stays hidden (`probe`): then CORS is what stops us. A
+ * service that also forbids hidden answers (Cross-Origin-Resource-Policy) looks to every request, image and
+ * timing just like one that is not there, so silence from another origin is never called unreachable.
  */
 export async function explainNetworkFailure(base: string, probe = isHeard): Promise<Reason> {
   // Runtimes without a network state have a navigator too.
@@ -23,7 +25,7 @@ export async function explainNetworkFailure(base: string, probe = isHeard): Prom
     lastProbe = { base, at: Date.now(), heard: probe(`${base}/`) }
   return (await lastProbe.heard)
     ? { kind: 'blocked', by: 'cors' }
-    : { kind: 'unreachable', answered: false }
+    : { kind: 'unreachable', answered: 'untold' }
 }
 
 /** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */

@@ -1,49 +1,66 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { TakedownStatus } from '#/contract/codes.ts'
-import { pageOf } from '#/contract/page.ts'
-import { id } from '#/contract/tolerant.ts'
+import { takedownStatuses } from '#/contract/codes.ts'
+import { countedPage } from '#/contract/page.ts'
 import { brief } from './freshness.ts'
 import { pathId } from './identifier.ts'
+import { openStatuses } from './open-statuses.ts'
 import { get } from './request.ts'
 
 const path = '/core/api/takedowns/'
-// Only counted, so nothing but its being a case is read: every page has these counts in its frame.
-const countedPage = pageOf(z.object({ id }))
 
-/** States in which a case still runs or waits for approval. */
-const runningStatuses = [
-  'REQUESTED',
-  'OPEN',
-  'IN_PROGRESS',
-  'PENDING_RESPONSE',
-] as const satisfies readonly TakedownStatus[]
-
-/** How many cases of a brand run: by status, and in all. Null where the service does not say. */
+/** How many cases of a brand run. Null where the service does not say. */
 export interface RunningCases {
   byStatus: Map<TakedownStatus, number | null>
+  /** Those that are open in states which the contract does not name. */
+  inOtherStates: number
+  /** All of them together. */
   total: number | null
+  /** False when there may be more in other states, among cases too many to be gone through. */
+  complete: boolean
 }
 
-/** The cases of a brand, or all, that run or wait for approval, counted by one call for each status. */
+/**
+ * The cases of a brand, or all, that run or wait for approval. The service counts one state at a time
+ * (C104); when its states together are fewer than all its cases, some are in states that the contract does
+ * not name, and of those the open ones are counted one by one (C110).
+ */
 export function runningTakedownsOptions(brandId: string | null) {
   return queryOptions({
-    queryKey: ['takedowns', brandId, 'count', runningStatuses],
+    queryKey: ['takedowns', brandId, 'count', openStatuses],
     queryFn: async ({ signal }): Promise<RunningCases> => {
-      const counts = await Promise.all(
-        runningStatuses.map(async (status) => {
-          const brand = brandId === null ? undefined : pathId(brandId, path)
-          const search = { brand, status, page: 1, page_size: 1 }
-          const { count } = await get({ path, search, answer: countedPage }, signal)
-          return [status, count] as const
-        }),
-      )
-      const total = counts.reduce<number | null>(
-        (sum, [, count]) => (sum === null || count === null ? null : sum + count),
-        0,
-      )
-      return { byStatus: new Map(counts), total }
+      const brand = brandId === null ? undefined : pathId(brandId, path)
+      const countOf = async (status: TakedownStatus | undefined) =>
+        (
+          await get(
+            { path, search: { brand, status, page: 1, page_size: 1 }, answer: countedPage },
+            signal,
+          )
+        ).count
+      const [all, ...counts] = await Promise.all([
+        countOf(undefined),
+        ...takedownStatuses.map(countOf),
+      ])
+      const byStatus = new Map(takedownStatuses.map((status, at) => [status, counts[at] ?? null]))
+      const named = sumOf([...byStatus.values()])
+      const open = new Map(openStatuses.map((status) => [status, byStatus.get(status) ?? null]))
+      const running = sumOf([...open.values()])
+      if (all == null || named === null || all <= named)
+        return { byStatus: open, inOtherStates: 0, total: running, complete: true }
+      // Few services have such states.
+      const { openInOtherStates } = await import('./open-in-other-states.ts')
+      const any = { brandId, resolution: null, createdAfter: null, createdBefore: null }
+      const { rows, complete } = await openInOtherStates(any, signal)
+      const total = running === null ? null : running + rows.length
+      return { byStatus: open, inOtherStates: rows.length, total, complete }
     },
     staleTime: brief,
   })
 }
+
+/** The sum of counts; null when one of them is not told. */
+const sumOf = (counts: readonly (number | null)[]): number | null =>
+  counts.reduce<number | null>(
+    (sum, count) => (sum === null || count === null ? null : sum + count),
+    0,
+  )

@@ -1,3 +1,4 @@
+import { formatCount } from './numbers.ts'
 import type { ToneWord } from './verdict-words.ts'
 import { visibleString } from './visible-text.ts'
 import { humanise } from './words.ts'
@@ -49,4 +50,13 @@ export function caseOutcome(standing: CaseStanding): ToneWord | null {
   const word = label(standing.resolution_display, standing.resolution)
   if (word !== null) return { word, tone: outcomeTones.get(standing.resolution ?? '') ?? 'grey' }
   return standing.status === 'CLOSED' ? { word: 'Outcome not stated', tone: 'grey' } : null
+}
+
+/**
+ * Open cases in states that the contract does not name, which were found by going through the newest cases
+ * (C110): how many, and whether there may be more.
+ */
+export function otherStatesWords(found: { inOtherStates: number; complete: boolean }): string {
+  const some = `${formatCount(found.inOtherStates)} in ${found.inOtherStates === 1 ? 'a state' : 'states'} of the service’s own`
+  return found.complete ? `${some}.` : `At least ${some}: only the newest cases were looked at.`
 }

@@ -119,7 +119,13 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   inZone(instant, zone).date
 
-/** `14:02` of an instant in milliseconds: when a panel was read. */
+/** `14:02 CET` of an instant in milliseconds, in the viewer's zone: when something was read. */
+export function formatTime(instant: number): string {
+  const { clock, zone } = inOwnZone(instant)
+  return `${clock} ${zone}`
+}
+
+/** `14:02` of an instant in milliseconds, where the zone is said beside it. */
 export const formatClock = (instant: number, { zone }: ZoneOption = {}): string =>
   inZone(instant, zone).clock
 

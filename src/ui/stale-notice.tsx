@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { formatClock } from '#/lib/dates.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { Button } from './button.tsx'
 
 type StaleNoticeProps = {
@@ -17,7 +17,7 @@ export function StaleNotice({ readAt, reason, onRetry, retrying = false }: Stale
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       <Clock aria-hidden className="size-3.5 shrink-0" />
       <output className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-        {reason} Shown as of {formatClock(readAt)}.
+        {reason} Shown as of {formatTime(readAt)}.
       </output>
       {onRetry && (
         <span className="ml-auto">

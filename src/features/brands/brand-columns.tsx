@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { DomainFilters } from '#/api/domains.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
@@ -13,21 +14,50 @@ function Monitoring({ on }: { on: boolean | null }) {
   return on ? <Badge tone="green">On</Badge> : <Badge tone="amber">Off</Badge>
 }
 
-function Queue({ line: { stats, failure, name } }: { line: BrandLine }) {
-  if (stats) return formatCount(stats.domain_count)
-  if (!failure) return <span className="text-faint">reading…</span>
+function Queue({ line }: { line: BrandLine }) {
+  const { stats, failure, name } = line
+  if (typeof stats?.domain_count === 'number')
+    return <Counted line={line} count={stats.domain_count} what="in the review queue" />
+  if (failure)
+    return (
+      <span className="inline-flex items-center gap-2" title={failure.text}>
+        <span className="text-red">not read</span>
+        <Button
+          size="small"
+          pending={failure.retrying}
+          onClick={failure.retry}
+          aria-label={`Try again: ${name}. ${failure.text}`}
+        >
+          Try again
+        </Button>
+      </span>
+    )
+  return line.reading ? <span className="text-faint">reading…</span> : '—'
+}
+
+/** A number of domains that leads to exactly those (C46). */
+function Counted({
+  line: { id },
+  count,
+  what,
+  part = {},
+}: {
+  line: BrandLine
+  count: number | null | undefined
+  what: string
+  part?: Partial<DomainFilters>
+}) {
+  if (count === null || count === undefined) return '—'
   return (
-    <span className="inline-flex items-center gap-2" title={failure.text}>
-      <span className="text-red">not read</span>
-      <Button
-        size="small"
-        pending={failure.retrying}
-        onClick={failure.retry}
-        aria-label={`Try again: ${name}. ${failure.text}`}
-      >
-        Try again
-      </Button>
-    </span>
+    <Link
+      to="/brands/$brandId/domains"
+      params={{ brandId: id }}
+      search={{ triage: 'queue', ...part }}
+      aria-label={`${formatCount(count)} ${what}`}
+      className="-mx-1 rounded-[4px] px-1 hover:underline"
+    >
+      {formatCount(count)}
+    </Link>
   )
 }
 
@@ -91,7 +121,14 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     header: 'Red',
     numeric: true,
     sort: 'descending',
-    cell: ({ stats }) => formatCount(stats?.verdict_stats.get('red')),
+    cell: (line) => (
+      <Counted
+        line={line}
+        count={line.stats?.verdict_stats.get('red')}
+        what="red in the review queue"
+        part={{ verdict: 'red' }}
+      />
+    ),
   },
   {
     id: 'high',
@@ -99,7 +136,14 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     numeric: true,
     priority: 2,
     sort: 'descending',
-    cell: ({ stats }) => formatCount(stats?.high_risk_count),
+    cell: (line) => (
+      <Counted
+        line={line}
+        count={line.stats?.high_risk_count}
+        what="of high risk in the review queue"
+        part={{ risk: 'high' }}
+      />
+    ),
   },
   {
     id: 'average',
@@ -108,7 +152,10 @@ export const brandColumns: readonly Column<BrandLine>[] = [
     priority: 3,
     sort: 'descending',
     // Without domains there is nothing to average, whatever number arrives.
-    cell: ({ stats }) => (stats?.domain_count ? formatScore(stats.average_risk_score) : '—'),
+    cell: ({ stats }) =>
+      stats?.domain_count && stats.average_risk_score != null
+        ? formatScore(stats.average_risk_score)
+        : '—',
   },
   {
     id: 'latest',

@@ -10,6 +10,7 @@ const line = (name: string, raw: Record<string, unknown> | null): BrandLine => (
   role: null,
   monitoring: true,
   stats: raw && brandStats.parse(raw),
+  reading: false,
   failure: null,
 })
 

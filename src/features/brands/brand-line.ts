@@ -10,6 +10,8 @@ export interface BrandLine {
   role: string | null
   monitoring: boolean | null
   stats: BrandStats | null
+  /** What its row did not tell is being read. */
+  reading: boolean
   /** Its own figures could not be read; the other brands are not concerned. */
   failure: { text: string; retry: () => void; retrying: boolean } | null
 }
@@ -67,6 +69,6 @@ export function totalBrands(lines: readonly BrandLine[]): BrandTotals {
     queue: sum('queue'),
     red: sum('red'),
     high: sum('high'),
-    missing: lines.filter(({ stats }) => stats === null).length,
+    missing: lines.filter((line) => figureOf(line, 'queue') === null).length,
   }
 }

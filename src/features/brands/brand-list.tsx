@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
-import { formatClock } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { brandColumns, roleColumn } from './brand-columns.tsx'
 import { brandFigures, type BrandFigure } from './brand-figures.ts'
@@ -34,7 +34,7 @@ export function BrandList({ order, onOrder }: BrandListProps) {
     <>
       <PageHeader
         title="All brands"
-        sub={`figures of the review queues, as of ${formatClock(list.dataUpdatedAt)}, up to 5 min old`}
+        sub="figures of the review queues"
         actions={
           <>
             {order.sort && (
@@ -46,9 +46,14 @@ export function BrandList({ order, onOrder }: BrandListProps) {
                 Order by name
               </Button>
             )}
-            <Button size="small" pending={refreshing} onClick={refresh}>
-              Refresh
-            </Button>
+            <Refresh
+              reading={{
+                dataUpdatedAt: list.dataUpdatedAt,
+                isFetching: refreshing,
+                refetch: refresh,
+              }}
+              lag="may lag 5 min"
+            />
           </>
         }
       />

@@ -25,14 +25,19 @@ export function BrandTotalsRow({ lines }: { lines: readonly BrandLine[] }) {
           key="queue"
           label="Brand-domain pairs in queues"
           value={value(queue)}
-          note={without ?? 'a host of two brands counts twice'}
+          note={without ?? 'listed by brand below; shared domains count once for each'}
         />,
-        <StatFigure key="red" label="Red pairs" value={value(red)} note={without ?? 'in queues'} />,
+        <StatFigure
+          key="red"
+          label="Red pairs"
+          value={value(red)}
+          note={without ?? 'listed by brand below'}
+        />,
         <StatFigure
           key="high"
           label="High-risk pairs"
           value={value(high)}
-          note={without ?? 'in queues'}
+          note={without ?? 'listed by brand below'}
         />,
       ]}
     </StatRow>

@@ -3,7 +3,7 @@ import { brandStatsOptions } from '#/api/brand-stats.ts'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { brandListOptions } from '#/api/full-brands.ts'
-import { lacksFigures } from '#/contract/brand-stats.ts'
+import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { BrandLine } from './brand-line.ts'
@@ -32,7 +32,8 @@ export function useBrandLines() {
       monitoring:
         shortById.get(brand.id)?.monitoring_enabled ??
         readFlag(brand.settings.get('monitoring_enabled')),
-      stats: reading?.data ?? brand.stats,
+      stats: together(reading?.data, brand.stats),
+      reading: reading !== undefined && reading.data === undefined && !failed,
       failure: failed && {
         text: explainError(failed.error).text,
         retry: () => void failed.refetch(),
@@ -49,5 +50,26 @@ export function useBrandLines() {
       void list.refetch()
       for (const reading of own) void reading.refetch()
     },
+  }
+}
+
+/** Figures of the statistics, and of the row those that they do not tell. */
+function together(own: BrandStats | undefined, row: BrandStats | null): BrandStats | null {
+  if (!own || !row) return own ?? row
+  const either = <Key extends keyof BrandStats>(key: Key): BrandStats[Key] => {
+    const figure = own[key]
+    const isTold = figure instanceof Map ? figure.size > 0 : figure !== undefined
+    return isTold ? figure : row[key]
+  }
+  return {
+    domain_count: either('domain_count'),
+    scan_count: either('scan_count'),
+    latest_scan_date: either('latest_scan_date'),
+    high_risk_count: either('high_risk_count'),
+    average_risk_score: either('average_risk_score'),
+    domain_risk_distribution: either('domain_risk_distribution'),
+    risk_distribution: either('risk_distribution'),
+    verdict_stats: either('verdict_stats'),
+    http_status_stats: either('http_status_stats'),
   }
 }

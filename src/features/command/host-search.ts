@@ -1,5 +1,5 @@
 import { domainListOptions } from '#/api/domains.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 
@@ -32,10 +32,10 @@ const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /** What is shown of a page: the host itself alone, else the first rows; `more` counts those not shown. */
 export function shownRows(
-  page: Page<CompactDomain>,
+  page: Page<HostRow>,
   host: string,
-): { rows: CompactDomain[]; exact: boolean; more: number } {
-  const exact = page.rows.find(({ name }) => name !== null && plain(name) === plain(host))
+): { rows: HostRow[]; exact: boolean; more: number } {
+  const exact = page.rows.find(({ name }) => plain(name) === plain(host))
   const rows = exact
     ? [exact, ...page.rows.filter((row) => row !== exact).slice(0, few - 1)]
     : page.rows.slice(0, few)

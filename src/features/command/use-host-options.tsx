@@ -1,12 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
-import { Badge } from '#/ui/badge.tsx'
+import type { HostRow } from '#/api/host-rows.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
 import { HostName } from '#/ui/host-name.tsx'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 import { brandWords, type KnownBrand } from './brand-words.ts'
 import { partOfHostOptions, shownRows, wholeHostOptions } from './host-search.ts'
 
@@ -29,25 +28,16 @@ export interface HostsFound {
   without: string[]
 }
 
-function Standing({ row, brand }: { row: CompactDomain; brand: string }) {
-  const verdict = verdictWord(row.latest_scan?.verdict ?? null)
+function Standing({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
       <bdi className="truncate">{brand}</bdi>
-      {row.latest_scan === null ? (
-        <span className="shrink-0">not scanned yet</span>
-      ) : (
-        <>
-          {row.latest_scan?.verdict !== undefined && (
-            <Badge tone={verdict.tone}>{verdict.word}</Badge>
-          )}
-          {row.latest_scan?.risk_score !== undefined && (
-            <span className="tabular-nums max-wide:hidden">
-              <span className="sr-only">Risk </span>
-              {formatScore(row.latest_scan.risk_score)}
-            </span>
-          )}
-        </>
+      <Verdict scanned={row.scanned} verdict={row.verdict} />
+      {row.risk !== null && (
+        <span className="tabular-nums max-wide:hidden">
+          <span className="sr-only">Risk </span>
+          {riskWord(row.risk)}
+        </span>
       )}
     </>
   )
@@ -89,10 +79,10 @@ export function useHostOptions(
     const { rows, exact, more } = shownRows(reading.data, host)
     ;(exact ? found.listing : found.without).push(brand.id)
     for (const row of rows) {
-      const { id, open_takedown: open } = row
+      const { id, openCase: open } = row
       options.push({
         key: `host ${brand.id} ${id}`,
-        content: <HostName value={row.name ?? ''} />,
+        content: <HostName value={row.name} />,
         note: <Standing row={row} brand={name} />,
         run: () =>
           void navigate({
@@ -105,7 +95,7 @@ export function useHostOptions(
           key: `open case ${open.id}`,
           content: (
             <>
-              Open case of <HostName value={row.name ?? ''} />
+              Open case of <HostName value={row.name} />
             </>
           ),
           note: <bdi className="truncate">{name}</bdi>,

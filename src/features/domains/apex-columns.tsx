@@ -74,7 +74,21 @@ export const apexColumns = ({
     numeric: true,
     width: 110,
     narrow: 56,
-    cell: ({ domain_count: count }) => formatCount(count),
+    // Shows exactly these, where the name leads to every host that holds it.
+    cell: ({ registrable_apex: apex, domain_count: count }) =>
+      count === null ? (
+        '—'
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen(apex)}
+          aria-label={`${formatCount(count)} ${count === 1 ? 'host' : 'hosts'} of ${visibleString(defangHost(apex), 'host')}`}
+          onClick={() => onToggle(apex)}
+          className="-mx-1 rounded-[4px] px-1 hover:underline"
+        >
+          {formatCount(count)}
+        </button>
+      ),
   },
   {
     id: 'risk_score',

@@ -1,12 +1,13 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import { groupHostsOptions } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
 import type { Page } from '#/contract/page.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { apexColumns } from './apex-columns.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
 import { GroupHosts } from './apex/group-hosts.tsx'
@@ -26,6 +27,7 @@ type ApexPageProps = {
   /** The hosts of all apexes together, null when it is not known. */
   hosts: number | null
   counted: ListCount
+  reading: Refreshable
   busy: boolean
   pages: ReactNode
 }
@@ -34,7 +36,7 @@ const apexOf = ({ registrable_apex: apex }: ApexGroup) => apex
 
 /** One page of apexes on the desk, each with the hosts below it counted, and shown when asked for. */
 export function ApexPage(props: ApexPageProps) {
-  const { brandId, asked, shown, page, hosts, counted, busy, pages } = props
+  const { brandId, asked, shown, page, hosts, counted, reading: ofPage, busy, pages } = props
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const desk = useDesk()
@@ -50,7 +52,7 @@ export function ApexPage(props: ApexPageProps) {
       if (!next.delete(apex)) next.add(apex)
       return next
     })
-  const hostsIn = (group: ApexGroup, walked: Walked<CompactDomain>) =>
+  const hostsIn = (group: ApexGroup, walked: Walked<HostRow>) =>
     hostsOfGroup(walked, {
       apex: apexOf(group),
       domainCount: group.domain_count,
@@ -80,6 +82,7 @@ export function ApexPage(props: ApexPageProps) {
     key: listKey(shown),
     filters,
     counted,
+    reading: ofPage,
     total: hosts,
     rows: page.rows.map((group) => ({ id: apexOf(group), name: apexOf(group) })),
     loaded,

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { notify } from '#/ui/notify.ts'
 import { startKeys } from '#/ui/shortcuts/engine.ts'
 import { useDesk, useDeskList, type DeskList } from './desk.ts'
@@ -10,7 +11,6 @@ import { hostCount } from './marks/mark-words.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { stateOf } from './row-state.ts'
-import type { TriageRow } from './row.ts'
 import { filterKey } from './selection/selection.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { SessionLine } from './session-line.tsx'
@@ -39,7 +39,7 @@ type DeskHandsProps = {
 const decisions: readonly Decision[] = ['hold', 'aside', 'watch']
 
 /** The host of an open evidence, when the list has it. */
-function openHost(list: DeskList | null, id: string | null): TriageRow | undefined {
+function openHost(list: DeskList | null, id: string | null): HostRow | undefined {
   return id === null ? undefined : list?.loaded.find((row) => row.id === id)
 }
 
@@ -68,12 +68,9 @@ export function DeskHands({
   const rows = list?.rows ?? []
   const filter = list ? filterKey(list.filters) : ''
   const shownHosts = list?.groups ? list.loaded : (list?.fitting.filter(isShown) ?? [])
-  const aside = list?.groups
-    ? 0
-    : (list?.fitting ?? []).filter(({ id }) => marks.aside.has(id)).length
   const beside = openHost(list, evidence.id)
 
-  function isShown({ id }: TriageRow) {
+  function isShown({ id }: HostRow) {
     return !hiding || !marks.aside.has(id)
   }
 
@@ -119,7 +116,7 @@ export function DeskHands({
     exportSelection: () => void exportSelection(),
   })
 
-  async function requestFrom(hosts: readonly TriageRow[] | undefined) {
+  async function requestFrom(hosts: readonly HostRow[] | undefined) {
     const about = hosts ?? (beside ? [beside] : [])
     if (about.length === 0) return
     const done = await triage.requestFor(about)
@@ -173,7 +170,7 @@ export function DeskHands({
         session={session}
         durable={durable}
         total={total}
-        aside={{ count: aside, hidden: hiding }}
+        aside={{ count: marks.aside.size, hidden: hiding, canHide: list?.groups === null }}
         said={triage.said}
         onHide={setHiding}
         onUndo={triage.undo}

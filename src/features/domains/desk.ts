@@ -1,20 +1,18 @@
 import { createContext, use, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { DomainFilters } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import { plainRow, type RowState } from '#/ui/column.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import type { RowForm } from './loaded/use-load-all.ts'
 import type { Decision } from './marks/mark-session.ts'
-import type { TriageRow } from './row.ts'
 
-/** How many rows the list has and how new that is, as its head says it. */
+/** How many rows the list has, as its head says it. */
 export interface ListCount {
   count: number | null
   one: string
   many: string
-  /** Milliseconds. */
-  at: number
   more?: string
-  note?: string
 }
 
 /** Where a row can be reached that is not in the list on screen. */
@@ -25,7 +23,7 @@ export interface Groups {
   isOpen: (apex: string) => boolean
   toggle: (apex: string) => void
   /** Reads the hosts of an apex, or finds them where they were read. */
-  read: (apex: string) => Promise<readonly TriageRow[]>
+  read: (apex: string) => Promise<readonly HostRow[]>
 }
 
 /** The list on screen, as whatever works on it needs it. */
@@ -34,20 +32,22 @@ export interface DeskList {
   key: string
   filters: DomainFilters
   counted: ListCount
+  /** When its rows were read, and the way to read them again. */
+  reading: Refreshable
   /** How many hosts the filter has, null when the service does not say. */
   total: number | null
   /** What the cursor goes over: hosts, or apexes. */
   rows: readonly { id: string; name: string }[]
   /** The hosts that are here, in the form they have, shown or not. Those of apexes come as they open. */
-  loaded: readonly TriageRow[]
+  loaded: readonly HostRow[]
   form: RowForm
   /** Of the loaded ones those that no filter leaves out, and how many could not be judged. */
-  fitting: readonly TriageRow[]
+  fitting: readonly HostRow[]
   unsaid: number
   /** All hosts of the filter, when they are loaded. */
-  whole?: Walked<TriageRow> | undefined
+  whole?: Walked<HostRow> | undefined
   /** The hosts that a row stands for; null while they have not been shown. */
-  hostsOf: (id: string) => readonly TriageRow[] | null
+  hostsOf: (id: string) => readonly HostRow[] | null
   groups: Groups | null
   /** Names the columns that are shown. */
   columns: string
@@ -76,11 +76,11 @@ export interface Hands {
   go: (at: number) => void
   select: (at: number, through: boolean) => void
   selectShown: (on: boolean) => void
-  selectHosts: (hosts: readonly TriageRow[], on: boolean) => void
+  selectHosts: (hosts: readonly HostRow[], on: boolean) => void
   move: (to: 'next' | 'previous') => void
   /** For hosts of a group; without any, for the one whose evidence is open. */
-  decide: (what: Decision, hosts?: readonly TriageRow[]) => void
-  request: (hosts?: readonly TriageRow[]) => void
+  decide: (what: Decision, hosts?: readonly HostRow[]) => void
+  request: (hosts?: readonly HostRow[]) => void
 }
 
 const plainView: DeskView = {

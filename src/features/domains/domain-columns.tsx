@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import { caseState } from '#/lib/case-words.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { httpsWord } from '#/lib/https-words.ts'
-import { formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
 import { HostName } from '#/ui/host-name.tsx'
 import { relativeTime } from '#/ui/relative-time.tsx'
-import type { TriageRow } from './row.ts'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 import { sourceWord } from './source-words.ts'
 
 /** Marks what a person still has to look at. */
@@ -23,7 +22,7 @@ function ReviewMark() {
   )
 }
 
-function OpenCase({ open }: { open: NonNullable<TriageRow['openCase']> }) {
+function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
   const { word, tone } = caseState({
     status: open.status,
     status_display: null,
@@ -64,7 +63,7 @@ export const domainColumns = ({
   loaded,
   selectHead,
   now,
-}: ColumnParts): readonly Column<TriageRow>[] => [
+}: ColumnParts): readonly Column<HostRow>[] => [
   {
     id: 'select',
     header: selectHead,
@@ -102,11 +101,7 @@ export const domainColumns = ({
     width: 104,
     narrow: 96,
     ...(loaded ? { sort: 'descending' as const } : {}),
-    cell: ({ scanned, verdict }) => {
-      if (!scanned) return <span className="text-muted">not scanned yet</span>
-      const { word, tone } = verdictWord(verdict)
-      return <Badge tone={tone}>{word}</Badge>
-    },
+    cell: ({ scanned, verdict }) => <Verdict scanned={scanned} verdict={verdict} />,
   },
   {
     id: 'case',
@@ -123,7 +118,7 @@ export const domainColumns = ({
     width: 66,
     priority: 2,
     sort: 'descending',
-    cell: ({ scanned, risk }) => (scanned ? formatScore(risk) : '—'),
+    cell: ({ risk }) => riskWord(risk),
   },
   {
     id: 'http_status',

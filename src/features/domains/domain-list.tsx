@@ -1,17 +1,11 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode } from 'react'
 import { domainCountOptions } from '#/api/domains.ts'
+import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { ListCount } from './desk.ts'
 import { domainFilters, type Asked } from './domain-search.ts'
-import {
-  apexes,
-  compactHosts,
-  fullHosts,
-  needsFullRows,
-  rememberFullRows,
-  type HostPage as Page,
-} from './host-list.ts'
+import { apexes, hosts } from './host-list.ts'
 import { HostPage } from './host-page.tsx'
 
 /** Fetches what draws apexes. */
@@ -52,46 +46,34 @@ type DomainListProps = {
   parts: ListParts
 }
 
-/** The rows that an address asks for: hosts from short rows or full ones, or apexes. */
+/** The rows that an address asks for: hosts or apexes. */
 export function DomainList(list: DomainListProps) {
   if (list.shown.group === 'apex') return <Apexes {...list} />
-  return needsFullRows(list.brandId) ? <FullHosts {...list} /> : <CompactHosts {...list} />
+  return <Hosts {...list} />
 }
 
-function CompactHosts(list: DomainListProps) {
+function Hosts({ parts, ...list }: DomainListProps) {
   const { brandId, shown } = list
-  const reading = useSuspenseQuery(compactHosts(brandId, shown))
-  if (!reading.data.short) return <Hosts {...list} reading={reading} />
-  rememberFullRows(brandId)
-  return <FullHosts {...list} />
-}
-
-function FullHosts(list: DomainListProps) {
-  const { brandId, shown } = list
-  return <Hosts {...list} reading={useSuspenseQuery(fullHosts(brandId, shown))} />
-}
-
-function Hosts({
-  reading,
-  parts,
-  ...list
-}: DomainListProps & { reading: ListReading & { data: Page } }) {
-  const { shown } = list
-  const { data: page, dataUpdatedAt: at } = reading
-  const counted: ListCount = {
-    count: page.count,
-    one: 'domain',
-    many: 'domains',
-    at,
-    ...(shown.triage === 'queue' ? { note: 'figures elsewhere may be up to 5 min older' } : {}),
-  }
+  const reading = useSuspenseQuery(hosts(brandId, shown))
+  const page = reading.data
+  const counted: ListCount = { count: page.count, one: 'domain', many: 'domains' }
   const pages =
     page.count !== 0 && parts.pages({ ...shown, count: page.count, more: page.next !== null })
   return (
     <>
       {parts.notices(reading)}
-      <HostPage {...list} page={page} counted={counted} pages={pages} />
+      {page.lacking && <LackingFigures why={page.lacking} />}
+      <HostPage {...list} page={page} counted={counted} reading={reading} pages={pages} />
     </>
+  )
+}
+
+/** Short rows may leave figures out, and the full ones could not be read. */
+function LackingFigures({ why }: { why: Error }) {
+  return (
+    <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+      Some figures of these rows could not be loaded and show as “—”. {explainError(why).text}
+    </output>
   )
 }
 
@@ -99,21 +81,32 @@ function Apexes({ parts, onOpen: _onOpen, ...list }: DomainListProps) {
   const { brandId, shown } = list
   const reading = useSuspenseQuery(apexes(brandId, shown))
   // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
-  const hosts = useQuery(domainCountOptions(brandId, domainFilters(shown))).data ?? null
-  const { data: page, dataUpdatedAt: at } = reading
+  const counting = useQuery(domainCountOptions(brandId, domainFilters(shown)))
+  const total = counting.data ?? null
+  const page = reading.data
   const counted: ListCount = {
     count: page.count,
     one: 'apex',
     many: 'apexes',
-    at,
-    ...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` }),
+    ...(total === null ? {} : { more: `${formatCount(total)} hosts` }),
   }
   const pages =
     page.count !== 0 && parts.pages({ ...shown, count: page.count, more: page.next !== null })
   return (
     <>
       {parts.notices(reading)}
-      <ApexPage {...list} page={page} hosts={hosts} counted={counted} pages={pages} />
+      <ApexPage
+        {...list}
+        page={page}
+        hosts={total}
+        counted={counted}
+        reading={{
+          dataUpdatedAt: reading.dataUpdatedAt,
+          isFetching: reading.isFetching,
+          refetch: () => Promise.all([reading.refetch(), counting.refetch()]),
+        }}
+        pages={pages}
+      />
     </>
   )
 }

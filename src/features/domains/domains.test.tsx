@@ -219,6 +219,17 @@ describe('working through the list', () => {
     expect(first?.textContent).not.toContain('set aside')
   })
 
+  it('P7 what was set aside is counted for the whole brand, not for the page', async () => {
+    const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
+    await ready()
+    await hosts()
+    await user.keyboard('js')
+    expect(await screen.findByText(/^1 set aside on this device/)).toBeTruthy()
+    await router.navigate({ to: '.', search: { verdict: 'green' } })
+    await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
+    expect(screen.getByText(/^1 set aside on this device/)).toBeTruthy()
+  })
+
   it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
@@ -245,7 +256,7 @@ describe('working through the list', () => {
     const before = (await hosts()).length
     await user.keyboard('js')
     await user.click(await screen.findByRole('button', { name: 'Hide them' }))
-    expect(screen.getByText(/1 hidden by your marks on this device/)).toBeTruthy()
+    expect(screen.getByText(/^1 set aside on this device, hidden here/)).toBeTruthy()
     expect(await hosts()).toHaveLength(before - 1)
     await user.click(screen.getByRole('button', { name: 'Show them' }))
     expect(await hosts()).toHaveLength(before)

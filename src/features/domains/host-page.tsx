@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
+import type { HostPage as Page } from '#/api/host-rows.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import type { ListCount } from './desk.ts'
 import { isFilteredLocally, type Asked } from './domain-search.ts'
 import { hasTwoSpellings } from './host-filter.ts'
-import { listKey, needsFullRows, readHosts, type HostPage as Page } from './host-list.ts'
+import { hosts, listKey } from './host-list.ts'
 import { HostRows, type HostTableProps } from './host-rows.tsx'
 
 const LocalHosts = lazy(async () => ({ default: (await import('./local-hosts.tsx')).LocalHosts }))
@@ -25,6 +27,7 @@ export type HostPageProps = {
   onOpen: (id: string) => void
   page: Page
   counted: ListCount
+  reading: Refreshable
   busy: boolean
   /** The way to other pages. */
   pages: ReactNode
@@ -39,7 +42,7 @@ export function HostPage({ page, ...props }: HostPageProps) {
   async function turnTo(by: 1 | -1, openEvidence: boolean) {
     const there = { ...shown, page: shown.page + by }
     if (there.page < 1 || (by > 0 && page.next === null)) return null
-    const { rows } = await readHosts(queryClient, brandId, there)
+    const { rows } = await queryClient.ensureQueryData(hosts(brandId, there))
     const index = by > 0 ? 0 : rows.length - 1
     const row = rows[index]
     if (!row) return null
@@ -58,7 +61,7 @@ export function HostPage({ page, ...props }: HostPageProps) {
     ...props,
     total: page.count,
     loaded: page.rows,
-    form: needsFullRows(brandId) ? ('full' as const) : ('compact' as const),
+    form: page.form,
     fitting: page.rows,
     unsaid: 0,
     turnTo,

@@ -7,9 +7,11 @@ import {
   type MouseEventHandler,
   type ReactNode,
 } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { Column, RowStates, Sort } from '#/ui/column.ts'
 import { useNow } from '#/ui/now.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import { useDesk, useDeskView, useLaidList, type Landing, type ListCount } from './desk.ts'
 import { domainColumns } from './domain-columns.tsx'
 import { domainFilters, fromStart, type Asked } from './domain-search.ts'
@@ -17,7 +19,6 @@ import { listKey } from './host-list.ts'
 import type { RowForm } from './loaded/use-load-all.ts'
 import { headSort, orderOfHead } from './orders.ts'
 import { rowPress } from './row-press.ts'
-import type { TriageRow } from './row.ts'
 import { SelectHead } from './select-head.tsx'
 import { useTableWishes, wishedColumns } from './table-wishes.ts'
 
@@ -25,9 +26,9 @@ const NoDomains = lazy(async () => ({ default: (await import('./no-domains.tsx')
 
 /** What a table of hosts is drawn from. */
 export type HostTableProps = {
-  columns: readonly Column<TriageRow>[]
-  rows: readonly TriageRow[]
-  rowKey: (row: TriageRow) => string
+  columns: readonly Column<HostRow>[]
+  rows: readonly HostRow[]
+  rowKey: (row: HostRow) => string
   states: RowStates
   /** Names the list that the rows are of. */
   view: string
@@ -48,14 +49,15 @@ export type HostRowsProps = {
   /** Opens the evidence of a row. */
   onOpen: (id: string) => void
   counted: ListCount
+  reading: Refreshable
   /** How many hosts the filter has, null when the service does not say. */
   total: number | null
   /** All rows that are here, in the form they have; those that fit; and how many could not be judged. */
-  loaded: readonly TriageRow[]
+  loaded: readonly HostRow[]
   form: RowForm
-  fitting: readonly TriageRow[]
+  fitting: readonly HostRow[]
   unsaid: number
-  whole?: Walked<TriageRow> | undefined
+  whole?: Walked<HostRow> | undefined
   turnTo: (by: 1 | -1, openEvidence: boolean) => Promise<Landing | null>
   busy: boolean
   /** The way to other pages. */
@@ -64,7 +66,7 @@ export type HostRowsProps = {
   Table: ComponentType<HostTableProps>
 }
 
-const rowKey = ({ id }: TriageRow) => id
+const rowKey = ({ id }: HostRow) => id
 const selectHead = <SelectHead />
 
 /** A list of hosts on the desk: drawn, and laid out for whatever works on it. */

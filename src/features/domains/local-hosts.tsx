@@ -22,15 +22,21 @@ const nowhere = () => Promise.resolve(null)
 export function LocalHosts(props: HostRowsProps) {
   const { brandId, shown } = props
   const filters = domainFilters(shown)
-  const compact = useLoadAll(brandId, filters, 'compact').data
-  const full = useLoadAll(brandId, filters, 'full').data
-  const data = full ?? compact
+  const compact = useLoadAll(brandId, filters, 'compact')
+  const full = useLoadAll(brandId, filters, 'full')
+  const whole = full.data ? full : compact
+  const { data } = whole
   const all = useLocalRows(data?.rows ?? [], shown, localSort(shown))
   if (shown.rows === 'all' && data)
     return (
       <HostRows
         {...props}
-        form={full ? 'full' : 'compact'}
+        reading={{
+          dataUpdatedAt: whole.readAt,
+          isFetching: whole.state === 'loading',
+          refetch: whole.load,
+        }}
+        form={whole === full ? 'full' : 'compact'}
         fitting={all.rows}
         unsaid={all.unsaid}
         loaded={data.rows}

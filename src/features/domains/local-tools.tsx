@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { loadAllLimit } from '#/api/load-all.ts'
-import { formatClock } from '#/lib/dates.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { useDeskList } from './desk.ts'
@@ -75,7 +75,7 @@ export function LocalTools({ brandId, search }: LocalToolsProps) {
               </span>
             )}
             {whole && (
-              <span className="text-sm text-muted">All loaded at {formatClock(readAt)}.</span>
+              <span className="text-sm text-muted">All loaded at {formatTime(readAt)}.</span>
             )}
             {total !== null && total > loadAllLimit ? (
               <span className="text-sm text-muted">

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { DomainFilters } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import type { Decision, MarkSession } from './marks/mark-session.ts'
 import { deedWords } from './marks/mark-words.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
-import type { TriageRow } from './row.ts'
 import { copyHosts } from './selection/copy-hosts.ts'
 import { exportRows } from './selection/export-csv.ts'
 import { SelectionBar, type BulkAction } from './selection/selection-bar.tsx'
@@ -22,9 +22,9 @@ type SelectionDeskProps = {
   marking: MarkSession
   onRequest: RequestTakedowns
   /** The rows on screen, which may be newer than those selected. */
-  rows: readonly TriageRow[]
+  rows: readonly HostRow[]
   /** All rows of the filter, when they are loaded. */
-  loaded?: Walked<TriageRow> | undefined
+  loaded?: Walked<HostRow> | undefined
 }
 
 /** The bar of the selection, with everything that can be done to many hosts at once. */
@@ -32,7 +32,7 @@ export function SelectionDesk(props: SelectionDeskProps) {
   const { brandId, filters, total, selection, act, marking, onRequest, rows, loaded } = props
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const filter = filterKey(filters)
-  const mark = (what: Decision) => (chosen: TriageRow[]) => {
+  const mark = (what: Decision) => (chosen: HostRow[]) => {
     const count = marking.mark(what, chosen)
     return count === 0
       ? 'All of them were so already.'

@@ -14,8 +14,8 @@ type SessionLineProps = {
   durable: boolean
   /** How many domains the filter has, null when the service does not say. */
   total: number | null
-  /** Rows of the list on screen that were set aside, and whether they are shown. */
-  aside: { count: number; hidden: boolean }
+  /** All hosts of the brand that were set aside, and whether the list leaves them out. */
+  aside: { count: number; hidden: boolean; canHide: boolean }
   /** What the last deed was; read out elsewhere. */
   said: string
   onHide: (hidden: boolean) => void
@@ -46,12 +46,15 @@ export function SessionLine(props: SessionLineProps) {
         </output>
         {aside.count > 0 ? (
           <span className="shrink-0">
-            {formatCount(aside.count)}{' '}
-            {aside.hidden ? 'hidden by your marks on this device' : 'set aside on this device'}
-            {' · '}
-            <button type="button" className={small} onClick={() => onHide(!aside.hidden)}>
-              {aside.hidden ? 'Show them' : 'Hide them'}
-            </button>
+            {formatCount(aside.count)} set aside on this device
+            {aside.canHide && (
+              <>
+                {aside.hidden ? ', hidden here · ' : ' · '}
+                <button type="button" className={small} onClick={() => onHide(!aside.hidden)}>
+                  {aside.hidden ? 'Show them' : 'Hide them'}
+                </button>
+              </>
+            )}
           </span>
         ) : (
           <OnThisDevice key={total} durable={durable} />

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import { createDesk, DeskProvider, useDeskList } from './desk.ts'
 import { DomainList, type ListParts } from './domain-list.tsx'
@@ -84,7 +85,12 @@ export function TriageScreen({
         <PageHeader
           title="Domains"
           sub={<Count parts={parts} />}
-          actions={asked.group === 'none' && <ColumnsButton />}
+          actions={
+            <>
+              <ListRefresh />
+              {asked.group === 'none' && <ColumnsButton />}
+            </>
+          }
         />
         <DomainTools
           brandId={brandId}
@@ -157,6 +163,11 @@ function PaneSpace() {
 function Count({ parts }: { parts: ListParts }) {
   const list = useDeskList()
   return list && parts.count(list.counted)
+}
+
+function ListRefresh() {
+  const list = useDeskList()
+  return list && <Refresh reading={list.reading} />
 }
 
 function Pages() {

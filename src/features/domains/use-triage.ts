@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { domainAhead } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { DeskList } from './desk.ts'
 import type { Decision } from './marks/mark-session.ts'
 import { deedWords, hostCount, undoneWords } from './marks/mark-words.ts'
 import type { useMarks } from './marks/use-marks.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
-import type { TriageRow } from './row.ts'
 import type { Step } from './triage-keys.ts'
 import { useCursor } from './use-cursor.ts'
 import type { OpenEvidence } from './use-evidence.ts'
@@ -102,7 +102,7 @@ export function useTriage({ brandId, list, evidence, marking, onRequest }: Triag
   }
 
   /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
-  function hostsAtCursor(): readonly TriageRow[] | null {
+  function hostsAtCursor(): readonly HostRow[] | null {
     // A row on its way is not decided about before it was on screen.
     if (turning.current || current === null || !list) return null
     const hosts = list.hostsOf(current.id)
@@ -120,7 +120,7 @@ export function useTriage({ brandId, list, evidence, marking, onRequest }: Triag
   }
 
   /** Decides about hosts, or takes the decision back where it was made about all of them. */
-  function decideAbout(what: Decision, hosts: readonly TriageRow[]): boolean {
+  function decideAbout(what: Decision, hosts: readonly HostRow[]): boolean {
     const on = !hosts.every(({ id }) => marks[what].has(id))
     const changing = hosts.filter(({ id }) => marks[what].has(id) !== on)
     act.mark(what, hosts, on)
@@ -133,7 +133,7 @@ export function useTriage({ brandId, list, evidence, marking, onRequest }: Triag
     if (hosts && decideAbout(what, hosts)) move('next')
   }
 
-  async function requestFor(hosts: readonly TriageRow[]): Promise<boolean> {
+  async function requestFor(hosts: readonly HostRow[]): Promise<boolean> {
     act.see(...hosts)
     const answer = await onRequest(hosts.map(({ id, name }) => ({ id, name })))
     if (!answer) return false

@@ -1,4 +1,3 @@
-import { formatClock } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
 type CountLineProps = {
@@ -7,25 +6,25 @@ type CountLineProps = {
   /** "domain", "domains". */
   one: string
   many: string
-  /** When it was counted, in milliseconds. */
-  at: number
   /** Another count that belongs to it. */
   more?: string
-  /** What to know about how new it is. */
+  /** What to know about the rows. */
   note?: string
 }
 
-/** How many rows a list has, and when they were counted; read out when it changes. */
-export function CountLine({ count, one, many, at, more, note }: CountLineProps) {
+/** How many rows a list has; read out when it changes. */
+export function CountLine({ count, one, many, more, note }: CountLineProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
       {more && `, ${more}`}
       {/* Made anew, so that nothing seems to move beside another number. */}
-      <span key={count} className="text-faint">
-        {` · read at ${formatClock(at)}`}
-        {note && `; ${note}`}
-      </span>
+      {note && (
+        <span key={count} className="text-faint">
+          {count !== null && ' · '}
+          {note}
+        </span>
+      )}
     </output>
   )
 }

@@ -12,9 +12,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type PastTheEndProps<Row, Key extends QueryKey> = {
+export type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
   /** The first page of the same list, which tells how many rows there are. */
-  first: UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  first: UseQueryOptions<Data, Error, Data, Key>
   page: number
   pageSize: number
   /** What to show when there is no such list either. */
@@ -25,12 +25,12 @@ export type PastTheEndProps<Row, Key extends QueryKey> = {
  * In place of a page that the service does not have: lists shrink while they are read. Leads to the last
  * page there is, where `ListNotices` says so (C26).
  */
-export function PastTheEnd<Row, Key extends QueryKey>({
+export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
   first,
   page,
   pageSize,
   failure,
-}: PastTheEndProps<Row, Key>) {
+}: PastTheEndProps<Data, Key>) {
   const { data, error } = useQuery(first)
   if (error) return failure
   if (!data) return <LoadingRows label="Looking for the last page" />

@@ -3,7 +3,7 @@ import type { RunningCases } from '#/api/running-takedowns.ts'
 import type { TakedownStatus } from '#/contract/codes.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { caseOutcome, caseState } from '#/lib/case-words.ts'
+import { caseOutcome, caseState, otherStatesWords } from '#/lib/case-words.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -18,16 +18,18 @@ import type { Reading } from './use-overview.ts'
 
 type BrandCasesProps = {
   brandId: string
+  /** Whether the user surely sees the brand: else nothing is claimed about it. */
+  isKnown: boolean
   running: Reading<RunningCases>
   cases: Reading<Page<Takedown>>
 }
 
 /** The cases of a brand: how many run in each state, and the latest five with state and outcome apart. */
-export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
+export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps) {
   return (
     <Card
       title="Takedowns"
-      sub="by state, and the latest"
+      sub="open ones by state, and the latest"
       flush
       actions={
         <Link
@@ -42,14 +44,14 @@ export function BrandCases({ brandId, running, cases }: BrandCasesProps) {
       {/* As high as what is read, so that nothing moves when it comes. */}
       <div className="mb-1 min-h-[61px] border-b border-line px-3.5 pb-2">
         <PanelBody what="The number of running cases" reading={running} lines={2}>
-          {({ byStatus }) => <ByState brandId={brandId} byStatus={byStatus} />}
+          {(read) => <ByState brandId={brandId} running={read} />}
         </PanelBody>
       </div>
       <div className="min-h-[269px]">
         <PanelBody what="The latest cases" reading={cases} lines={5} flush>
           {({ rows }) =>
             rows.length === 0 ? (
-              <EmptyState title="No takedown was requested for this brand." />
+              <EmptyState title={isKnown ? 'No takedown yet.' : 'No cases you can access.'} />
             ) : (
               <ul aria-label="Latest takedowns" className="divide-y divide-line">
                 {rows.map((row) => (
@@ -79,22 +81,29 @@ const stateLabels = new Map<TakedownStatus, string>([
   ['PENDING_RESPONSE', 'Pending response'],
 ])
 
-function ByState({ brandId, byStatus }: { brandId: string; byStatus: RunningCases['byStatus'] }) {
+function ByState({ brandId, running }: { brandId: string; running: RunningCases }) {
   return (
-    <ul aria-label="Running takedowns by state" className="grid grid-cols-2 gap-x-4">
-      {[...byStatus].map(([status, count]) => (
-        <li key={status} className="min-w-0">
-          <Link
-            to="/takedowns"
-            search={{ brand: brandId, status }}
-            className="-mx-1.5 flex min-h-[26px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken"
-          >
-            <span className="min-w-0 truncate text-muted">{stateLabels.get(status)}</span>{' '}
-            <span className="ml-auto">{formatCount(count)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Running takedowns by state" className="grid grid-cols-2 gap-x-4">
+        {[...running.byStatus].map(([status, count]) => (
+          <li key={status} className="min-w-0">
+            <Link
+              to="/takedowns"
+              search={{ brand: brandId, status }}
+              className="-mx-1.5 flex min-h-[26px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken"
+            >
+              <span className="min-w-0 truncate text-muted">{stateLabels.get(status)}</span>{' '}
+              <span className="ml-auto">{formatCount(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {running.inOtherStates > 0 && (
+        <p className="text-sm text-muted">
+          {otherStatesWords(running)} They have no list of their own; they are among the open cases.
+        </p>
+      )}
+    </>
   )
 }
 

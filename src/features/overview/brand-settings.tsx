@@ -11,14 +11,21 @@ const SettingsList = lazy(async () => ({
 }))
 
 /** What the service tells about a brand, whatever it is, to be read and not changed here (C33). */
-export function BrandSettings({ reading }: { reading: Reading<Brand> }) {
+export function BrandSettings({
+  reading,
+  markets,
+}: {
+  reading: Reading<Brand>
+  /** Only the short row surely tells them (C30). */
+  markets: readonly string[]
+}) {
   const what = 'The settings of the brand'
   return (
     <Card title="Brand settings" sub="kept by the operator, read-only here">
       <PanelBody what={what} reading={reading} lines={6}>
         {(brand) => (
           <Suspense fallback={<LoadingLines label={`Reading: ${what}`} lines={6} />}>
-            <SettingsList brand={brand} />
+            <SettingsList brand={brand} markets={markets} />
           </Suspense>
         )}
       </PanelBody>

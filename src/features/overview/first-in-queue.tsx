@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Eye } from 'lucide-react'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
-import { formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { HostName } from '#/ui/host-name.tsx'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -17,7 +15,7 @@ export function FirstInQueue({
   reading,
 }: {
   brandId: string
-  reading: Reading<Page<CompactDomain>>
+  reading: Reading<Page<HostRow>>
 }) {
   return (
     <Card title="Needs you first" sub="queue, in review order" flush>
@@ -60,30 +58,25 @@ export function FirstInQueue({
   )
 }
 
-function Row({ row: { name, latest_scan: scan } }: { row: CompactDomain }) {
-  const verdict = verdictWord(scan?.verdict ?? null)
+function Row({ row: { name, scanned, verdict, risk, needsReview } }: { row: HostRow }) {
   return (
     <>
       <span className="min-w-0 flex-1 max-sm:basis-full">
-        <HostName value={name ?? ''} />
+        <HostName value={name} />
       </span>{' '}
-      {scan?.requires_human_review && (
+      {needsReview && (
         <span className="inline-flex shrink-0 items-center gap-1 text-sm text-accent">
           <Eye aria-hidden className="size-3.5" />
           Needs review
         </span>
       )}{' '}
-      {scan && scan.risk_score !== undefined && (
+      {scanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
-          <span className="text-sm text-faint">risk</span> {formatScore(scan.risk_score)}
+          <span className="text-sm text-faint">risk</span> {riskWord(risk)}
         </span>
       )}{' '}
       <span className="ml-auto flex w-[104px] shrink-0 justify-end">
-        {scan === null ? (
-          <Badge tone="grey">Not scanned</Badge>
-        ) : scan?.verdict !== undefined ? (
-          <Badge tone={verdict.tone}>{verdict.word}</Badge>
-        ) : null}
+        <Verdict scanned={scanned} verdict={verdict} />
       </span>
     </>
   )

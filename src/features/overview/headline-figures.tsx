@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { openStatuses } from '#/api/open-statuses.ts'
 import type { RunningCases } from '#/api/running-takedowns.ts'
-import { formatClock } from '#/lib/dates.ts'
+import type { BrandStats } from '#/contract/brand-stats.ts'
+import { otherStatesWords } from '#/lib/case-words.ts'
+import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -34,7 +37,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
     <Link to="/brands/$brandId/scans" params={params} {...props} />
   )
   const toCases: FigureLink = (props) => (
-    <Link to="/takedowns" search={{ brand: brandId }} {...props} />
+    <Link to="/takedowns" search={{ brand: brandId, status: openStatuses.join() }} {...props} />
   )
   return (
     <StatRow label="Headline figures">
@@ -91,22 +94,13 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         label="Scans"
         {...shown(stats, (read) => ({
           value: count(read.scan_count),
-          note:
-            read.latest_scan_date === undefined ? (
-              'last scan not given'
-            ) : read.latest_scan_date === null ? (
-              'never scanned'
-            ) : (
-              <>
-                last <RelativeTime value={read.latest_scan_date} />
-              </>
-            ),
+          note: <ScanNote stats={read} />,
         }))}
         about={
           <>
             <p>
-              All scans of the domains in the queue. The list of scans holds those of every domain
-              of the brand, so it can be longer.
+              All scans of the domains in the queue. The list of scans cannot be limited to the
+              queue: it holds those of every domain of the brand.
             </p>
             <FiguresAge reading={stats} />
           </>
@@ -118,11 +112,8 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         {...shown(running, (read) => ({ value: count(read.total), note: caseNote(read) }))}
         about={
           <>
-            <p>
-              Cases of this brand that wait for approval or are being worked on. The list behind
-              this figure holds the ended cases too; the panel Takedowns leads to each state alone.
-            </p>
-            {running.data && <p>Counted at {formatClock(running.dataUpdatedAt)}.</p>}
+            <p>Cases of this brand that wait for approval or are being worked on.</p>
+            {running.data && <p>Counted at {formatTime(running.dataUpdatedAt)}.</p>}
           </>
         }
         link={toCases}
@@ -156,14 +147,26 @@ function Figure({ label, value, note, about, link }: FigureProps) {
 function FiguresAge({ reading }: { reading: Reading<unknown> }) {
   return (
     <p className="text-muted">
-      {reading.data !== undefined && `Read at ${formatClock(reading.dataUpdatedAt)}. `}
+      {reading.data !== undefined && `Read at ${formatTime(reading.dataUpdatedAt)}. `}
       The service may keep figures for up to five minutes; a list is counted when you open it, so
       the two can differ.
     </p>
   )
 }
 
-function caseNote({ byStatus, total }: RunningCases): string {
+/** When the last one was, and why the list behind the figure may hold more (C49, C101). */
+function ScanNote({ stats }: { stats: BrandStats }) {
+  if (stats.latest_scan_date === null) return 'never scanned'
+  if (stats.latest_scan_date === undefined) return 'queue only, the list holds all'
+  return (
+    <>
+      last <RelativeTime value={stats.latest_scan_date} />; queue only, the list holds all
+    </>
+  )
+}
+
+function caseNote({ byStatus, total, ...other }: RunningCases): string {
+  if (other.inOtherStates > 0) return otherStatesWords(other)
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0) return `${formatCount(requested)} waiting for approval`

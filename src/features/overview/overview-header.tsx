@@ -1,11 +1,9 @@
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { formatClock } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
 import type { Overview } from './use-overview.ts'
 
 /** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
@@ -22,7 +20,13 @@ export function OverviewHeader({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-1.5">
       <PageHeader
-        title={<HostileText value={name} />}
+        title={
+          name === null ? (
+            <span className="text-faint">Overview</span>
+          ) : (
+            <HostileText value={name} />
+          )
+        }
         sub={
           <>
             {monitored === true && <Badge tone="green">Monitoring on</Badge>}
@@ -30,15 +34,18 @@ export function OverviewHeader({ overview }: { overview: Overview }) {
             <p>
               {role && `Your role: ${visibleString(role)} · `}
               figures of the review queue
-              {stats.data && `, as of ${formatClock(stats.dataUpdatedAt)}, up to 5 min old`}
             </p>
           </>
         }
         actions={
-          <Button size="small" pending={refreshing} onClick={() => void press()}>
-            {!refreshing && <RotateCw aria-hidden />}
-            Refresh
-          </Button>
+          <Refresh
+            reading={{
+              dataUpdatedAt: stats.dataUpdatedAt,
+              isFetching: refreshing,
+              refetch: press,
+            }}
+            lag="may lag 5 min"
+          />
         }
       />
       {monitored === false && (

@@ -47,15 +47,20 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           breakdown={(read) => httpBreakdown(read.http_status_stats)}
           note={{
             part: approximatePart,
-            text: 'Error leads to the offline list, an approximate match that may also hold domains without an answer.',
+            text: 'Error opens “Offline”, which also holds sites that were not checked.',
           }}
         />
       </div>
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FirstInQueue brandId={brandId} reading={first} />
-        <BrandCases brandId={brandId} running={running} cases={cases} />
+        <BrandCases
+          brandId={brandId}
+          isKnown={overview.name !== null}
+          running={running}
+          cases={cases}
+        />
       </div>
-      <BrandSettings reading={brand} />
+      <BrandSettings reading={brand} markets={overview.shortBrand?.brand_markets ?? []} />
     </div>
   )
 }

@@ -85,7 +85,7 @@ describe('figures and their lists', () => {
     expect(hrefOf(live)).toContain('http=online')
     expect(await countBehind(app, live)).toBe(figureIn(live))
     expect(hrefOf(probe.getByRole('link', { name: /^Error/ }))).toContain('http=offline')
-    expect(probe.getByText(/an approximate match/)).toBeTruthy()
+    expect(probe.getByText(/also holds sites that were not checked/)).toBeTruthy()
   })
 
   it('F13 headline figures lead to their lists and explain themselves', async () => {
@@ -114,9 +114,7 @@ describe('figures and their lists', () => {
 
   it('C37, C38 the head says which population the figures describe and how old they are', async () => {
     await openOverview()
-    expect(
-      screen.getByText(/figures of the review queue, as of \d\d:\d\d, up to 5 min old/),
-    ).toBeTruthy()
+    expect(screen.getByText(/^Updated \d\d:\d\d/)).toBeTruthy()
   })
 
   it('C111 running cases are counted by state, each state a link to as many cases', async () => {
@@ -240,6 +238,24 @@ describe('brand', () => {
     within(figures).getByText('nothing to average')
     screen.getByText('The queue is empty.')
     expect(within(panel('Verdict')).queryByRole('link')).toBeNull()
+  })
+
+  it('C30 shows the markets of the short row where the settings do not tell them', async () => {
+    const app = await openOverview({
+      intercept: (request) =>
+        /\/brands\/[\da-f-]{36}\/$/.test(new URL(request.url).pathname)
+          ? json({ id: '3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0009', my_role: 'owner' })
+          : undefined,
+    })
+    const short = await app.service.fetch('/core/api/brands/?compact=true')
+    const { results } = (await short.json()) as {
+      results: { id: string; brand_markets: string[] }[]
+    }
+    const markets = results.find(({ id }) => id === app.brand.id)?.brand_markets ?? []
+    expect(markets.length).toBeGreaterThan(0)
+    const settings = within(panel('Brand settings'))
+    expect(await settings.findByText('Markets')).toBeTruthy()
+    for (const market of markets) expect(settings.getByText(market)).toBeTruthy()
   })
 
   it('C33 settings of any shape are shown as text', async () => {
@@ -372,7 +388,7 @@ describe('odd and failing answers', () => {
     failing = true
     asked.length = 0
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await screen.findByText(/Shown as of \d\d:\d\d\.$/)
+    await screen.findByText(/Shown as of \d\d:\d\d \S+\.$/)
     expect(screen.getByRole('link', { description: 'Domains in queue' }).textContent).toBe(before)
     const parts = ['/stats/', '/domains/', 'status=OPEN', '/brands/?compact=true']
     expect(parts.filter((part) => asked.some((call) => call.includes(part)))).toEqual(parts)

@@ -27,6 +27,7 @@ export function useOverview(brandId: string) {
   const cases = useQuery({ ...reads.cases, ...asked })
   const brands = useQuery({ ...compactBrandsOptions(), ...asked })
   const shortBrand = brands.data?.rows.find(({ id }) => id === brandId)
+  const known = shortBrand ?? brand.data
   const all = [stats, brand, first, running, cases]
   return {
     stats,
@@ -36,7 +37,8 @@ export function useOverview(brandId: string) {
     cases,
     /** The brand's short row, the only one that surely knows about monitoring (C31). */
     shortBrand,
-    name: shortBrand?.name ?? brand.data?.name ?? 'Brand without a name',
+    /** Null until anything of the brand has been read. */
+    name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
     /** Reads everything again; done when the last answer or failure is there. */
     refresh: () => Promise.all([...all, brands].map(({ refetch }) => refetch())),
   }

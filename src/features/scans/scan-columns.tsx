@@ -1,12 +1,11 @@
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { httpsWord } from '#/lib/https-words.ts'
-import { formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
 import { HostName } from '#/ui/host-name.tsx'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 
 const review = <Badge tone="amber">Needs review</Badge>
 
@@ -69,10 +68,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
     id: 'verdict',
     header: 'Verdict',
     width: 112,
-    cell: ({ verdict }) => {
-      const { word, tone } = verdictWord(verdict)
-      return <Badge tone={tone}>{word}</Badge>
-    },
+    cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
   },
   {
     id: 'risk',
@@ -80,7 +76,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
     numeric: true,
     width: 66,
     priority: 2,
-    cell: ({ risk_score: risk }) => formatScore(risk),
+    cell: ({ risk_score: risk }) => riskWord(risk),
   },
   {
     id: 'https',

@@ -14,7 +14,8 @@ export function BrandPicker({
 }: {
   trigger: ReactElement
   brands: readonly CompactBrand[]
-  currentId: string
+  /** Null on a page of none of them. */
+  currentId: string | null
 }) {
   const navigate = useNavigate()
   const { name: place } = usePlace()

@@ -11,7 +11,8 @@ import { ReloadNote } from './reload-note.tsx'
 const load = () => import('./brand-picker.tsx')
 const BrandPicker = lazy(async () => ({ default: (await load()).BrandPicker }))
 
-function BrandFace({ brand }: { brand: CompactBrand }) {
+function BrandFace({ brand }: { brand: CompactBrand | null }) {
+  if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
   const name = brandName(brand)
   return (
     <>
@@ -35,7 +36,7 @@ function BrandFace({ brand }: { brand: CompactBrand }) {
 const frame =
   'mb-2.5 flex w-full shrink-0 items-center gap-[9px] rounded-card border border-line bg-bg p-2 text-left'
 
-function Trigger({ brand, ...rest }: { brand: CompactBrand } & ComponentProps<'button'>) {
+function Trigger({ brand, ...rest }: { brand: CompactBrand | null } & ComponentProps<'button'>) {
   return (
     <button {...rest} type="button" className={`${frame} hover:border-line-strong`}>
       <BrandFace brand={brand} />
@@ -54,7 +55,7 @@ export function BrandPlace() {
   )
 }
 
-/** The brand at hand, and with several brands the way to another: a list to search in. */
+/** The brand of the page, and the way to another: a list to search in. */
 export function BrandSwitcher({
   brands,
   current,
@@ -62,9 +63,9 @@ export function BrandSwitcher({
   brands: readonly CompactBrand[]
   current: CompactBrand | null
 }) {
-  if (current === null)
+  if (brands.length === 0)
     return <p className={`${frame} text-muted`}>This key belongs to no brand yet.</p>
-  if (brands.length === 1)
+  if (brands.length === 1 && current !== null)
     return (
       <div className={frame}>
         <BrandFace brand={current} />
@@ -74,7 +75,7 @@ export function BrandSwitcher({
   return (
     <CatchBoundary getResetKey={() => 'once'} errorComponent={ReloadNote}>
       <OnDemand trigger={trigger} popup="listbox" preload={load}>
-        <BrandPicker trigger={trigger} brands={brands} currentId={current.id} />
+        <BrandPicker trigger={trigger} brands={brands} currentId={current?.id ?? null} />
       </OnDemand>
     </CatchBoundary>
   )

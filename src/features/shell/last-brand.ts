@@ -12,11 +12,20 @@ export function rememberBrand(brandId: string): void {
   last = brandId
 }
 
-/** The brand that navigation leads to: that of the address, else the last one, else the first. */
+/**
+ * The brand that navigation leads to. That of the page (`ofPage`) or none: beside a brand that the user
+ * cannot see stands no other. Of a page without one the last brand, else the first.
+ */
 export function brandAtHand<Brand extends { id: string }>(
   brands: readonly Brand[],
-  inAddress: string | null,
+  ofPage: string | null,
 ): Brand | null {
   const find = (id: string | null) => brands.find((brand) => brand.id === id)
-  return find(inAddress) ?? find(last) ?? brands[0] ?? null
+  if (ofPage !== null) return find(ofPage) ?? null
+  return find(last) ?? brands[0] ?? null
 }
+
+/** The brand that was looked at last; undefined before any was. */
+export const lastBrand = <Brand extends { id: string }>(
+  brands: readonly Brand[],
+): Brand | undefined => brands.find(({ id }) => id === last)

@@ -45,13 +45,25 @@ export function usePlace(): Place {
   })
 }
 
-/** The brand that the reader is on the way to: navigation must not lag behind a press on a brand. */
-export function useBrandAhead(): string | null {
+/** Whose page the reader is on the way to: navigation must not lag behind a press on a brand. */
+export type Ahead =
+  | { of: 'brand'; id: string }
+  | { of: 'case'; id: string }
+  /** A page of all brands. */
+  | { of: 'all' }
+
+/** The page that the address of the moment leads to, by what it belongs to. */
+export function useAhead(): Ahead {
   return useRouterState({
-    select: ({ location }) => {
-      const inPath = /^\/brands\/([^/]+)/.exec(location.pathname)?.[1]
-      const { brand = null } = location.search as { brand?: string }
-      return inPath ?? brand
+    select: ({ location }): Ahead => {
+      const [room, id] = location.pathname.split('/').filter((part) => part !== '')
+      const { brand } = location.search as { brand?: string }
+      if (room === 'brands' && id !== undefined) return { of: 'brand', id }
+      if (brand !== undefined && brand !== 'none') return { of: 'brand', id: brand }
+      if (room === 'takedowns' && id !== undefined && id !== 'new' && id !== 'bulk')
+        return { of: 'case', id }
+      return { of: 'all' }
     },
+    structuralSharing: true,
   })
 }

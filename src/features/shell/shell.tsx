@@ -9,13 +9,13 @@ import { ProgressLine } from '#/ui/loading.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { Account } from './account.tsx'
 import { brandName } from './brand-name.ts'
+import { useSideBrand } from './brand-of-page.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
 import { CommandButton, type LateCommandBar } from './command-button.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { useDrawer } from './drawer.ts'
-import { brandAtHand } from './last-brand.ts'
 import type { FrameDialog } from './late-frame.tsx'
-import { useBrandAhead, usePlace } from './place.ts'
+import { usePlace } from './place.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
 
@@ -72,10 +72,8 @@ export function Shell({
   const late = useLatePart(lateFrame)
   // What is asked for before its code is there opens with it.
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
-  const ahead = useBrandAhead()
   const named = brands?.find(({ id }) => id === place.brandId)
-  const current = brands ? brandAtHand(brands, ahead) : null
-  const brandId = brands ? (current?.id ?? null) : ahead
+  const { brand: current, id: brandId } = useSideBrand(brands)
   const MenuIcon = open ? X : Menu
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
@@ -104,7 +102,11 @@ export function Shell({
         aria-label="Brand, pages and account"
         className={`flex flex-col overflow-y-auto bg-surface px-2.5 py-3 max-wide:fixed max-wide:inset-x-0 max-wide:top-12 max-wide:bottom-0 max-wide:z-30 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:border-r wide:border-line print:hidden ${open ? '' : 'max-wide:hidden'}`}
       >
-        {brands ? <BrandSwitcher brands={brands} current={current} /> : <BrandPlace />}
+        {brands && current !== undefined ? (
+          <BrandSwitcher brands={brands} current={current} />
+        ) : (
+          <BrandPlace />
+        )}
         <nav aria-label="Main">
           <SideNav brandId={brandId} count={brands?.length} />
         </nav>

@@ -1,5 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Flag, LayoutGrid, List, Search } from 'lucide-react'
+import { openStatuses } from '#/api/open-statuses.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useNavFacts } from './nav-facts.ts'
 
@@ -8,8 +9,10 @@ const linkClass =
   'hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
   '[&_svg]:size-4 [&_svg]:shrink-0'
 
-/** A count beside a link: seen there, heard as its description, never a part of its name. */
-function Count({ id, text, about }: { id: string; text: string; about: string }) {
+type Told = { text: string; about: string }
+
+/** A count of what a link leads to: seen in it, heard as its description, never a part of its name. */
+function Count({ id, text, about }: Told & { id: string }) {
   return (
     <>
       <span aria-hidden title={about} className="ml-auto text-xs">
@@ -19,6 +22,21 @@ function Count({ id, text, about }: { id: string; text: string; about: string })
         {about}
       </span>
     </>
+  )
+}
+
+/** A count of fewer than the link beside it leads to: a link of its own, to exactly those. */
+function OpenCases({ text, about, search }: Told & { search: { brand?: string } }) {
+  return (
+    <Link
+      to="/takedowns"
+      search={{ ...search, status: openStatuses.join() }}
+      aria-label={about}
+      title={about}
+      className="absolute inset-y-1 right-1 flex items-center rounded-[5px] px-2 text-xs text-muted hover:bg-surface hover:text-text"
+    >
+      {text}
+    </Link>
   )
 }
 
@@ -76,25 +94,28 @@ function Entry({
 }) {
   const { keysOf, countOf } = useNavFacts()
   const counted = count ?? countOf(id)
+  const part = id === 'go.takedowns' ? counted : undefined
+  const whole = part ? undefined : counted
   return (
-    <li>
+    <li className="relative">
       <Link
         {...link}
         className={linkClass}
         title={keysOf(id)}
-        aria-describedby={counted && `nav-${id}`}
+        aria-describedby={whole && `nav-${id}`}
       >
         <Icon aria-hidden />
         {name}
-        {counted && <Count id={`nav-${id}`} {...counted} />}
+        {whole && <Count id={`nav-${id}`} {...whole} />}
       </Link>
+      {part && <OpenCases {...part} search={'search' in link ? link.search : {}} />}
     </li>
   )
 }
 
 /**
  * The links of the side. `brandId` is the brand they lead to, `count` how many brands there are; while
- * that is not known, nothing is said about it. A user without brands has no links that belong to one.
+ * that is not known, nothing is said about it. Where there is no brand no link belongs to one.
  */
 export function SideNav({ brandId, count }: { brandId: string | null; count: number | undefined }) {
   const brands = formatCount(count)
@@ -115,7 +136,7 @@ export function SideNav({ brandId, count }: { brandId: string | null; count: num
           entry={allBrands}
           count={count ? { text: brands, about: `${brands} in all` } : undefined}
         />
-        {count === 0 && <Entry entry={takedowns({})} />}
+        {brandId === null && count !== undefined && <Entry entry={takedowns({})} />}
       </ul>
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -26,7 +27,9 @@ function changeWords({ from, to }: TakedownEvent): string | null {
 }
 
 function EventLine({ event }: { event: TakedownEvent }) {
-  const { at, kind, actor, text, rest, raw } = event
+  const { at, kind, actor, actorId, text, rest, raw } = event
+  const profile = useQuery(profileOptions()).data
+  const isOwn = profile !== undefined && actorId === profile.id
   const change = changeWords(event)
   return (
     <li className="relative grid gap-0.5 pl-5 before:absolute before:top-[5px] before:left-0 before:size-[9px] before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-[15px] after:-bottom-[11px] after:left-1 after:w-px after:bg-line-strong last:after:hidden">
@@ -50,10 +53,14 @@ function EventLine({ event }: { event: TakedownEvent }) {
           )}
         </span>
         {text && kind && <span>· {word(kind)}</span>}
-        {actor && (
-          <span>
-            · <HostileText inline value={actor} />
-          </span>
+        {isOwn ? (
+          <span>· you</span>
+        ) : (
+          actor && (
+            <span>
+              · <HostileText inline value={actor} />
+            </span>
+          )
         )}
         <details className="open:w-full">
           <summary className="cursor-default text-faint hover:text-text">As received</summary>

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { caseInterval } from '#/lib/case-refresh.ts'
-import { formatClock } from '#/lib/dates.ts'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { useNow } from '#/ui/now.ts'
+import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { CaseHead } from './case-head.tsx'
@@ -32,9 +34,20 @@ type CaseRecordProps = {
 
 /** Everything the service says about one case, as text. */
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
+  const queryClient = useQueryClient()
+  const { queryKey } = takedownEventsOptions(row.id)
+  const refresh = () => Promise.all([reading.refetch(), queryClient.refetchQueries({ queryKey })])
   return (
     <>
-      <CaseHead row={row} actions={actions} />
+      <CaseHead
+        row={row}
+        actions={
+          <>
+            <Refresh reading={{ ...reading, refetch: refresh }} />
+            {actions}
+          </>
+        }
+      />
       {reading.error && (
         <StaleNotice
           readAt={reading.dataUpdatedAt}
@@ -45,7 +58,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
       )}
       <div className="grid items-start gap-3.5 split:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
         <div className="grid gap-3.5">
-          <Card title="Timeline" sub={<Refreshing row={row} readAt={reading.dataUpdatedAt} />}>
+          <Card title="Timeline" sub={<Live row={row} />}>
             <CaseEvents row={row} />
           </Card>
           <Card title="Request">
@@ -67,15 +80,10 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   )
 }
 
-/** When the case was read, and whether it is read again by itself (F15). */
-function Refreshing({ row, readAt }: { row: Takedown; readAt: number }) {
+/** Whether the case is read again by itself (F15). */
+function Live({ row }: { row: Takedown }) {
   const every = caseInterval(row, false, useNow())
-  return (
-    <>
-      read at {formatClock(readAt)}
-      {every !== false && `, again every ${everyWords(every)} while you look at it`}
-    </>
-  )
+  return every !== false && `live, updates every ${everyWords(every)}`
 }
 
 const everyWords = (wait: number) => (wait < 60_000 ? `${wait / 1000} s` : `${wait / 60_000} min`)

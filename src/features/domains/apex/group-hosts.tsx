@@ -1,19 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import { useDesk } from '#/features/domains/desk.ts'
 import type { Decision } from '#/features/domains/marks/mark-session.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { HostName } from '#/ui/host-name.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 
 type GroupHostsProps = {
   brandId: string
@@ -24,7 +23,7 @@ type GroupHostsProps = {
     refetch: () => Promise<unknown>
   }
   /** Undefined while they are being read. */
-  found: { rows: readonly TriageRow[]; notes: readonly string[] } | undefined
+  found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
 }
 
 const deeds: readonly { what: Decision; label: string }[] = [
@@ -94,7 +93,7 @@ export function GroupHosts({ brandId, group, reading, found }: GroupHostsProps) 
 }
 
 /** One host of a group: to select, to open, and what was decided about it. */
-function Host({ brandId, row }: { brandId: string; row: TriageRow }) {
+function Host({ brandId, row }: { brandId: string; row: HostRow }) {
   const desk = useDesk()
   const { selected, note } = useSyncExternalStore(desk.subscribe, () => desk.of(row.id))
   return (
@@ -122,13 +121,11 @@ function Host({ brandId, row }: { brandId: string; row: TriageRow }) {
   )
 }
 
-function Judged({ row }: { row: TriageRow }) {
-  if (!row.scanned) return <span className="text-muted">not scanned yet</span>
-  const { word, tone } = verdictWord(row.verdict)
+function Judged({ row }: { row: HostRow }) {
   return (
     <>
-      <Badge tone={tone}>{word}</Badge>
-      <span className="w-16 text-right">{formatScore(row.risk)}</span>
+      <Verdict scanned={row.scanned} verdict={row.verdict} />
+      {row.scanned !== false && <span className="w-16 text-right">{riskWord(row.risk)}</span>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
 import { groupSum, groupWords } from './group-sum.ts'
 import { hostsOfGroup, isHostOfApex } from './host-of-group.ts'
 
@@ -12,12 +12,18 @@ const walked = <Row>(rows: Row[], more: Partial<Walked<Row>> = {}): Walked<Row> 
   unreadable: 0,
   ...more,
 })
-const host = (name: string | null): CompactDomain => ({
+const host = (name: string): HostRow => ({
   id: `id of ${name}`,
   name,
   source: null,
-  open_takedown: null,
-  latest_scan: null,
+  scanned: false,
+  verdict: null,
+  risk: null,
+  needsReview: null,
+  httpCode: null,
+  scannedAt: null,
+  openCase: null,
+  feedback: null,
 })
 
 describe('the hosts of an apex', () => {
@@ -57,7 +63,7 @@ describe('the hosts of an apex', () => {
       host('northbank.com'),
       host('login.northbank.com'),
       host('mynorthbank.com'),
-      host(null),
+      host(''),
     ])
     const group = { apex: 'northbank.com', domainCount: 2, host: '' }
     const names = (result: ReturnType<typeof hostsOfGroup>) => result.rows.map((row) => row.name)

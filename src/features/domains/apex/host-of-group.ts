@@ -1,6 +1,5 @@
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
-import { rowFromCompact } from '#/features/domains/row.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
 const plain = (host: string) => host.toLowerCase().replace(/\.$/, '')
@@ -23,12 +22,11 @@ interface ListedGroup {
  * filter could not be asked for at the same time, so it is applied here. `notes` say where the result is
  * not what the group promised.
  */
-export function hostsOfGroup(walked: Walked<CompactDomain>, group: ListedGroup) {
+export function hostsOfGroup(walked: Walked<HostRow>, group: ListedGroup) {
   const part = group.host.toLowerCase()
   const rows = walked.rows
-    .filter(({ name }) => name !== null && isHostOfApex(name, group.apex))
-    .filter(({ name }) => name?.toLowerCase().includes(part))
-    .map(rowFromCompact)
+    .filter(({ name }) => isHostOfApex(name, group.apex))
+    .filter(({ name }) => name.toLowerCase().includes(part))
   const notes: string[] = []
   if (!walked.complete) notes.push('The list changed while these hosts were read.')
   if (walked.unreadable > 0)

@@ -1,6 +1,6 @@
 import { useDeferredValue, type ReactNode } from 'react'
+import { rowFromFull } from '#/api/host-rows.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { rowFromFull } from '#/features/domains/row.ts'
 import { sourceWord } from '#/features/domains/source-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices, type CopyChoice } from '#/ui/copy-choices.tsx'
 import { useHostForms } from '#/ui/host-forms.ts'
 import { HostName } from '#/ui/host-name.tsx'
+import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { LookAlikeLine } from './look-alike-part.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 
@@ -11,16 +12,24 @@ type EvidenceHeadProps = {
   heading: 'h1' | 'h2'
   /** Undefined while not even the list has told anything. */
   host: string | undefined
-  row: TriageRow | undefined
+  row: HostRow | undefined
   brand: { name: string | null; domain: string | null } | undefined
   onClose: (() => void) | undefined
+  reading: Refreshable
 }
 
 /** A second spelling follows as soon as its data is there: its line has its place from the start. */
 const twoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
 /** The host, how it is spelled, how it stands, and the ways to copy it and to leave. */
-export function EvidenceHead({ heading: Heading, host, row, brand, onClose }: EvidenceHeadProps) {
+export function EvidenceHead({
+  heading: Heading,
+  host,
+  row,
+  brand,
+  onClose,
+  reading,
+}: EvidenceHeadProps) {
   return (
     <header className="grid gap-2 pb-3.5">
       <div className="flex items-start gap-2">
@@ -53,6 +62,9 @@ export function EvidenceHead({ heading: Heading, host, row, brand, onClose }: Ev
         </div>
       )}
       {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
+      <div className="-my-1.5 print:my-0">
+        <Refresh reading={reading} of="pane" />
+      </div>
     </header>
   )
 }

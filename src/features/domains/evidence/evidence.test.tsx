@@ -124,7 +124,7 @@ describe('the evidence of a domain', () => {
     expect(fact(facts, 'MX')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toBe('none recorded')
     expect(fact(facts, 'Completeness')).toBe('0: no DNS records are set')
-    expect(screen.getByText('not scored', { selector: 'b' })).toBeTruthy()
+    expect(screen.getByText('—', { selector: 'b' })).toBeTruthy()
     expect(screen.queryByText('Alert pending')).toBeNull()
     expect((await part('Reasoning')).textContent).toContain('The service gives none.')
   })
@@ -254,6 +254,16 @@ describe('the evidence of a domain', () => {
     const feedback = await part('Feedback')
     expect(feedback.textContent).toContain('Praise<b>ours</b>mk')
     expect(within(feedback).queryByRole('button')).toBeNull()
+  })
+
+  it('C10 own feedback is by "you"', async () => {
+    const home = await renderApp({ path: '/sign-in', key: null })
+    const answer = await home.service.fetch('/core/api/users/profile/')
+    const profile = (await answer.json()) as { id: string }
+    home.unmount()
+    await open({}, { user_feedback_type: 'comment', user_feedback_by: profile.id })
+    const feedback = await part('Feedback')
+    await waitFor(() => expect(feedback.textContent).toMatch(/you$/))
   })
 
   it('C78 associated brands are texts, a brand that is known by its name', async () => {

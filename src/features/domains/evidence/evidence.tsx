@@ -4,9 +4,9 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { rowFromFull, type TriageRow } from '#/features/domains/row.ts'
 import { sourceWord } from '#/features/domains/source-words.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -26,7 +26,7 @@ type EvidenceProps = {
   brandId: string
   domainId: string
   /** What a list said about it: shown until the record is there, and when it cannot be read. */
-  listRow?: TriageRow | undefined
+  listRow?: HostRow | undefined
   onClose?: (() => void) | undefined
   heading?: 'h1' | 'h2'
 }
@@ -57,6 +57,7 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
         row={row}
         brand={brands?.find(({ id }) => id === brandId)}
         onClose={onClose}
+        reading={reading}
       />
       {/* Another record starts at the top; the head stays, and with it the focus. */}
       <div key={`${brandId}/${domainId}`} ref={toTop}>
@@ -121,7 +122,7 @@ function Stale({ reading }: { reading: Reading }) {
 }
 
 /** What a list knew, and why there is no more; a 404 claims neither "deleted" nor "forbidden" (C11). */
-function Unread({ reading, row }: { reading: Reading; row: TriageRow | undefined }) {
+function Unread({ reading, row }: { reading: Reading; row: HostRow | undefined }) {
   const { text, details, retry } = explainError(reading.error)
   return (
     <div className="grid gap-3.5 pb-3.5">
@@ -146,7 +147,7 @@ function Unread({ reading, row }: { reading: Reading; row: TriageRow | undefined
 }
 
 /** What a list says about a domain. */
-function RowFacts({ row }: { row: TriageRow }) {
+function RowFacts({ row }: { row: HostRow }) {
   return (
     <div className="border-t border-line py-3.5">
       <KeyValues

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { profileOptions } from '#/api/profile.ts'
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
@@ -11,6 +13,8 @@ export const hasFeedback = (scan: DomainScan): boolean =>
 
 /** What people said, to read only: the service has no way to write it (C99). */
 export function FeedbackPart({ scan }: { scan: DomainScan }) {
+  // Read by the frame: who signed in wrote what carries the own identifier (C10).
+  const profile = useQuery(profileOptions()).data
   const { user_feedback_type: type, user_feedback_by: by, user_feedback_at: at } = scan
   return (
     <div className="grid gap-1">
@@ -21,7 +25,7 @@ export function FeedbackPart({ scan }: { scan: DomainScan }) {
         </div>
       )}
       <p className="text-sm text-muted">
-        {by !== null && <HostileText value={by} inline />}
+        {by !== null && (by === profile?.id ? 'you' : <HostileText value={by} inline />)}
         {by !== null && at !== null && ', '}
         {at !== null && <Moment value={at} />}
       </p>

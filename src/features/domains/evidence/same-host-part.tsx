@@ -2,13 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
-import { rowFromCompact } from '#/features/domains/row.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
-import { Badge } from '#/ui/badge.tsx'
+import type { HostRow } from '#/api/host-rows.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 import { OpenCase } from './cases-part.tsx'
 import { nameOf, type NamedBrand } from './named-brand.ts'
 import { foundIn, sameHostOptions } from './same-host.ts'
@@ -17,13 +15,7 @@ import { foundIn, sameHostOptions } from './same-host.ts'
 const fewBrands = 6
 
 /** How a host stands under one brand. */
-export interface Standing {
-  id: string
-  scanned: boolean
-  verdict: string | null
-  risk: number | null
-  openCase: { id: string; status: string | null } | null
-}
+type Standing = Pick<HostRow, 'id' | 'scanned' | 'verdict' | 'risk' | 'openCase'>
 
 type SameHostProps = {
   brandId: string
@@ -66,17 +58,13 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'verdict',
     header: 'Verdict',
-    cell: ({ scanned, verdict }) => {
-      if (!scanned) return <span className="text-muted">not scanned yet</span>
-      const { word, tone } = verdictWord(verdict)
-      return <Badge tone={tone}>{word}</Badge>
-    },
+    cell: ({ scanned, verdict }) => <Verdict scanned={scanned} verdict={verdict} />,
   },
   {
     id: 'risk',
     header: 'Risk',
     numeric: true,
-    cell: ({ scanned, risk }) => (scanned ? formatScore(risk) : '—'),
+    cell: ({ risk }) => riskWord(risk),
   },
 ]
 
@@ -168,7 +156,7 @@ function Names({ names }: { names: readonly string[] }) {
   return names.length > 4 ? `${shown} and ${names.length - 4} more` : <bdi>{shown}</bdi>
 }
 
-function standingOf(brandId: string, brand: string, row: CompactDomain): Row {
-  const { scanned, verdict, risk, openCase } = rowFromCompact(row)
+function standingOf(brandId: string, brand: string, row: HostRow): Row {
+  const { scanned, verdict, risk, openCase } = row
   return { id: row.id, scanned, verdict, risk, openCase, brandId, brand, here: false }
 }

@@ -15,7 +15,13 @@ const row = (name: string, risk: number, rest: object = {}) => ({
   name,
   source: 'VARIATION',
   open_takedown: null,
-  latest_scan: { verdict: 'amber', risk_score: risk, created_at: '2026-11-19T09:00:00Z' },
+  latest_scan: {
+    verdict: 'amber',
+    risk_score: risk,
+    requires_human_review: false,
+    https_head_request_response_code: 200,
+    created_at: '2026-11-19T09:00:00Z',
+  },
   ...rest,
 })
 

@@ -1,11 +1,11 @@
 import { domainListOptions } from '#/api/domains.ts'
-import type { CompactDomain } from '#/contract/compact-domain.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 
 /** A host under one other brand. */
 export type Found =
-  | { kind: 'found'; row: CompactDomain }
+  | { kind: 'found'; row: HostRow }
   | { kind: 'none' }
   /** More hosts hold this name than one page shows, and it is not among those. */
   | { kind: 'too many'; count: number }
@@ -13,8 +13,8 @@ export type Found =
 const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '')
 
 /** Picks the host itself out of all that hold its name. */
-export function foundIn(page: Page<CompactDomain>, host: string): Found {
-  const row = page.rows.find(({ name }) => name !== null && plain(name) === plain(host))
+export function foundIn(page: Page<HostRow>, host: string): Found {
+  const row = page.rows.find(({ name }) => plain(name) === plain(host))
   if (row) return { kind: 'found', row }
   const count = page.count ?? 0
   return count > page.rows.length + page.unreadable ? { kind: 'too many', count } : { kind: 'none' }

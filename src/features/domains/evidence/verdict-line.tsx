@@ -1,11 +1,10 @@
-import { formatScore } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
+import { riskWord, Verdict } from '#/ui/standing.tsx'
 
 type VerdictLineProps = {
   /** Whether a scan is known at all; without one nothing below is. */
-  scanned: boolean
+  scanned: boolean | null
   verdict: string | null
   risk: number | null
   needsReview: boolean | null
@@ -16,14 +15,13 @@ type VerdictLineProps = {
 /** The judgement of the newest scan, which is one about this brand only (C85, C97). */
 export function VerdictLine(props: VerdictLineProps) {
   const { scanned, verdict, risk, needsReview, brand } = props
-  if (!scanned)
+  if (scanned === false)
     return <p className="text-muted">Not scanned yet. That says nothing about the host.</p>
-  const { word, tone } = verdictWord(verdict)
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Badge tone={tone}>{word}</Badge>
+      <Verdict scanned={scanned} verdict={verdict} />
       <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
-        Risk <b className="font-[650] tabular-nums">{formatScore(risk)}</b>{' '}
+        Risk <b className="font-[650] tabular-nums">{riskWord(risk)}</b>{' '}
         <span className="text-muted">
           for <bdi>{brand ?? 'this brand'}</bdi>
         </span>

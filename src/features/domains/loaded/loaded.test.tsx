@@ -7,9 +7,9 @@ import { setupServer } from 'msw/node'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wholeQueue } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 import { SelectionBar } from '#/features/domains/selection/selection-bar.tsx'
 import { filterKey } from '#/features/domains/selection/selection.ts'
 import { useSelection } from '#/features/domains/selection/use-selection.ts'
@@ -32,7 +32,7 @@ let total = 0
 /** The service answers a page only when this says so. */
 let mayAnswer: (page: number) => Promise<Response | undefined>
 
-const columns: readonly Column<TriageRow>[] = [
+const columns: readonly Column<HostRow>[] = [
   { id: 'domain', header: 'Host', main: true, sort: 'ascending', cell: ({ name }) => name },
   { id: 'risk_score', header: 'Risk', width: 80, sort: 'descending', cell: ({ risk }) => risk },
   { id: 'box', header: 'Box', width: 40, cell: ({ id }) => <input aria-label={`Box ${id}`} /> },

@@ -1,4 +1,4 @@
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { sourceWord } from '#/features/domains/source-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
@@ -26,7 +26,7 @@ const feedbacks = [
 
 type LocalFilterToolsProps = {
   /** All loaded rows, which the choices are made from. */
-  rows: readonly TriageRow[]
+  rows: readonly HostRow[]
   filters: LocalFilters
   /** Loaded rows that are left out because they do not tell what is asked. */
   unsaid: number
@@ -89,7 +89,7 @@ export function LocalFilterTools(props: LocalFilterToolsProps) {
 }
 
 /** The sources there are, and the chosen one also when no loaded row has it. */
-function sourceChoices(rows: readonly TriageRow[], chosen: string) {
+function sourceChoices(rows: readonly HostRow[], chosen: string) {
   const sources = sourcesOf(rows)
   if (chosen !== 'any' && !sources.includes(chosen)) sources.push(chosen)
   return [

@@ -1,5 +1,5 @@
+import type { HostRow } from '#/api/host-rows.ts'
 import { isFilteredLocally } from '#/features/domains/domain-search.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
 /** Filters that the service does not have: they act on loaded rows only (C64). */
@@ -20,7 +20,7 @@ export const noLocalFilters: LocalFilters = {
 }
 
 /** Whether the row passes; null when it does not tell what is asked. */
-function passes(row: TriageRow, filters: LocalFilters): boolean | null {
+function passes(row: HostRow, filters: LocalFilters): boolean | null {
   const { review, source, case: openCase, feedback } = filters
   if (openCase !== 'any' && (row.openCase !== null) !== (openCase === 'open')) return false
   if (source !== 'any' && row.source !== null && row.source !== source) return false
@@ -39,7 +39,7 @@ function passes(row: TriageRow, filters: LocalFilters): boolean | null {
  * The rows that pass, in their order. `unsaid` counts rows left out because they do not tell what a
  * filter asks, so that nothing is hidden silently.
  */
-export function filterLocally(rows: readonly TriageRow[], filters: LocalFilters) {
+export function filterLocally(rows: readonly HostRow[], filters: LocalFilters) {
   if (!isFilteredLocally(filters)) return { rows, unsaid: 0 }
   let unsaid = 0
   const passing = rows.filter((row) => {
@@ -51,11 +51,11 @@ export function filterLocally(rows: readonly TriageRow[], filters: LocalFilters)
 }
 
 /** Whether the rows tell feedback at all: short ones do not. */
-export const tellsFeedback = (rows: readonly TriageRow[]): boolean =>
+export const tellsFeedback = (rows: readonly HostRow[]): boolean =>
   rows.every(({ feedback }) => feedback !== undefined)
 
 /** The sources that the rows have, each once, for a choice among them. */
-export const sourcesOf = (rows: readonly TriageRow[]): string[] =>
+export const sourcesOf = (rows: readonly HostRow[]): string[] =>
   [...new Set(rows.map(({ source }) => source))].filter((source) => source !== null).toSorted()
 
 /**

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import {
   filterLocally,
   noLocalFilters,
@@ -11,7 +11,7 @@ import {
 } from './local-filters.ts'
 import { sortLocally, type LocalSort } from './local-sort.ts'
 
-const plain: TriageRow = {
+const plain: HostRow = {
   id: 'a',
   name: 'a.example',
   source: 'MANUAL',
@@ -24,8 +24,8 @@ const plain: TriageRow = {
   openCase: null,
   feedback: undefined,
 }
-const rowOf = (id: string, more: Partial<TriageRow>): TriageRow => ({ ...plain, id, ...more })
-const ids = (rows: readonly TriageRow[]) => rows.map(({ id }) => id).join('')
+const rowOf = (id: string, more: Partial<HostRow>): HostRow => ({ ...plain, id, ...more })
+const ids = (rows: readonly HostRow[]) => rows.map(({ id }) => id).join('')
 
 const rows = [
   rowOf('a', { needsReview: true, source: 'CERTSTREAM' }),

@@ -1,4 +1,4 @@
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 
 /** A local order: by a column, or 'review', the order in which everything was loaded. */
 export interface LocalSort {
@@ -24,7 +24,7 @@ const weights = new Map([
 
 type Key = string | number | null
 
-const keyOf: Record<Exclude<LocalSort['column'], 'review'>, (row: TriageRow) => Key> = {
+const keyOf: Record<Exclude<LocalSort['column'], 'review'>, (row: HostRow) => Key> = {
   domain: ({ name }) => (name === '' ? null : name.toLowerCase()),
   verdict: ({ verdict }) => (verdict === null ? null : (weights.get(verdict) ?? -1)),
   risk_score: ({ risk }) => risk,
@@ -40,14 +40,14 @@ const keyOf: Record<Exclude<LocalSort['column'], 'review'>, (row: TriageRow) => 
  * without a value last in both directions.
  */
 export function sortLocally(
-  rows: readonly TriageRow[],
+  rows: readonly HostRow[],
   { column, direction }: LocalSort,
-): readonly TriageRow[] {
+): readonly HostRow[] {
   if (column === 'review') return rows
   const key = keyOf[column]
   const sign = direction === 'asc' ? 1 : -1
-  const valued: { row: TriageRow; value: string | number }[] = []
-  const without: TriageRow[] = []
+  const valued: { row: HostRow; value: string | number }[] = []
+  const without: HostRow[] = []
   for (const row of rows) {
     const value = key(row)
     if (value === null) without.push(row)

@@ -2,15 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DomainFilters } from '#/api/domains.ts'
 import { allDomainsOptions, allFullDomainsOptions } from '#/api/load-all.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
-import { rowFromCompact, rowFromFull } from '#/features/domains/row.ts'
 
 /** Short rows, or full ones, which are much larger and tell feedback. */
 export type RowForm = 'compact' | 'full'
 
 const optionsOf = (brandId: string, filters: DomainFilters, form: RowForm) =>
-  form === 'full'
-    ? allFullDomainsOptions(brandId, filters, rowFromFull)
-    : allDomainsOptions(brandId, filters, rowFromCompact)
+  form === 'full' ? allFullDomainsOptions(brandId, filters) : allDomainsOptions(brandId, filters)
 
 /**
  * All rows of a filter, once somebody starts to load them: they stay until that is asked again, also

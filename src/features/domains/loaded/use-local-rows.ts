@@ -1,4 +1,4 @@
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { filterLocally, type LocalFilters } from './local-filters.ts'
 import { sortLocally, type LocalSort } from './local-sort.ts'
 
@@ -7,10 +7,10 @@ import { sortLocally, type LocalSort } from './local-sort.ts'
  * gone through only when they, a filter or the order changed.
  */
 export function useLocalRows(
-  loaded: readonly TriageRow[],
+  loaded: readonly HostRow[],
   filters: LocalFilters,
   sort: LocalSort,
-): { rows: readonly TriageRow[]; unsaid: number } {
+): { rows: readonly HostRow[]; unsaid: number } {
   'use memo'
   const { review, source, case: openCase, feedback } = filters
   const { column, direction } = sort

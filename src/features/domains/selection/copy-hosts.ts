@@ -1,4 +1,4 @@
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
@@ -6,7 +6,7 @@ import { formatCount } from '#/lib/numbers.ts'
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
 
 /** One host a line, each otherwise exactly as it is, or so that no program takes it for a link. */
-export const hostLines = (rows: readonly TriageRow[], form: 'defanged' | 'raw'): string =>
+export const hostLines = (rows: readonly HostRow[], form: 'defanged' | 'raw'): string =>
   rows
     .map(({ name }) => name.replace(LINE_BREAKS, ' '))
     .filter((name) => name !== '')
@@ -15,7 +15,7 @@ export const hostLines = (rows: readonly TriageRow[], form: 'defanged' | 'raw'):
 
 /** Puts the hosts on the clipboard and says what happened; a browser may refuse. */
 export async function copyHosts(
-  rows: readonly TriageRow[],
+  rows: readonly HostRow[],
   form: 'defanged' | 'raw',
 ): Promise<string> {
   const nameless = rows.filter(({ name }) => name === '').length

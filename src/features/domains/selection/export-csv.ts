@@ -1,4 +1,4 @@
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
@@ -18,7 +18,7 @@ const header = [
 ] as const
 
 /** The rows as CSV: each host as it is and defanged, codes as the service writes them. */
-export const rowsAsCsv = (rows: readonly TriageRow[]): string =>
+export const rowsAsCsv = (rows: readonly HostRow[]): string =>
   toCsv(
     header,
     rows.map((row) => [
@@ -39,7 +39,7 @@ export const rowsAsCsv = (rows: readonly TriageRow[]): string =>
  * to be known of them, as that the list changed while they were read.
  */
 export function exportRows(
-  rows: readonly TriageRow[],
+  rows: readonly HostRow[],
   { brand, now, note = null }: { brand: string; now: number; note?: string | null },
 ): string {
   const name = fileName([brand, 'domains', new Date(now).toISOString().slice(0, 10)], 'csv')

@@ -1,10 +1,10 @@
 import type { DomainFilters } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { loadAllLimit } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'
 import { LoadProgress } from '#/features/domains/loaded/load-progress.tsx'
 import { useLoadAll } from '#/features/domains/loaded/use-load-all.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 
@@ -14,8 +14,8 @@ export type SelectWholeProps = {
   /** How many rows the filter matches, null when the service does not say. */
   total: number | null
   /** Its rows, when all of them are on screen: then nothing is read again. */
-  loaded?: Walked<TriageRow> | undefined
-  onWhole: (walked: Walked<TriageRow>) => void
+  loaded?: Walked<HostRow> | undefined
+  onWhole: (walked: Walked<HostRow>) => void
 }
 
 /** The way from some rows to everything that the filter matches: loads it, with progress and cancel. */

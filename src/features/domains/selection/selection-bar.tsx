@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectWhole, type SelectWholeProps } from './select-whole.tsx'
 import { selectionScope, type FilterFacts } from './selection-words.ts'
@@ -16,14 +16,14 @@ export interface BulkAction {
   hint?: ReactNode
   primary?: boolean
   /** Does it; what it answers is shown and read out. */
-  run: (rows: TriageRow[]) => string | Promise<string> | void
+  run: (rows: HostRow[]) => string | Promise<string> | void
 }
 
 type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
   selection: Selection
   facts: FilterFacts
   /** Newer data of rows that may be selected: those on screen. */
-  newer?: readonly TriageRow[]
+  newer?: readonly HostRow[]
   actions: readonly BulkAction[]
   onClear: () => void
 }

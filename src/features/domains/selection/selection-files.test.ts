@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import type { TriageRow } from '#/features/domains/row.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/host-name.ts'
 import { copyHosts, hostLines } from './copy-hosts.ts'
 import { exportRows, rowsAsCsv } from './export-csv.ts'
 
-const row = (name: string, more: Partial<TriageRow> = {}): TriageRow => ({
+const row = (name: string, more: Partial<HostRow> = {}): HostRow => ({
   id: name,
   name,
   source: 'CERTSTREAM',

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wholeQueue } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 import { selectionScope, type FilterFacts } from './selection-words.ts'
 import {
   addRows,
@@ -16,7 +16,7 @@ import {
   type Selection,
 } from './selection.ts'
 
-const rowOf = (id: string): TriageRow => ({
+const rowOf = (id: string): HostRow => ({
   id,
   name: `${id}.example`,
   source: null,
@@ -32,7 +32,7 @@ const rowOf = (id: string): TriageRow => ({
 const page = Array.from('abcdefgh', rowOf)
 const [a = rowOf('?'), b = a, c = a, d = a, e = a] = page
 const ids = (selection: Selection) => [...selection.chosen.keys()].toSorted().join('')
-const walked = (rows: TriageRow[], more: Partial<Walked<TriageRow>> = {}) => ({
+const walked = (rows: HostRow[], more: Partial<Walked<HostRow>> = {}) => ({
   rows,
   count: rows.length,
   complete: true,

@@ -1,9 +1,9 @@
 import type { DomainFilters } from '#/api/domains.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 
 interface Chosen {
-  row: TriageRow
+  row: HostRow
   /** The filter it was selected under, see `filterKey`. */
   filter: string
 }
@@ -30,11 +30,7 @@ export const filterKey = ({ triage, verdict, risk, http, host }: DomainFilters):
   JSON.stringify([triage, verdict, risk, http, host.toLowerCase()])
 
 /** Selects these too: a page, a group, what a local filter shows. */
-export function addRows(
-  selection: Selection,
-  rows: readonly TriageRow[],
-  filter: string,
-): Selection {
+export function addRows(selection: Selection, rows: readonly HostRow[], filter: string): Selection {
   const chosen = new Map(selection.chosen)
   for (const row of rows) chosen.set(row.id, { row, filter })
   return { ...selection, chosen, anchor: rows.at(-1)?.id ?? selection.anchor }
@@ -49,7 +45,7 @@ export function dropRows(selection: Selection, ids: Iterable<string>): Selection
 }
 
 /** Selects the row, or lets go of it; a range may begin here. */
-export function toggleRow(selection: Selection, row: TriageRow, filter: string): Selection {
+export function toggleRow(selection: Selection, row: HostRow, filter: string): Selection {
   if (!selection.chosen.has(row.id)) return addRows(selection, [row], filter)
   const rest = dropRows(selection, [row.id])
   return { ...rest, anchor: row.id }
@@ -61,8 +57,8 @@ export function toggleRow(selection: Selection, row: TriageRow, filter: string):
  */
 export function selectRange(
   selection: Selection,
-  rows: readonly TriageRow[],
-  row: TriageRow,
+  rows: readonly HostRow[],
+  row: HostRow,
   filter: string,
 ): Selection {
   const place = (id: string | null) => rows.findIndex((candidate) => candidate.id === id)
@@ -74,7 +70,7 @@ export function selectRange(
 /** Selects everything that a filter matches, as it was read. */
 export function selectWhole(
   selection: Selection,
-  { rows, count, complete, unreadable }: Walked<TriageRow>,
+  { rows, count, complete, unreadable }: Walked<HostRow>,
   filter: string,
 ): Selection {
   // What is in the filter no more stays selected, and is counted apart.
@@ -87,8 +83,8 @@ export function selectWhole(
 }
 
 /** The selected rows, the newer ones in place of those that were selected. */
-export function selectedRows({ chosen }: Selection, newer: readonly TriageRow[] = []): TriageRow[] {
-  const fresh = new Map<string, TriageRow>()
+export function selectedRows({ chosen }: Selection, newer: readonly HostRow[] = []): HostRow[] {
+  const fresh = new Map<string, HostRow>()
   for (const row of newer) if (chosen.has(row.id)) fresh.set(row.id, row)
   return Array.from(chosen.values(), ({ row }) => fresh.get(row.id) ?? row)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import type { TriageRow } from '#/features/domains/row.ts'
 import {
   addRows,
   dropRows,
@@ -25,14 +25,14 @@ export function useSelection(brandId: string) {
       selection: next(before.brandId === brandId ? before.selection : noSelection),
     }))
   const act = {
-    toggle: (row: TriageRow, filter: string) => change((before) => toggleRow(before, row, filter)),
+    toggle: (row: HostRow, filter: string) => change((before) => toggleRow(before, row, filter)),
     /** From the row of the last press to this one, as they stand in `rows`. */
-    range: (rows: readonly TriageRow[], row: TriageRow, filter: string) =>
+    range: (rows: readonly HostRow[], row: HostRow, filter: string) =>
       change((before) => selectRange(before, rows, row, filter)),
-    add: (rows: readonly TriageRow[], filter: string) =>
+    add: (rows: readonly HostRow[], filter: string) =>
       change((before) => addRows(before, rows, filter)),
     drop: (ids: Iterable<string>) => change((before) => dropRows(before, ids)),
-    whole: (walked: Walked<TriageRow>, filter: string) =>
+    whole: (walked: Walked<HostRow>, filter: string) =>
       change((before) => selectWhole(before, walked, filter)),
     clear: () => change(() => noSelection),
   }

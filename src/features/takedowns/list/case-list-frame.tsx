@@ -19,24 +19,37 @@ type CaseListFrameProps = {
   /** Why they could not be read, if so. */
   error: unknown
   failure: ErrorRouteComponent
+  /** The way to read them again. */
+  refresh: ReactNode
   children: ReactNode
 }
 
 /** What stays around the cases whatever becomes of them: the head, the quick views, the filters. */
-export function CaseListFrame({ asked, shown, sub, error, failure, children }: CaseListFrameProps) {
+export function CaseListFrame({
+  asked,
+  shown,
+  sub,
+  error,
+  failure,
+  refresh,
+  children,
+}: CaseListFrameProps) {
   return (
     <>
       <PageHeader
         title="Takedowns"
         sub={sub}
         actions={
-          <Link
-            to="/takedowns/new"
-            search={asked.brand === undefined ? {} : { brand: asked.brand }}
-            className={buttonClass({ variant: 'primary' })}
-          >
-            Request takedown
-          </Link>
+          <>
+            {refresh}
+            <Link
+              to="/takedowns/new"
+              search={asked.brand === undefined ? {} : { brand: asked.brand }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              Request takedown
+            </Link>
+          </>
         }
       />
       <CaseViews search={asked} />

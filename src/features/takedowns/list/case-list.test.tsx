@@ -132,7 +132,7 @@ describe('the list of cases', () => {
     const mine = all.results.filter((row) => row.requesting_user_email === profile.email)
     expect(mine.length).toBeGreaterThan(0)
     await waitFor(async () => expect(await listed()).toEqual(mine.map(({ id }) => id)))
-    expect(await screen.findByText(/loaded cases are yours, loaded at/)).toBeTruthy()
+    expect(await screen.findByText(/loaded cases are yours\./)).toBeTruthy()
   })
 
   it('loading all can be ended, and fails without taking the screen along', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { openStatuses } from '#/api/open-statuses.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { otherStatesWords } from '#/lib/case-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { filtered, type AskedCases, type CaseSearch } from './case-search.ts'
 
@@ -10,13 +12,15 @@ type View = {
   search: Pick<CaseSearch, 'status' | 'who'>
 }
 
+const openView = openStatuses.join()
+
 /** The quick views: each is a filter with a name, and says what it holds. */
 const views: readonly View[] = [
   { label: 'All', meaning: 'Every case that you may see.', search: {} },
   {
     label: 'Open',
     meaning: 'Cases that run or wait for approval.',
-    search: { status: 'REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE' },
+    search: { status: openView },
   },
   {
     label: 'Waiting for approval',
@@ -47,6 +51,13 @@ function Size({ search, brandId }: { search: View['search']; brandId: string | n
       {count == null ? '' : formatCount(count)}
     </span>
   )
+}
+
+/** How many of the open cases no filter of the service finds (C104, C110). */
+function InOtherStates({ brandId }: { brandId: string | null }) {
+  const { data } = useQuery(runningTakedownsOptions(brandId))
+  if (!data || data.inOtherStates === 0) return null
+  return ` ${otherStatesWords(data)}`
 }
 
 /** The quick views of the case list as links; the brand and the days stay as they are. */
@@ -87,6 +98,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
       </nav>
       <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right">
         {current?.meaning}
+        {current?.search.status === openView && <InOtherStates brandId={search.brand ?? null} />}
       </p>
     </div>
   )

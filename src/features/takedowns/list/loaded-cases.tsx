@@ -6,12 +6,11 @@ import type { CaseFilters } from '#/api/case-list.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
-import { formatClock } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
 import { caseFilters, filtered, type AskedCases } from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
@@ -68,13 +67,10 @@ export function LoadedCases({ search, renderPages }: LoadedCasesProps) {
           {formatCount(rows.length)} of {formatCount(data.rows.length)} loaded cases
           {mine && ' are yours'}
           {search.text !== undefined && (mine ? ' and match' : ' match')}
-          {!mine && search.text === undefined && ' shown'}, loaded at {formatClock(dataUpdatedAt)}.
+          {!mine && search.text === undefined && ' shown'}.
         </output>
-        {progress || (
-          <Button size="small" onClick={() => void refetch()}>
-            Load again
-          </Button>
-        )}
+        {progress}
+        <Refresh reading={{ dataUpdatedAt, isFetching, refetch }} />
       </div>
       {error && !isFetching && (
         <Notice>{explainError(error).text} These are the cases of before.</Notice>

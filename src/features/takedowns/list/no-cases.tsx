@@ -29,7 +29,7 @@ export function NoCases({ search }: { search: AskedCases }) {
     )
   return (
     <EmptyState
-      title="No takedown was requested for this brand."
+      title="No cases you can access for this brand."
       text="Cases without a brand are only in the list of all brands."
       actions={
         <Link to="/takedowns" search={{}} className={buttonClass()}>

@@ -18,6 +18,9 @@ export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   onEnter: ({ loaderData }) => {
     if (loaderData?.brand) rememberBrand(loaderData.brand)
   },
+  onStay: ({ loaderData }) => {
+    if (loaderData?.brand) rememberBrand(loaderData.brand)
+  },
   remountDeps: ({ params }) => params,
   component: CasePage,
 })

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
@@ -8,6 +8,8 @@ import { lazy, useDeferredValue } from 'react'
 import * as z from 'zod/mini'
 import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListNotices } from '#/features/lists/list-notices.tsx'
 import { ListPages } from '#/features/lists/list-pages.tsx'
@@ -24,6 +26,7 @@ import {
 import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
 import { matching } from '#/features/takedowns/list/matching.ts'
 import { rawCaseSearch } from '#/features/takedowns/list/raw-case-search.ts'
+import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 const search = z.object({ ...rawCaseSearch, ...pagingSearch })
 
@@ -43,7 +46,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
     // ones are there, and a look ahead must not hold up the press that follows it.
     if (cause === 'enter') await read
   },
-  component: Takedowns,
+  component: TakedownsPage,
 })
 
 const LoadedCases = lazy(async () => ({
@@ -56,6 +59,16 @@ const FoundLine = lazy(async () => ({
   default: (await import('#/features/takedowns/list/found-line.tsx')).FoundLine,
 }))
 
+function TakedownsPage() {
+  const brandId = Route.useSearch({ select: ({ brand }) => brand })
+  if (brandId === undefined) return <Takedowns />
+  return (
+    <BrandGate brandId={brandId}>
+      <Takedowns />
+    </BrandGate>
+  )
+}
+
 function Takedowns() {
   const newest = Route.useSearch()
   const waited = useDeferredValue(newest)
@@ -63,18 +76,25 @@ function Takedowns() {
   const shown = readCaseSearch(waited)
   const paged = isPaged(shown)
   // Only watched: the rows below do the reading.
-  const { data, error, dataUpdatedAt } = useQuery({ ...listOf(shown), enabled: false })
+  const watched = useQuery({ ...listOf(shown), enabled: false })
+  const { data, error } = watched
   const sub = paged && data && (
     <CountLine
       count={data.count}
       one="case"
       many="cases"
-      at={dataUpdatedAt}
       note={shown.brand === undefined ? 'newest first' : 'those without a brand are not among them'}
     />
   )
   return (
-    <CaseListFrame asked={asked} shown={shown} sub={sub} error={error} failure={Failure}>
+    <CaseListFrame
+      asked={asked}
+      shown={shown}
+      sub={sub}
+      error={error}
+      failure={Failure}
+      refresh={paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
+    >
       {paged ? (
         <PagedCases shown={shown} busy={waited !== newest} />
       ) : (
@@ -85,6 +105,17 @@ function Takedowns() {
       )}
     </CaseListFrame>
   )
+}
+
+/** Reads the page again, and first how many cases run, which decides where open ones are looked for. */
+function CaseRefresh({ brandId, reading }: { brandId: string | null; reading: Refreshable }) {
+  const queryClient = useQueryClient()
+  const { queryKey } = runningTakedownsOptions(brandId)
+  const refetch = async () => {
+    await queryClient.invalidateQueries({ queryKey })
+    await reading.refetch()
+  }
+  return <Refresh reading={{ ...reading, refetch }} />
 }
 
 function PagedCases({ shown, busy }: { shown: AskedCases; busy: boolean }) {

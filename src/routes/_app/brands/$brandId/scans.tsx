@@ -13,9 +13,9 @@ import { CountLine } from '#/features/lists/count-line.tsx'
 import { ListFrame } from '#/features/lists/list-frame.tsx'
 import { lastPage, pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
 import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
-import { RefreshButton } from '#/features/scans/refresh-button.tsx'
 import { ScanList } from '#/features/scans/scan-list.tsx'
 import { zoneDefaults, zoneSearch } from '#/features/scans/zone.ts'
+import { Refresh } from '#/ui/refresh.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { place: 'Scans' },
@@ -40,16 +40,8 @@ function Scans() {
   const shown = useDeferredValue(asked)
   const reading = useSuspenseQuery(scanListOptions(brandId, shown))
   const { count } = reading.data
-  const sub = (
-    <CountLine
-      count={count}
-      one="scan"
-      many="scans"
-      at={reading.dataUpdatedAt}
-      note="newest first"
-    />
-  )
-  const refresh = <RefreshButton reading={reading} />
+  const sub = <CountLine count={count} one="scan" many="scans" note="newest first" />
+  const refresh = <Refresh reading={reading} />
   return (
     <ListFrame title="Scans" sub={sub} actions={refresh} {...shown} reading={reading}>
       <ScanList

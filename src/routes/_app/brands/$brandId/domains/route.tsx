@@ -9,6 +9,7 @@ import {
 import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
+import type { Page } from '#/contract/page.ts'
 import { oneOf } from '#/contract/search-field.ts'
 import type { ListParts, ListReading } from '#/features/domains/domain-list.tsx'
 import {
@@ -16,7 +17,12 @@ import {
   domainDefaults,
   domainSearch,
 } from '#/features/domains/domain-search.ts'
-import { firstHosts, apexes, prefetchList, prefetchNextPage } from '#/features/domains/host-list.ts'
+import {
+  apexes,
+  hosts as hostsOf,
+  prefetchList,
+  prefetchNextPage,
+} from '#/features/domains/host-list.ts'
 import { IgnoredPart } from '#/features/domains/ignored-part.tsx'
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import { hasTableWishes } from '#/features/domains/table-wishes.ts'
@@ -115,12 +121,14 @@ function Failure(failed: ErrorComponentProps) {
   return asked.group === 'apex' ? (
     <StepBack first={apexes(brandId, first)} {...place} />
   ) : (
-    <StepBack first={firstHosts(brandId, first)} {...place} />
+    <StepBack first={hostsOf(brandId, first)} {...place} />
   )
 }
 
 /** Lists seldom shrink while they are read: the way back comes late. */
-function StepBack<Row, Key extends QueryKey>(place: PastTheEndProps<Row, Key>) {
+function StepBack<Data extends Page<unknown>, Key extends QueryKey>(
+  place: PastTheEndProps<Data, Key>,
+) {
   const late = useLatePart(pastTheEnd)
   return late && <late.PastTheEnd {...place} />
 }

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import { expect, test } from './fixtures.ts'
+
+/** Servers on other origins than the page, none of which allows the page to read its answers. */
+async function serverWith(headers: Record<string, string>): Promise<Server> {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end('{}'),
+  )
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+const urlOf = (server: Server): string => {
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+const stop = (server: Server) =>
+  new Promise((resolve) => {
+    server.closeAllConnections()
+    server.close(resolve)
+  })
+
+const notAllowed = /the service can be reached, but does not allow this page to call it \(CORS\)/
+const either = /there is no connection to it, or it does not allow this page to read its answers/
+
+for (const [name, headers, isThere, words] of [
+  ['answers without CORS', {}, true, notAllowed],
+  ['also forbids hidden answers', { 'cross-origin-resource-policy': 'same-origin' }, true, either],
+  ['is not there', {}, false, either],
+] as const)
+  test(`C154 a service that ${name}`, async ({ page, app, allowConsole }) => {
+    allowConsole(/CORS policy|ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_BLOCKED_BY_RESPONSE/)
+    const server = await serverWith(headers)
+    const base = urlOf(server)
+    if (!isThere) await stop(server)
+    const seen: string[] = []
+    server.on('request', ({ headers: sent }) => seen.push(JSON.stringify(sent)))
+    await page.route(`${app.url}/**`, async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({
+        // The policy of the host allows its own service only; a deployer opens it for another one.
+        headers: { 'content-type': 'text/html' },
+        body: html.replace(
+          /(<meta name="brand-protection-service" content=")[^"]*/,
+          (_meta, before: string) => before + base,
+        ),
+      })
+    })
+    await page.goto(app.url)
+    await page.getByLabel('API key').fill('some-key')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+    for (const request of seen) expect(request).not.toContain('some-key')
+    if (isThere) await stop(server)
+  })

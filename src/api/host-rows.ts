@@ -1,0 +1,167 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
+import type { Domain } from '#/contract/domain.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
+import { ApiError, isApiError } from './errors.ts'
+import type { Search } from './http.ts'
+import { brandPath } from './identifier.ts'
+import { get } from './request.ts'
+import { byId, withoutTwins } from './walk.ts'
+
+/**
+ * One host of a brand, as every list of hosts shows it. A figure that is null was not told, not even by the
+ * full row: it says nothing about the host.
+ */
+export interface HostRow {
+  id: string
+  /** Empty when the service gives none. */
+  name: string
+  source: string | null
+  /** Whether it was ever scanned for this brand; without a scan all its figures are null (C79). */
+  scanned: boolean | null
+  verdict: string | null
+  risk: number | null
+  needsReview: boolean | null
+  httpCode: number | null
+  scannedAt: string | null
+  openCase: { id: string; status: string | null } | null
+  /** What people said: a kind, null for nothing, undefined where this form of row does not tell. */
+  feedback: string | null | undefined
+}
+
+/** A page of hosts. */
+export interface HostPage extends Page<HostRow> {
+  /** Which rows of the service it was made from: short ones, or full ones, which tell feedback. */
+  form: 'compact' | 'full'
+  /** Why the figures that the short rows lack could not be read; null when none is missing. */
+  lacking: ApiError | null
+}
+
+/** A host from its short row, which never tells feedback. */
+function rowFromCompact(row: CompactDomain): HostRow {
+  const scan = row.latest_scan
+  return {
+    id: row.id,
+    name: row.name ?? '',
+    source: row.source,
+    scanned: scan === undefined ? null : scan !== null,
+    verdict: scan?.verdict ?? null,
+    risk: scan?.risk_score ?? null,
+    needsReview: scan?.requires_human_review ?? null,
+    httpCode: scan?.https_head_request_response_code ?? null,
+    scannedAt: scan?.scanned_at ?? null,
+    openCase: row.open_takedown,
+    feedback: scan === null ? null : undefined,
+  }
+}
+
+/** A host from its full row. */
+export function rowFromFull(row: Domain): HostRow {
+  const scan = row.latest_scan
+  return {
+    id: row.id,
+    name: row.name ?? '',
+    source: row.source,
+    scanned: scan === undefined ? null : scan !== null,
+    verdict: scan?.verdict ?? null,
+    risk: scan?.risk_score ?? null,
+    needsReview: scan?.requires_human_review ?? null,
+    httpCode: scan?.https_head_request_response_code ?? null,
+    scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
+    openCase: row.open_takedown,
+    feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
+  }
+}
+
+/** Whether a short row leaves out a figure that lists show. */
+const lacksFigures = ({ latest_scan: scan }: CompactDomain): boolean =>
+  scan === undefined || (scan !== null && Object.values(scan).includes(undefined))
+
+const compactPage = pageOf(compactDomain)
+// A service whose short rows tell everything is never asked for full ones.
+const fullPage = async () => pageOf((await import('#/contract/domain.ts')).domain)
+
+/** What it takes to read: of a query's function its context. */
+interface Reading {
+  client: QueryClient
+  signal: AbortSignal
+}
+
+/** Where it is noted that the short rows of a brand are too short (C53). */
+const tooShortKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
+
+/**
+ * The one way to read a page of hosts. `search` is that of the domain list, without `compact` and
+ * `group_by`. Short rows are quick, but what a service puts into their scans is its own choice (C53): where
+ * they lack a figure, the same page is read as full rows, and of the brand's next pages both at once.
+ */
+export async function readHostPage(
+  brandId: string,
+  search: Search,
+  { client, signal }: Reading,
+): Promise<HostPage> {
+  const path = brandPath(brandId, 'domains/')
+  const whole = () => outcomeOf(readFullHostPage(brandId, search, { signal }))
+  const early = client.getQueryData<boolean>(tooShortKey(brandId)) ? whole() : null
+  const short = await get(
+    { path, search: { ...search, compact: true, group_by: 'none' }, answer: compactPage },
+    signal,
+  )
+  const page = { ...hostPage(short, rowFromCompact), form: 'compact' as const, lacking: null }
+  if (!short.rows.some(lacksFigures)) return page
+  const full = await (early ?? whole())
+  if (full.page === null) {
+    const { error } = full
+    if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
+    // Rows without a figure are of more use than none.
+    return { ...page, lacking: error }
+  }
+  client.setQueryData(tooShortKey(brandId), true)
+  const told = new Map(page.rows.map((row) => [row.id, row]))
+  return { ...full.page, rows: full.page.rows.map((row) => completed(row, told.get(row.id))) }
+}
+
+/** What a reading came to, which nobody may be waiting for yet. */
+const outcomeOf = (reading: Promise<HostPage>) =>
+  reading.then(
+    (page) => ({ page, error: null }),
+    (error: unknown) => ({ page: null, error }),
+  )
+
+/** A row with what its short form tells and its full form does not. */
+const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
+  ...full,
+  // A scan that either form tells of has been made.
+  scanned:
+    [full.scanned, short?.scanned].includes(true) || (full.scanned ?? short?.scanned ?? null),
+  verdict: full.verdict ?? short?.verdict ?? null,
+  risk: full.risk ?? short?.risk ?? null,
+  needsReview: full.needsReview ?? short?.needsReview ?? null,
+  httpCode: full.httpCode ?? short?.httpCode ?? null,
+  scannedAt: full.scannedAt ?? short?.scannedAt ?? null,
+})
+
+/** The same page from full rows, which are much larger and tell more, as feedback. */
+export async function readFullHostPage(
+  brandId: string,
+  search: Search,
+  { signal }: Pick<Reading, 'signal'>,
+): Promise<HostPage> {
+  const full = await get(
+    {
+      path: brandPath(brandId, 'domains/'),
+      search: { ...search, compact: false, group_by: 'none' },
+      answer: await fullPage(),
+    },
+    signal,
+  )
+  return { ...hostPage(full, rowFromFull), form: 'full', lacking: null }
+}
+
+const hostPage = <Row extends { id: string }>(
+  page: Page<Row>,
+  toRow: (row: Row) => HostRow,
+): Page<HostRow> => {
+  const once = withoutTwins(page, byId)
+  return { ...once, rows: once.rows.map(toRow) }
+}

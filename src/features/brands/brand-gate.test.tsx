@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { expectConsole } from '#/test/console-guard.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+/** A brand of the demo that its analyst, a member of one brand only, cannot see. */
+const foreign = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+const own = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const key = 'demo-key-analyst'
+
+const notFound = () => screen.findByRole('heading', { level: 1, name: 'Not found' })
+const side = () => screen.findByRole('complementary', { name: 'Brand, pages and account' })
+
+describe('C11 the address of a brand that the user cannot see', () => {
+  it.each([
+    `/brands/${foreign}`,
+    `/brands/${foreign}/domains`,
+    `/brands/${foreign}/domains?group=apex`,
+    `/brands/${foreign}/domains/11111111-2222-4333-8444-555555555555`,
+    `/brands/${foreign}/scans`,
+    `/takedowns?brand=${foreign}`,
+    `/takedowns?brand=${foreign}&status=OPEN`,
+    `/takedowns?brand=${foreign}&who=me`,
+  ])('%s claims nothing, and no other brand stands beside it', async (path) => {
+    expectConsole(/Error in route match|^$/)
+    const { container } = await renderApp({ path, key })
+    await notFound()
+    await waitFor(async () => expect(within(await side()).getByText('Choose a brand')).toBeTruthy())
+    const main = screen.getByRole('main').textContent
+    expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
+    expect(container.textContent).not.toContain('Northbank')
+    const pages = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(pages.map((page) => page.getAttribute('href'))).toEqual(['/brands', '/takedowns'])
+  })
+
+  it('a brand that is new since the list was read is shown', async () => {
+    await renderApp({
+      path: `/takedowns?brand=${own}`,
+      key,
+      intercept: ({ url }) =>
+        url.includes('compact=true')
+          ? Response.json({ count: 0, next: null, previous: null, results: [] })
+          : undefined,
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Takedowns' })).toBeTruthy()
+  })
+})
+
+describe('the side of a case', () => {
+  it('is that of its brand, from wherever the reader comes', async () => {
+    const { router, service } = await renderApp({ path: `/brands/${own}/scans` })
+    await screen.findByRole('heading', { level: 1, name: 'Scans' })
+    const cases = await service.fetch(`/core/api/takedowns/?brand=${foreign}&page_size=1`)
+    const { results } = (await cases.json()) as { results: { id: string }[] }
+    await router.navigate({
+      to: '/takedowns/$takedownId',
+      params: { takedownId: results[0]?.id ?? '' },
+    })
+    await screen.findByRole('heading', { level: 2, name: 'Timeline' })
+    expect(within(await side()).getByRole('button', { name: /^Brand: Velopine/ })).toBeTruthy()
+  })
+
+  it('is that of no brand where the case has none', async () => {
+    const { service } = await renderApp({ path: '/sign-in', key: null })
+    const list = await service.fetch('/core/api/takedowns/?page_size=100')
+    const { results } = (await list.json()) as { results: { id: string; brand: string | null }[] }
+    const without = results.find(({ brand }) => brand === null)
+    expect(without).toBeDefined()
+    await renderApp({ path: `/takedowns/${without?.id}` })
+    await screen.findByRole('heading', { level: 2, name: 'Timeline' })
+    expect(within(await side()).getByText('Choose a brand')).toBeTruthy()
+  })
+})
+
+it('a brand that is still read is not one without a name', async () => {
+  await renderApp({
+    path: `/brands/${own}`,
+    intercept: ({ url }) =>
+      url.includes('compact=true&page_size') || url.endsWith(`/brands/${own}/`)
+        ? new Promise(() => {})
+        : undefined,
+  })
+  await screen.findByRole('list', { name: 'Headline figures' })
+  expect(screen.queryByText('Brand without a name')).toBeNull()
+})

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+/*
+ * A number that is a link is a promise: the list behind it holds as many rows, or the words in sight beside
+ * it say why not. Every such link of a page is walked through the real service.
+ */
+
+interface NumberLink {
+  href: string
+  number: number
+  /** What can be read beside it, not behind a symbol. */
+  beside: string
+}
+
+const firstNumber = /\d[\d,]*/
+const numberIn = (text: string) => Number(text.match(firstNumber)?.[0].replaceAll(',', ''))
+
+/** What is in sight of a part of the page: neither hidden nor behind a symbol. */
+function seenText(part: Element): string {
+  const copy = part.cloneNode(true)
+  if (!(copy instanceof Element)) return ''
+  for (const hidden of copy.querySelectorAll('[popover], [hidden], .sr-only')) hidden.remove()
+  return copy.textContent
+}
+
+/** All links below `part` that show a number. */
+function numberLinks(part: HTMLElement): NumberLink[] {
+  return within(part)
+    .queryAllByRole('link')
+    .filter((link) => firstNumber.test(seenText(link)))
+    .filter((link) => /\/(domains|scans|takedowns)(\?|$)/.test(link.getAttribute('href') ?? ''))
+    .map((link) => ({
+      href: link.getAttribute('href') ?? '',
+      number: numberIn(seenText(link)),
+      beside: seenText(link.closest('section') ?? link.closest('li, tr') ?? link),
+    }))
+}
+
+/** Why the rows behind a link may be others, as the pages say it. */
+const reasons = /the list holds all|which also holds/
+
+/** How many rows the list on screen says it has. */
+function countOnScreen(): number | null {
+  const outputs = [...document.querySelectorAll('main header output')]
+  const told = outputs.find((output) => /\d (domain|case|scan)s?\b/.test(output.textContent))
+  return told ? numberIn(told.textContent) : null
+}
+
+/** Opens one list after another, as a reader would; answers those that hold something else. */
+async function walk(app: Awaited<ReturnType<typeof renderApp>>, links: readonly NumberLink[]) {
+  const broken: string[] = []
+  for (const { href, number, beside } of links) {
+    await app.router.navigate({ to: '/brands' })
+    await screen.findByRole('table', { name: 'Brands' })
+    await app.router.navigate({ href })
+    await waitFor(() => expect(countOnScreen()).not.toBeNull())
+    const count = countOnScreen()
+    if (count !== number && !reasons.test(beside))
+      broken.push(`${href}: ${number} led to ${count}, beside it: ${beside}`)
+  }
+  return broken
+}
+
+const settled = () => waitFor(() => expect(screen.queryAllByText(/^Reading/)).toEqual([]))
+
+it('C38 every number on an overview leads to as many rows, or says why not', async () => {
+  const service = await createTestService()
+  const answer = await service.fetch('/core/api/brands/?compact=true')
+  const { results } = (await answer.json()) as { results: { id: string }[] }
+  expect(results.length).toBeGreaterThan(2)
+  for (const { id } of results) {
+    const app = await renderApp({ path: `/brands/${id}`, service })
+    await screen.findByRole('list', { name: 'Running takedowns by state' })
+    await settled()
+    const links = [
+      ...numberLinks(screen.getByRole('main')),
+      ...numberLinks(screen.getByRole('navigation', { name: 'Main' })),
+    ]
+    expect(links.length).toBeGreaterThan(7)
+    expect(await walk(app, links)).toEqual([])
+    app.unmount()
+  }
+  service.close()
+}, 120_000)
+
+it('C46 every number of the portfolio leads to as many rows', async () => {
+  const app = await renderApp({ path: '/brands' })
+  await screen.findByRole('table', { name: 'Brands' })
+  await settled()
+  const links = numberLinks(screen.getByRole('main'))
+  expect(links.length).toBeGreaterThan(8)
+  expect(await walk(app, links)).toEqual([])
+}, 60_000)

@@ -1,0 +1,72 @@
+import { RotateCw } from 'lucide-react'
+import { formatInstant, formatTime } from '#/lib/dates.ts'
+import { Button } from './button.tsx'
+import { KeyHint } from './shortcuts/key-hint.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+
+/** What can be read again; `dataUpdatedAt` in milliseconds, 0 before anything was read. */
+export interface Refreshable {
+  dataUpdatedAt: number
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+const keysOf = {
+  page: { id: 'refresh', keys: 'r', label: 'Refresh' },
+  pane: { id: 'refresh.evidence', keys: 'Shift+r', label: 'Refresh the evidence' },
+} as const
+
+/**
+ * When what is shown was read, and the way to read it again, whatever its age (C155). What is there stays
+ * meanwhile; why nothing newer came is told where it is shown. One for a page, one for a pane beside it.
+ */
+export function Refresh({
+  reading,
+  of = 'page',
+  lag,
+}: {
+  reading: Refreshable
+  of?: keyof typeof keysOf
+  /** How far the service itself may be behind: "may lag 5 min". */
+  lag?: string
+}) {
+  const { dataUpdatedAt: at, isFetching, refetch } = reading
+  const { id, keys, label } = keysOf[of]
+  const run = () => {
+    if (!isFetching) void refetch()
+  }
+  useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
+  const instant = at === 0 ? null : new Date(at).toISOString()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
+      <output className="text-sm whitespace-nowrap text-muted">
+        {instant === null ? (
+          'Reading'
+        ) : (
+          // Made anew, so that nothing seems to move.
+          <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
+            Updated {formatTime(at)}
+          </time>
+        )}
+        {lag && `, ${lag}`}
+      </output>
+      <span className="print:hidden">
+        <Button
+          size="small"
+          variant={of === 'page' ? 'secondary' : 'quiet'}
+          aria-label={label}
+          title={of === 'page' ? undefined : label}
+          pending={isFetching}
+          onClick={run}
+        >
+          {!isFetching && <RotateCw aria-hidden />}
+          {of === 'page' && (
+            <>
+              Refresh <KeyHint id={id} />
+            </>
+          )}
+        </Button>
+      </span>
+    </span>
+  )
+}
