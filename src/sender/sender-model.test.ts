@@ -55,7 +55,7 @@ class Command implements fc.AsyncCommand<object, SenderWorld> {
     // A tab that is killed at its step never answers.
     void this.work(world)
     await world.rest()
-    checkWords(world)
+    check(world)
   }
   toString = () => this.words
 }
@@ -85,110 +85,121 @@ const onRow = (
 const enqueue = fc
   .record({
     tab: fc.nat(3),
-    kind: fc.constantFrom('single', 'single', 'list'),
+    kind: fc.constantFrom('single' as const, 'single' as const, 'list' as const),
     lines: fc.array(fc.constantFrom(...websites), { minLength: 1, maxLength: 4 }),
     branded: fc.boolean(),
     hold: fc.boolean(),
   })
+  .map(({ tab: number, kind, lines, branded, hold }) => {
+    const wish = JSON.stringify({ number, kind, lines, branded, hold })
+    return new Command(`enqueue(${wish})`, async (world) =>
+      tabAt(world, number)?.sender.enqueue({
+        kind,
+        comment: '',
+        hold,
+        requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
+          line: index + 1,
+          website,
+          brandId: branded ? world.brand : null,
+          confirmed: [],
+        })),
+      }),
+    )
+  })
+
+const advance = fc
+  .constantFrom(10, 600, 9000, 9000, 9000, 20_000, 40_000)
   .map(
-    ({ tab: number, kind, lines, branded, hold }) =>
-      new Command(
-        `enqueue(${JSON.stringify({ number, kind, lines, branded, hold })})`,
-        async (world) =>
-          tabAt(world, number)?.sender.enqueue({
-            kind: kind === 'list' ? 'list' : 'single',
-            comment: '',
-            hold,
-            requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
-              line: index + 1,
-              website,
-              brandId: branded ? world.brand : null,
-              confirmed: [],
-            })),
-          }),
-      ),
+    (milliseconds) =>
+      new Command(`advance(${milliseconds})`, async (world) => world.advance(milliseconds)),
   )
 
-const commands = [
-  enqueue,
-  enqueue,
-  enqueue,
-  enqueue,
-  enqueue,
-  ...[10, 600, 9000, 9000, 9000, 9000, 20_000, 40_000].map((milliseconds) =>
-    fc.constant(
-      new Command(`advance(${milliseconds})`, async (world) => world.advance(milliseconds)),
-    ),
-  ),
-  ...deedNames.map((name) => onRow(name, async (_world, tab, row) => deeds[name](tab, row))),
-  onRow('send again', async (world, tab, row) => {
-    // A word of the user after being told of a look.
-    if (row.state.kind === 'not-found' || row.state.kind === 'not-looked') world.allow(row)
-    await tab.sender.sendAgain(row.id)
-  }),
-  onRow('confirm', async (world, tab, row) => {
-    if (row.state.kind !== 'needs-confirmation') return
-    world.allow(row)
-    await tab.sender.confirm(row.id, row.state.findings.map(findingId))
-  }),
-  onRow('dismiss', async (world, tab, row) => {
-    // Letting go of what may still come is such a word too.
-    if (mayHaveLeft(row)) world.allow(row)
-    await tab.sender.dismiss(row.id)
-  }),
-  fc.constantFrom(...users).map(
-    (user) =>
-      new Command(`open(${user})`, async (world) => {
-        if (living(world).length < 3) world.openTab(user)
-      }),
-  ),
-  fc.tuple(fc.nat(3), fc.nat(25)).map(
-    ([number, steps]) =>
-      new Command(`killAfter(${number}, ${steps})`, async (world) => {
-        const tab = tabAt(world, number)
-        if (tab) tab.fuse = steps
-      }),
-  ),
-  fc.nat(3).map(
-    (number) =>
-      new Command(`kill(${number})`, async (world) => {
-        const tab = tabAt(world, number)
-        if (tab) world.kill(tab)
-      }),
-  ),
-  fc.tuple(fc.nat(3), fc.constantFrom(...users)).map(
-    ([number, user]) =>
-      new Command(`signOut(${number}, then ${user})`, async (world) => {
-        tabAt(world, number)?.signOut()
-        world.openTab(user)
-      }),
-  ),
-  fc
-    .array(fc.constantFrom<PostFate[]>(...postFates), { minLength: 1, maxLength: 2 })
-    .map(
-      (fates) =>
-        new Command(`post(${fates.join(', ')})`, async (world) => world.fates.post.push(...fates)),
-    ),
-  fc
-    .array(fc.constantFrom<GetFate[]>(...getFates), { minLength: 1, maxLength: 4 })
-    .map(
-      (fates) =>
-        new Command(`get(${fates.join(', ')})`, async (world) => world.fates.get.push(...fates)),
-    ),
-  fc.constantFrom<StorageTrouble[]>(null, null, null, null, ...storageFaults).map(
-    (fault) =>
-      new Command(`storage(${fault})`, async (world) => {
-        world.storage.fault = fault
-      }),
-  ),
-  fc.constant(new Command('clear', async (world) => world.clear())),
-  fc
-    .constantFrom(-7_200_000, -5000, 5000, 7_200_000)
-    .map(
-      (milliseconds) =>
-        new Command(`jump(${milliseconds})`, async (world) => world.jump(milliseconds)),
-    ),
-]
+const badPosts = fc
+  .array(fc.constantFrom<PostFate[]>(...postFates), { minLength: 1, maxLength: 2 })
+  .map(
+    (fates) =>
+      new Command(`post(${fates.join(', ')})`, async (world) => world.fates.post.push(...fates)),
+  )
+
+const badGets = fc
+  .array(fc.constantFrom<GetFate[]>(...getFates), { minLength: 1, maxLength: 4 })
+  .map(
+    (fates) =>
+      new Command(`get(${fates.join(', ')})`, async (world) => world.fates.get.push(...fates)),
+  )
+
+/** A tab that is gone in the middle of a check, or just before or after its request leaves. */
+const killSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
+  ([number, steps]) =>
+    new Command(`killAfter(${number}, ${steps})`, async (world) => {
+      const tab = tabAt(world, number)
+      if (tab) tab.fuse = steps
+    }),
+)
+
+const kill = fc.nat(3).map(
+  (number) =>
+    new Command(`kill(${number})`, async (world) => {
+      const tab = tabAt(world, number)
+      if (tab) world.kill(tab)
+    }),
+)
+
+const openTab = fc.constantFrom(...users).map(
+  (user) =>
+    new Command(`open(${user})`, async (world) => {
+      if (living(world).length < 3) world.openTab(user)
+    }),
+)
+
+const signOut = fc.tuple(fc.nat(3), fc.constantFrom(...users)).map(
+  ([number, user]) =>
+    new Command(`signOut(${number}, then ${user})`, async (world) => {
+      tabAt(world, number)?.signOut()
+      world.openTab(user)
+    }),
+)
+
+const storage = fc.constantFrom<StorageTrouble[]>(null, null, null, ...storageFaults).map(
+  (fault) =>
+    new Command(`storage(${fault})`, async (world) => {
+      world.storage.fault = fault
+    }),
+)
+
+const jump = fc
+  .constantFrom(-7_200_000, -5000, 5000, 7_200_000)
+  .map(
+    (milliseconds) =>
+      new Command(`jump(${milliseconds})`, async (world) => world.jump(milliseconds)),
+  )
+
+const confirm = onRow('confirm', async (world, tab, row) => {
+  if (row.state.kind !== 'needs-confirmation') return
+  world.allow(row)
+  await tab.sender.confirm(row.id, row.state.findings.map(findingId))
+})
+
+const sendAgain = onRow('send again', async (world, tab, row) => {
+  // A word of the user after being told of a look.
+  if (row.state.kind === 'not-found' || row.state.kind === 'not-looked') world.allow(row)
+  await tab.sender.sendAgain(row.id)
+})
+
+const dismiss = onRow('dismiss', async (world, tab, row) => {
+  // Letting go of what may still come is such a word too.
+  if (mayHaveLeft(row)) world.allow(row)
+  await tab.sender.dismiss(row.id)
+})
+
+const clear = fc.constant(new Command('clear', async (world) => world.clear()))
+
+const often = [enqueue, enqueue, enqueue, enqueue, advance, advance, advance, advance, badPosts]
+const rarely = [confirm, dismiss, badGets, signOut, storage, jump, clear, kill, openTab]
+const byHand = deedNames.map((name) =>
+  onRow(name, async (_world, tab, row) => deeds[name](tab, row)),
+)
+const commands = [...often, ...often.slice(4), killSoon, killSoon, sendAgain, ...byHand, ...rarely]
 
 /** States that say, or let think, that nothing of this row is stored. */
 const saysNothingStored = (row: RequestRow) =>
@@ -197,40 +208,35 @@ const saysNothingStored = (row: RequestRow) =>
   row.state.kind !== 'found' &&
   !mayHaveLeft(row)
 
-/** No row of any tab says a false word about a stored case. */
-function checkWords(world: SenderWorld): void {
-  expect(world.violations).toEqual([])
-  for (const tab of living(world))
-    for (const row of tab.sender.store.state.rows) {
-      const own = world.cases.filter(({ rowId }) => rowId === row.id)
-      const where = `${tab.name} ${row.id} ${JSON.stringify(row.state)}`
-      if (saysNothingStored(row))
-        expect(
-          own.map(({ id }) => id),
-          where,
-        ).toEqual([])
-      if (row.state.kind !== 'created' && row.state.kind !== 'found') continue
+/** The rows of all tabs that say a false word about a stored case. */
+function falseWords(world: SenderWorld): string[] {
+  return living(world).flatMap((tab) =>
+    tab.sender.store.state.rows.flatMap((row) => {
+      const own = world.cases.filter(({ rowId }) => rowId === row.id).map(({ id }) => id)
+      const where = `${tab.name}: ${row.id} ${JSON.stringify(row.state)}`
+      if (saysNothingStored(row)) return own.length > 0 ? [`${where} has ${own.join()}`] : []
+      if (row.state.kind !== 'created' && row.state.kind !== 'found') return []
       const { case: told, twins } = row.state
       const stored = world.cases.find(({ id }) => id === told.id)
-      expect(stored?.target, where).toMatch(
-        row.brandId === null ? new RegExp(`/${targetKey(row.website)}$`) : /./,
-      )
-      if (twins === null) continue
-      const known = new Set([told.id, ...twins])
-      expect(
-        own.filter(({ id }) => !known.has(id)).map(({ id }) => id),
-        where,
-      ).toEqual([])
-    }
+      const key = `/${targetKey(row.website)}`
+      if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
+      const untold = own.filter((id) => id !== told.id && !twins?.includes(id))
+      return twins !== null && untold.length > 0 ? [`${where} does not tell ${untold.join()}`] : []
+    }),
+  )
 }
 
-/** No target has more cases than the user has asked for. */
-function checkCases(world: SenderWorld): void {
-  const byTarget = Map.groupBy(world.cases, ({ user, target }) => `${user}:${target}`)
-  for (const [target, all] of byTarget) {
-    const meant = all.filter(({ copy }) => !copy).length
-    expect(meant - 1, target).toBeLessThanOrEqual(world.allowed.get(target) ?? 0)
-  }
+/** Targets with more cases than the user has asked for. */
+const secondCases = (world: SenderWorld): string[] =>
+  [...Map.groupBy(world.cases, ({ user, target }) => `${user}:${target}`)]
+    .filter(([target, all]) => {
+      const meant = all.filter(({ copy }) => !copy).length
+      return meant > 1 + (world.allowed.get(target) ?? 0)
+    })
+    .map(([target, all]) => `${target} has ${all.length} cases`)
+
+function check(world: SenderWorld): void {
+  expect([...world.violations, ...falseWords(world), ...secondCases(world)]).toEqual([])
 }
 
 /** All is well again, and every user looks once more: nothing is left hanging, and all is told. */
@@ -242,12 +248,15 @@ async function recover(world: SenderWorld): Promise<void> {
   for (const tab of living(world)) world.kill(tab)
   for (const user of users) world.openTab(user)
   await world.advance(400_000)
-  for (const tab of living(world))
-    for (const row of tab.sender.store.state.rows) {
-      expect(['held', 'waiting', 'checking', 'sending', 'looking']).not.toContain(row.state.kind)
-      if ('twins' in row.state) expect(row.state.twins, row.id).not.toBeNull()
-    }
-  checkWords(world)
+  const hanging = living(world)
+    .flatMap((tab) => tab.sender.store.state.rows)
+    .filter(({ state }) =>
+      'twins' in state
+        ? state.twins === null
+        : ['held', 'waiting', 'checking', 'sending', 'looking'].includes(state.kind),
+    )
+  expect(hanging).toEqual([])
+  check(world)
 }
 
 it('never a second case, never a false word', { timeout: 3_600_000 }, async () => {
@@ -256,7 +265,7 @@ it('never a second case, never a false word', { timeout: 3_600_000 }, async () =
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('locks', 'locks', 'lease'),
-      fc.commands(commands, { maxCommands: 40, size: 'max' }),
+      fc.commands(commands, { maxCommands: 80, size: 'max' }),
       async (tabsBy, life) => {
         const world = await senderWorld(tabsBy === 'lease' ? 'lease' : 'locks')
         try {
@@ -265,14 +274,12 @@ it('never a second case, never a false word', { timeout: 3_600_000 }, async () =
           await world.rest()
           await fc.asyncModelRun(() => ({ model: {}, real: world }), life)
           await world.advance(60_000)
-          checkWords(world)
-          checkCases(world)
+          check(world)
           for (const { sender } of living(world))
             for (const { state } of sender.store.state.rows)
               seen.set(state.kind, (seen.get(state.kind) ?? 0) + 1)
           stored += world.cases.length
           await recover(world)
-          checkCases(world)
         } finally {
           world.close()
         }
@@ -281,6 +288,6 @@ it('never a second case, never a false word', { timeout: 3_600_000 }, async () =
     { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
   )
   // The lives were worth living.
-  expect(stored).toBeGreaterThan(runs)
+  expect(stored).toBeGreaterThan(runs / 2)
   if (process.env['MODEL_RUNS']) console.log(runs, stored, Object.fromEntries(seen))
 })

@@ -1,10 +1,9 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createGate } from '#/api/gate.ts'
-import '#/api/failed-answer.ts'
-import '#/api/network-failure.ts'
 import { createRequester } from '#/api/request.ts'
 import type { SessionState } from '#/api/session.ts'
 import { connectDevice } from '#/lib/device-database.ts'
@@ -79,6 +78,8 @@ const body = z.object({ target_website: z.string(), brand: z.optional(z.string()
 
 /** Starts a world with the users `ann` and `bob`, who share the brand `world.brand`. */
 export async function senderWorld(tabsBy: 'locks' | 'lease') {
+  // Fetched late otherwise, in time that the test does not see.
+  await Promise.all([import('#/api/failed-answer.ts'), import('#/api/network-failure.ts')])
   const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })
@@ -111,8 +112,8 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     }
     if (dies()) return never
     try {
-      const answer = await work()
-      return dies() ? await never : answer
+      const done = await work()
+      return dies() ? await never : done
     } catch (error) {
       if (dies()) return never
       throw error
@@ -158,7 +159,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     busy += 1
     try {
       fixture.clock.now = Math.max(fixture.clock.now, time.state.now)
-      const posted = request.method === 'POST' ? await request.clone().json() : null
+      const posted: unknown = request.method === 'POST' ? await request.clone().json() : null
       const response = await fixture.service(request)
       if (response.status === 201) {
         const stored = z.object({ id: z.string() }).parse(await response.clone().json())
@@ -321,7 +322,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
           if (tab.dead) return
           for (const other of tabs)
             if (other !== tab && other.user === user)
-              void Promise.resolve().then(() => {
+              queueMicrotask(() => {
                 if (!other.dead) heard.get(other)?.(message)
               })
         },
