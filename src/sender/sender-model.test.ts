@@ -220,7 +220,8 @@ function falseWords(world: SenderWorld): string[] {
       const stored = world.cases.find(({ id }) => id === told.id)
       const key = `/${targetKey(row.website)}`
       if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
-      const untold = own.filter((id) => id !== told.id && !twins?.includes(id))
+      const late = new Set(world.cases.filter((one) => one.afterJump).map(({ id }) => id))
+      const untold = own.filter((id) => id !== told.id && !twins?.includes(id) && !late.has(id))
       return twins !== null && untold.length > 0 ? [`${where} does not tell ${untold.join()}`] : []
     }),
   )

@@ -2,7 +2,7 @@ import { inQueue, isBefore } from './checks.ts'
 import type { Claim, Held } from './claim.ts'
 import type { RequestRow } from './row.ts'
 import { holdTime } from './row.ts'
-import { createRowWork, type WorkParts } from './send-row.ts'
+import { createRowWork, twinsDueIn, type WorkParts } from './send-row.ts'
 import type { RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
 
@@ -37,10 +37,9 @@ export function createWorker(
     const stored = rows.filter((row) => !live.onlyHere().includes(row))
     const looking = stored.find(({ state }) => state.kind === 'looking')
     if (looking) return { kind: 'look', row: looking }
-    const single = stored.find(
-      ({ id, state }) => 'twins' in state && state.twins === null && !twinsTried.has(id),
-    )
-    if (single) return { kind: 'twins', row: single }
+    const untold = stored.filter(({ id }) => !twinsTried.has(id))
+    const twin = untold.find((row) => twinsDueIn(row, now()) === 0)
+    if (twin) return { kind: 'twins', row: twin }
 
     const unsent = stored.filter(({ state }) =>
       ['held', 'waiting', 'throttled'].includes(state.kind),
@@ -57,7 +56,10 @@ export function createWorker(
       const rest = isList(first) && sincePace >= 0 && sincePace < pace ? pace - sincePace : 0
       return rest > 0 ? { kind: 'wait', milliseconds: rest } : { kind: 'send', row: first }
     }
-    const soonest = Math.min(...unsent.map((row) => dueIn(row, now())))
+    const soonest = Math.min(
+      ...unsent.map((row) => dueIn(row, now())),
+      ...untold.map((row) => twinsDueIn(row, now())),
+    )
     return Number.isFinite(soonest) ? { kind: 'wait', milliseconds: soonest } : { kind: 'none' }
   }
 

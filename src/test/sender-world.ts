@@ -58,6 +58,8 @@ export interface WorldCase {
   rowId: string | null
   /** The network had sent the request a second time. */
   copy: boolean
+  /** It came when the clock had made the page believe that nothing could come any more. */
+  afterJump: boolean
 }
 
 interface Tab {
@@ -169,7 +171,14 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
         const { rows } = await all.all(user)
         const attemptId = request.headers.get('idempotency-key')
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
-        cases.push({ id: stored.id, user, target, rowId: row?.id ?? null, copy })
+        cases.push({
+          id: stored.id,
+          user,
+          target,
+          rowId: row?.id ?? null,
+          copy,
+          afterJump: time.state.skew !== 0,
+        })
         if (!row && !storage.cleared)
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
         // Cases of this world stay open.
