@@ -69,6 +69,8 @@ interface Tab {
   /** Steps until the tab is killed. */
   fuse: number
   key: string | null
+  /** Its request is on its way. */
+  posts: boolean
   sender: Sender
   onCase: string[]
   signOut: () => void
@@ -271,8 +273,18 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       new Headers(init.headers).get('authorization') !== `Api-Key key-${tab.user}`
     )
       violations.push(`A tab of ${tab.user} asked with another key.`)
+    const posts = request.method === 'POST'
+    if (
+      posts &&
+      tabsBy === 'locks' &&
+      tabs.some((one) => one.posts && !one.dead && one.user === tab.user)
+    )
+      violations.push(`Two tabs of ${tab.user} send at a time.`)
     return step(tab, async () => {
-      const answered = await answer(request, signal)
+      tab.posts = posts
+      const answered = await answer(request, signal).finally(() => {
+        tab.posts = false
+      })
       if (signal.aborted) throw asError(signal.reason)
       return answered
     })
@@ -309,6 +321,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       dead: false,
       fuse: -1,
       key: `key-${user}`,
+      posts: false,
       onCase,
       signOut: () => stop({ signedIn: false, end: { why: 'signed-out' } }),
       // Filled at once: the sender's parts need the tab.
