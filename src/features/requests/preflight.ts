@@ -36,14 +36,16 @@ export interface PreflightFacts {
 
 /** One line of the pre-flight, with a state of its own (F14). */
 export interface Check {
-  id: 'address' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
+  id: 'address' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
   /** `note`: worth knowing, neither good nor bad. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   title: string
   text?: string
   /** A case to look at. */
   caseId?: string
-  /** What the reader has to confirm before sending. */
+  /** The brands that one press changes the request to. */
+  switchTo?: readonly { brandId: string; name: string }[]
+  /** What the reader has to confirm before sending; every warning has it. */
   confirm?: string
 }
 
@@ -62,15 +64,40 @@ export const preflight = (facts: PreflightFacts): Check[] => [
   {
     id: 'address',
     state: 'fine',
-    title: 'Looks like a public address',
-    text: 'Judged by its text alone; the service decides.',
+    title: 'Valid public address',
   },
+  ...brandCheck(facts),
   ownCheck(facts),
   openCheck(facts),
   earlierCheck(facts),
   verdictCheck(facts),
   startCheck(facts),
 ]
+
+/**
+ * A brand that does not list the host is mostly the wrong one where another of the user's does; also where
+ * none was chosen because several list it. Says nothing when the brand is right or none lists the host.
+ */
+function brandCheck({ brand, brands, known }: PreflightFacts): Check[] {
+  if (brand === undefined) return []
+  const listing = brands.filter((_brand, index) => known[index]?.data?.domain)
+  if (listing.length === 0 || listing.some(({ id }) => id === brand?.id)) return []
+  const names = listOf(listing.map(nameOf))
+  return [
+    {
+      id: 'brand',
+      state: 'warning',
+      title: `Listed by ${names}`,
+      text:
+        brand === null
+          ? 'No brand is chosen for this request.'
+          : `${nameOf(brand)} does not list this host.`,
+      switchTo: listing.map((one) => ({ brandId: one.id, name: nameOf(one) })),
+      confirm:
+        brand === null ? 'Request it without a brand' : `Request it for ${nameOf(brand)} anyway`,
+    },
+  ]
+}
 
 /** The own or trusted domain of a brand as target harms the brand itself (C143). */
 function ownCheck({ host, owns }: PreflightFacts): Check {
@@ -88,18 +115,18 @@ function ownCheck({ host, owns }: PreflightFacts): Check {
       state: 'warning',
       title: own.kind === 'own' ? `This is a website of ${brand}` : `${brand} trusts this website`,
       text: `${domain} is ${own.kind === 'own' ? 'its own domain' : 'on its list of trusted domains'}.`,
-      confirm: `I know this, and want ${visibleString(defangHost(host), 'host')} taken down.`,
+      confirm: `Request takedown of ${visibleString(defangHost(host), 'host')} anyway`,
     }
   }
   const silent = owns.data.filter(({ trusted }) => trusted === null)
   return {
     id,
     state: 'fine',
-    title: 'No domain of your own',
+    title: 'Not one of your domains',
     text:
       silent.length === 0
-        ? 'Not a domain of your brands, nor one they trust.'
-        : `Not a domain of your brands. Trusted domains are not told for ${listOf(silent.map(({ brandName }) => nameOf({ name: brandName })))}.`,
+        ? 'Nor one that your brands trust.'
+        : `Trusted domains are not told for ${listOf(silent.map(({ brandName }) => nameOf({ name: brandName })))}.`,
   }
 }
 
@@ -120,7 +147,7 @@ function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
         .filter((part) => part !== '')
         .join(', '),
       caseId: newest.id,
-      confirm: 'I have seen that, and want another case.',
+      confirm: 'Open another case anyway',
     }
   // A record may tell of a case that the list of cases does not hold.
   const told = known.findIndex(({ data }) => data?.domain?.open_takedown)
@@ -132,7 +159,7 @@ function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
       title: 'A case is open on this host',
       text: `For ${nameOf(brands[told])}.`,
       caseId: record.id,
-      confirm: 'I have seen that, and want another case.',
+      confirm: 'Open another case anyway',
     }
   if (open.data === undefined)
     return open.error
@@ -211,6 +238,7 @@ function earlierWords(last: Earlier, now: number): Check {
               : `Outcome: ${outcome.word}.`,
         }),
     caseId: last.id,
+    ...(warned && { confirm: 'Request it again anyway' }),
   }
 }
 
@@ -245,9 +273,14 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
   }
   if (failed.length > 0) lines.push(`Could not be checked for ${listOf(failed)}.`)
   const text = lines.join(' ')
-  if (doubt === 'feedback')
-    return { id, state: 'warning', title: 'Marked as a false positive', text }
-  if (doubt === 'green') return { id, state: 'warning', title: 'The verdict is green', text }
+  if (doubt !== null)
+    return {
+      id,
+      state: 'warning',
+      title: doubt === 'green' ? 'The verdict is green' : 'Marked as a false positive',
+      text,
+      confirm: 'Request it anyway',
+    }
   if (pending) return { id, state: 'checking', title: 'Verdicts of your brands' }
   if (lines.length === 0)
     return {

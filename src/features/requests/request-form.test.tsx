@@ -74,7 +74,7 @@ describe('F14 the pre-flight', () => {
     })
     const panel = await screen.findByRole('region', { name: 'Before you send' })
     await within(panel).findByText('Open cases could not be checked', { exact: false })
-    await within(panel).findByText('No domain of your own', { exact: false })
+    await within(panel).findByText('Not one of your domains', { exact: false })
     expect(
       await within(panel).findByText('Not known to your brands', { exact: false }),
     ).toBeTruthy()
@@ -84,7 +84,7 @@ describe('F14 the pre-flight', () => {
     const { user, asked } = await renderApp({ path: `${form}northbank.example` })
     const deed = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(deed)
-    const tick = await screen.findByRole('checkbox', { name: /taken down/ })
+    const tick = await screen.findByRole('checkbox', { name: /anyway/ })
     await waitFor(() => expect(document.activeElement).toBe(tick))
     expect(screen.queryByText('Not sent yet')).toBeNull()
     await user.click(tick)

@@ -3,10 +3,15 @@ import { use, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
-import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
+import {
+  comparableHost,
+  readTarget,
+  type AssumedScheme,
+  type TargetReading,
+} from '#/lib/target-url.ts'
 import { isUnderWay } from './outbox.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
-import { settledPreflight, usePreflight } from './use-preflight.ts'
+import { settledPreflight, usePreflight, type BrandWish } from './use-preflight.ts'
 import { useRequests } from './use-requests.ts'
 
 /** What a form begins with; a draft of the same form on this device goes first. */
@@ -14,14 +19,19 @@ export interface RequestStart {
   /** Names the draft: forms with the same name share it. */
   form: string
   target: string
-  brandId: string | null
+  /** The brand whose page it was opened from; null for none. */
+  openedFrom: string | null
+  /** The target is a row of that brand's list. */
+  onItsList?: boolean
+  /** A brand that is chosen already; null for a request without one. */
+  brandId?: string | null
 }
 
 /** Typing rests this long, milliseconds, before the target is read aloud and looked up. */
 const rest = 600
 
 /** What kept the last press from sending. */
-type Stop = 'target' | 'confirm' | null
+type Stop = 'target' | 'brand' | 'confirm' | null
 
 /** A request being written: its fields, its checks, and the way to send it. */
 export function useRequestForm(start: RequestStart, onHeld?: (id: string) => void) {
@@ -35,7 +45,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
 
   const [fields, setFields] = useState<RequestDraft>(() => {
     const kept = drafts.getSnapshot().value[start.form]
-    return kept ?? { target: start.target, comment: '', brandId: undefined, at: 0 }
+    return kept ?? { target: start.target, comment: '', brandId: start.brandId, at: 0 }
   })
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const [settled, setSettled] = useState(fields.target)
@@ -47,11 +57,15 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   const submitting = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const brandId = fields.brandId === undefined ? start.brandId : fields.brandId
+  const wish: BrandWish = {
+    chosen: fields.brandId,
+    openedFrom: start.openedFrom,
+    listedHost: start.onItsList ? comparableHost(start.target) : null,
+  }
   const read = (text: string) => readTarget(text, { longest: maxTargetLength, scheme })
   const reading: TargetReading = read(settled)
   const host = reading.ok ? reading.host : null
-  const checks = usePreflight(host, brandId)
+  const { choice, brandId, checks } = usePreflight(host, wish)
   const entry = entries.find(({ id }) => id === entryId) ?? null
   const refusal = entry?.phase.kind === 'refused' ? entry.phase.errors : null
 
@@ -82,23 +96,33 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     submitting.current = true
     setChecking(true)
     // The checks may still be under way: what is sent must not overtake them.
-    const known = await settledPreflight(client, final.host, brandId)
+    const known = await settledPreflight(client, final.host, wish)
     submitting.current = false
     setChecking(false)
-    if (known.some(({ id, confirm }) => confirm && !confirmed.has(id))) {
+    if (known.brandId === undefined) {
+      setStop('brand')
+      return
+    }
+    if (known.checks.some(({ id, confirm }) => confirm && !confirmed.has(id))) {
       setStop('confirm')
       return
     }
     setStop(null)
     setTouched(new Set())
     if (entry) outbox.dismiss(entry.id)
-    const id = outbox.hold({ website: final.website, comment: fields.comment, brandId })
+    const id = outbox.hold({
+      website: final.website,
+      comment: fields.comment,
+      brandId: known.brandId,
+    })
     setEntryId(id)
     onHeld?.(id)
   }
 
   return {
     fields: { ...fields, brandId },
+    /** How the brand was come by; null where it was chosen by hand, or there is no address yet. */
+    choice: fields.brandId === undefined && host !== null ? choice : null,
     brands,
     scheme,
     reading,
@@ -129,7 +153,10 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
       timer.current = setTimeout(() => settle(fields.target), rest)
     },
     setScheme,
-    setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
+    setBrand: (next: string | null) => {
+      change({ brandId: next }, 'brand')
+      setConfirmed(new Set([...confirmed].filter((one) => one !== 'brand')))
+    },
     setComment: (comment: string) => change({ comment }, 'user_comment'),
     confirm: (id: string, on: boolean) => {
       const next = new Set(confirmed)
@@ -143,7 +170,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     begin: () => {
       if (entry) outbox.dismiss(entry.id)
       setEntryId(null)
-      setFields({ target: '', comment: '', brandId, at: 0 })
+      setFields({ target: '', comment: '', brandId: undefined, at: 0 })
       setSettled('')
       setConfirmed(new Set())
     },

@@ -118,6 +118,7 @@ export function Shell({
           <late.LateFrame
             user={profile?.id ?? null}
             brandId={brandId}
+            openBrandId={place.brandId}
             commandBar={commandBar}
             dialog={dialog}
             onDialog={setDialog}
