@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { brand } from '#/contract/brand.ts'
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { compactDomain } from '#/contract/compact-domain.ts'
-import { domain, type Domain } from '#/contract/domain.ts'
+import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { code, flag, id, text } from '#/contract/tolerant.ts'
@@ -167,7 +167,7 @@ export interface KnownHost {
   domain: Domain | null
 }
 
-const fullPage = pageOf(domain)
+const fullPage = pageOf(fullDomain)
 const rowPage = pageOf(compactDomain)
 /** Full rows are large, and an exact name is nearly always among the first few. */
 const fullRows = 5
@@ -191,15 +191,15 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'by-name', name],
     queryFn: async ({ signal, client }): Promise<KnownHost> => {
-      const path = brandPath(brandId, 'domains/')
+      const list = brandPath(brandId, 'domains/')
       const full = { ...search, compact: false, page: 1, page_size: fullRows }
-      const first = await get({ path, search: full, answer: fullPage }, signal)
+      const first = await get({ path: list, search: full, answer: fullPage }, signal)
       const row = first.rows.find((one) => one.name !== null && comparableHost(one.name) === name)
       if (row) return { brandId, domain: row }
       if (first.next === null && first.unreadable === 0) return { brandId, domain: null }
       const short = { ...search, compact: true, page_size: maxPageSize }
       const domainId = await findRow(name, (page) =>
-        get({ path, search: { ...short, page }, answer: rowPage }, signal),
+        get({ path: list, search: { ...short, page }, answer: rowPage }, signal),
       )
       if (domainId === null) return { brandId, domain: null }
       return { brandId, domain: await recordOf(client, brandId, domainId) }
