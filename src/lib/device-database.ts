@@ -1,4 +1,75 @@
-import { createStore, get, keys, update } from 'idb-keyval'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+
+/** All that is kept on this device. Every key begins with the user's id, so that users share nothing (C9). */
+export interface DeviceSchema extends DBSchema {
+  /** Values by key: marks, drafts, choices. */
+  device: { key: string; value: unknown }
+  /** Requests for takedowns, one by one; `target` finds those for the same target. */
+  requests: { key: string; value: unknown; indexes: { target: string } }
+  /** Lists of requests. */
+  runs: { key: string; value: unknown }
+  /** Which tab sends, where the browser has no locks. */
+  claims: { key: string; value: unknown }
+}
+export type DeviceConnection = IDBPDatabase<DeviceSchema>
+
+const name = 'brand-protection'
+const version = 2
+
+/** Another tab holds an older version of the database open, and this one has to wait for it. */
+export class DatabaseBlocked extends Error {
+  override readonly name = 'DatabaseBlocked'
+}
+
+/**
+ * Opens the database when it is first needed, and again after the browser has closed it, as when the data
+ * of the site was deleted. The promise rejects where storage is missing, forbidden or held by an older page.
+ */
+export function connectDevice(): () => Promise<DeviceConnection> {
+  let opening: Promise<DeviceConnection> | null = null
+
+  async function open(): Promise<DeviceConnection> {
+    if (typeof indexedDB === 'undefined')
+      throw new DOMException('There is no IndexedDB.', 'NotSupportedError')
+    const forget = () => {
+      opening = null
+    }
+    let refuse: (error: Error) => void = () => {}
+    const blocked = new Promise<never>((_resolve, reject) => {
+      refuse = reject
+    })
+    const asked = openDB<DeviceSchema>(name, version, {
+      upgrade: (database, from) => {
+        // Version 1 had the values alone; they stay.
+        if (from < 1) database.createObjectStore('device')
+        if (from < 2) {
+          database.createObjectStore('requests').createIndex('target', 'target')
+          database.createObjectStore('runs')
+          database.createObjectStore('claims')
+        }
+      },
+      blocked: () => refuse(new DatabaseBlocked()),
+      blocking: (_current, _blocked, event) => {
+        forget()
+        // A newer page, or a deletion, waits for this connection alone.
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+      terminated: forget,
+    })
+    return Promise.race([asked, blocked])
+  }
+
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+}
+
+/** The connection of this page. */
+export const deviceConnection = connectDevice()
 
 /** What is kept on this device: values by key, in IndexedDB. Every promise may reject: storage may refuse. */
 export interface DeviceDatabase {
@@ -15,29 +86,30 @@ export interface DeviceDatabase {
 const channelName = 'brand-protection:device'
 
 /** The database of this browser; null where there is none, as on a server or in a test. */
-export function openDeviceDatabase(): DeviceDatabase | null {
+export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase | null {
   if (typeof indexedDB === 'undefined') return null
-  const store = createStore('brand-protection', 'device')
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
   const tell = (key: string) => channel?.postMessage(key)
-  // Asynchronous throughout: where storage is forbidden, `open` throws instead of failing later.
   return {
-    read: async (key) => get<unknown>(key, store),
+    read: async (key) => (await connect()).get('device', key),
     change: async (key, change) => {
-      await update(key, change, store)
+      const { store, done } = (await connect()).transaction('device', 'readwrite')
+      await Promise.all([
+        store.get(key).then(async (stored) => store.put(change(stored), key)),
+        done,
+      ])
       tell(key)
     },
     put: async (key, value) => {
-      await store('readwrite', (values) => {
-        const written = values.put(value, key)
-        // Without this the browser waits for further requests, and drops all when the page is gone.
-        values.transaction.commit()
-        return written
-      })
+      const transaction = (await connect()).transaction('device', 'readwrite')
+      const written = transaction.store.put(value, key)
+      // Without this the browser waits for further requests, and drops all when the page is gone.
+      transaction.commit()
+      await Promise.all([written, transaction.done])
       tell(key)
     },
-    keys: async () => (await keys(store)).filter((key) => typeof key === 'string'),
+    keys: async () => (await connect()).getAllKeys('device'),
     listen: (heard) => {
       channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         if (typeof data === 'string') heard(data)
