@@ -94,7 +94,10 @@ describe('C143 own and trusted domains', () => {
     expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
       state: 'warning',
       title: 'This is a website of Northbank',
-      confirm: 'Request takedown of www.northbank[.]example anyway',
+      confirm: {
+        words: 'Request takedown of www.northbank[.]example anyway',
+        findings: ['own-domain:Northbank:northbank.example'],
+      },
     })
     const owns = answer([own('Northbank', ['evil.example'])])
     expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
@@ -114,7 +117,7 @@ describe('C141 open cases', () => {
       title: '2 cases are open on this host',
       text: 'Open, for Northbank, requested 2 days ago',
       caseId: 'c1',
-      confirm: 'Open another case anyway',
+      confirm: { words: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
     })
   })
 
@@ -213,7 +216,7 @@ describe('the brand of the request', () => {
       title: 'Listed by Quiet',
       text: 'Northbank does not list this host.',
       switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
-      confirm: 'Request it for Northbank anyway',
+      confirm: { words: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
     })
   })
 
@@ -221,7 +224,7 @@ describe('the brand of the request', () => {
     const asked = check('brand', { brand: null, known: [listed, listed] })
     expect(asked).toMatchObject({
       title: 'Listed by Northbank, Quiet',
-      confirm: 'Request it without a brand',
+      confirm: { words: 'Request it without a brand', findings: ['brand:'] },
     })
     expect(asked?.switchTo?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
   })

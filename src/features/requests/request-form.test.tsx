@@ -28,7 +28,7 @@ describe('a request', () => {
   it('C140, C144 shows the case with its first state, and is known to the list of cases', async () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
-    expect(screen.getByText(/State: Requested\. It waits for approval/)).toBeTruthy()
+    expect(screen.getByText(/Status: Requested\. It waits for approval/)).toBeTruthy()
     expect(posts()).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Show the case' }).getAttribute('href')
     const id = link?.split('/').at(-1)
@@ -89,7 +89,7 @@ describe('F14 the pre-flight', () => {
     expect(screen.queryByText('Not sent yet')).toBeNull()
     await user.click(tick)
     await user.click(deed)
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
     expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
   })
 })

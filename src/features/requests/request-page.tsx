@@ -46,7 +46,7 @@ function Content(start: RequestPageProps) {
   const { target } = start
   const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
   const ready = readTarget(target, { longest: maxTargetLength }).ok
-  const done = form.entry?.phase.kind === 'created'
+  const done = form.row?.state.kind === 'created' || form.row?.state.kind === 'found'
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
       <Card title="Request" sub="drafts are saved in this browser">

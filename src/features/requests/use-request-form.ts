@@ -9,10 +9,12 @@ import {
   type AssumedScheme,
   type TargetReading,
 } from '#/lib/target-url.ts'
-import { isUnderWay } from './outbox.ts'
+import type { StorageFault } from '#/sender/row.ts'
+import { isConfirmed } from './preflight.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
+import { isUnderWay } from './row-standing.ts'
 import { settledPreflight, usePreflight, type BrandWish } from './use-preflight.ts'
-import { useRequests } from './use-requests.ts'
+import { useSender } from './use-sender.ts'
 
 /** What a form begins with; a draft of the same form on this device goes first. */
 export interface RequestStart {
@@ -35,7 +37,7 @@ type Stop = 'target' | 'brand' | 'confirm' | null
 
 /** A request being written: its fields, its checks, and the way to send it. */
 export function useRequestForm(start: RequestStart, onHeld?: (id: string) => void) {
-  const { user, outbox, entries } = useRequests()
+  const { user, sender, rows } = useSender()
   const client = useQueryClient()
   const drafts = requestDrafts(user)
   // A draft that comes after the first letter would overwrite it.
@@ -50,7 +52,8 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   const [scheme, setScheme] = useState<AssumedScheme>('https')
   const [settled, setSettled] = useState(fields.target)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [entryId, setEntryId] = useState<string | null>(null)
+  const [rowId, setRowId] = useState<string | null>(null)
+  const [unstored, setUnstored] = useState<StorageFault | null>(null)
   const [touched, setTouched] = useState<ReadonlySet<RequestField>>(new Set())
   const [stop, setStop] = useState<Stop>(null)
   const [checking, setChecking] = useState(false)
@@ -66,8 +69,8 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   const reading: TargetReading = read(settled)
   const host = reading.ok ? reading.host : null
   const { choice, brandId, checks } = usePreflight(host, wish)
-  const entry = entries.find(({ id }) => id === entryId) ?? null
-  const refusal = entry?.phase.kind === 'refused' ? entry.phase.errors : null
+  const row = rows.find(({ id }) => id === rowId) ?? null
+  const refusal = row?.state.kind === 'refused' ? row.state : null
 
   function change(part: Partial<RequestDraft>, field: RequestField) {
     const next = { ...fields, ...part, at: Date.now() }
@@ -86,7 +89,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   }
 
   async function submit(): Promise<void> {
-    if (submitting.current || (entry && isUnderWay(entry))) return
+    if (submitting.current || (row && isUnderWay(row.state))) return
     settle(fields.target)
     const final = read(fields.target)
     if (!final.ok) {
@@ -103,20 +106,26 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
       setStop('brand')
       return
     }
-    if (known.checks.some(({ id, confirm }) => confirm && !confirmed.has(id))) {
+    if (!known.checks.every((check) => isConfirmed(check, confirmed))) {
       setStop('confirm')
       return
     }
     setStop(null)
     setTouched(new Set())
-    if (entry) outbox.dismiss(entry.id)
-    const id = outbox.hold({
-      website: final.website,
+    if (row) await sender.dismiss(row.id)
+    const { website } = final
+    const queued = await sender.enqueue({
+      kind: 'single',
+      hold: true,
       comment: fields.comment,
-      brandId: known.brandId,
+      requests: [{ line: 1, website, brandId: known.brandId, confirmed: [...confirmed] }],
     })
-    setEntryId(id)
-    onHeld?.(id)
+    setUnstored(queued.kind === 'storage-failed' ? queued.why : null)
+    const inHand =
+      queued.kind === 'queued' ? queued.rows[0] : queued.kind === 'under-way' ? queued.row : null
+    if (!inHand) return
+    setRowId(inHand.id)
+    onHeld?.(inHand.id)
   }
 
   return {
@@ -132,13 +141,16 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     confirmed,
     stop,
     checking,
-    entry,
-    outbox,
+    /** The request that was made of it. */
+    row,
+    /** Why it could not be stored, and so was not sent. */
+    unstored,
+    sender,
     /** False where the browser keeps nothing: the draft is gone with the page. */
     durable,
     /** What the service said against a field that was not changed since. */
     errorsOf: (field: RequestField): readonly string[] =>
-      touched.has(field) ? [] : (refusal?.fields.get(field) ?? []),
+      touched.has(field) ? [] : (refusal?.fields[field] ?? []),
     otherErrors: refusal?.others ?? [],
     setTarget(target: string, at: 'typing' | 'once') {
       change({ target }, 'target_website')
@@ -153,29 +165,24 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
       timer.current = setTimeout(() => settle(fields.target), rest)
     },
     setScheme,
-    setBrand: (next: string | null) => {
-      change({ brandId: next }, 'brand')
-      setConfirmed(new Set([...confirmed].filter((one) => one !== 'brand')))
-    },
+    setBrand: (next: string | null) => change({ brandId: next }, 'brand'),
     setComment: (comment: string) => change({ comment }, 'user_comment'),
-    confirm: (id: string, on: boolean) => {
-      const next = new Set(confirmed)
-      if (on) next.add(id)
-      else next.delete(id)
-      setConfirmed(next)
+    confirm: (findings: readonly string[], on: boolean) => {
+      const others = [...confirmed].filter((one) => !findings.includes(one))
+      setConfirmed(new Set(on ? [...others, ...findings] : others))
       setStop(null)
     },
     submit,
     /** Begins a new request after one that is done. */
     begin: () => {
-      if (entry) outbox.dismiss(entry.id)
-      setEntryId(null)
+      if (row) void sender.dismiss(row.id)
+      setRowId(null)
       setFields({ target: '', comment: '', brandId: undefined, at: 0 })
       setSettled('')
       setConfirmed(new Set())
     },
     /** After an undo the form is open again. */
-    release: () => setEntryId(null),
+    release: () => setRowId(null),
   }
 }
 export type RequestFormState = ReturnType<typeof useRequestForm>
