@@ -3,7 +3,7 @@ import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
-import { post } from './request.ts'
+import { page, type Requester } from './request.ts'
 
 /**
  * What became of one request. `error` is for `explainError`; it is an `ApiError` but for an abort.
@@ -30,6 +30,7 @@ export type SendOutcome =
 export async function createTakedown(
   request: TakedownRequest,
   signal: AbortSignal = new AbortController().signal,
+  { attemptId, service = page }: { attemptId?: string; service?: Pick<Requester, 'post'> } = {},
 ): Promise<SendOutcome> {
   if ('onLine' in navigator && !navigator.onLine)
     return {
@@ -38,8 +39,13 @@ export async function createTakedown(
     }
   let left = false
   try {
-    const call = { path, body: requestBody(request), answer: takedown }
-    const stored = await post(call, signal, () => (left = true))
+    const call = {
+      path,
+      body: requestBody(request),
+      answer: takedown,
+      ...(attemptId === undefined ? {} : { attemptId }),
+    }
+    const stored = await service.post(call, signal, () => (left = true))
     return { kind: 'created', takedown: stored }
   } catch (error) {
     return failure(error, left)

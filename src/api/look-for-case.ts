@@ -3,9 +3,9 @@ import { pageOf } from '#/contract/page.ts'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { sameTarget } from '#/lib/target-url.ts'
+import { targetKey } from '#/lib/target-key.ts'
 import { isApiError } from './errors.ts'
-import { get } from './request.ts'
+import { get, type Requester } from './request.ts'
 
 /**
  * What there was before a request left, by the service's own clock: when the newest case was created, and
@@ -35,14 +35,70 @@ const mostPages = 20
  * the clocks of this device and of the service may differ by a day. It fails by throwing, and then
  * nothing was sent yet. One answer may serve many requests that differ in their targets.
  */
-export async function readCasesBefore(signal: AbortSignal): Promise<CasesBefore> {
-  const search = { page: 1, page_size: 10 }
-  const { rows } = await get({ path, search, answer: casePage }, signal)
-  const newest = rows[0]?.created_at ?? null
-  const since = parseInstant(newest) === null ? null : newest
-  const same = since === null ? rows : rows.filter((row) => row.created_at === since)
-  return { since, ids: same.map(({ id }) => id) }
+export async function readCasesBefore(
+  signal: AbortSignal,
+  read: Requester['get'] = get,
+): Promise<CasesBefore> {
+  const ids: string[] = []
+  let since: string | null = null
+  for (let page = 1; page <= mostPages; page += 1) {
+    const search = { page, page_size: 10 }
+    const { rows, next } = await read({ path, search, answer: casePage }, signal)
+    if (page === 1) {
+      const newest = rows[0]?.created_at ?? null
+      since = parseInstant(newest) === null ? null : newest
+    }
+    const same = since === null ? rows : rows.filter((row) => row.created_at === since)
+    ids.push(...same.map(({ id }) => id))
+    // Rarely are there more of one instant than a page holds.
+    if (since === null || same.length < rows.length || next === null || rows.length === 0) break
+  }
+  return { since, ids }
 }
+
+/** Cases that came since a moment; `complete` is false when there may be more, `error` says why. */
+export type NewCases =
+  | { complete: true; cases: Takedown[] }
+  | { complete: false; cases: Takedown[]; error: unknown }
+
+/** Reads all cases created since `before`, newest first. Never rejects. */
+export async function casesSince(
+  before: CasesBefore,
+  signal: AbortSignal,
+  read: Requester['get'] = get,
+): Promise<NewCases> {
+  const known = new Set(before.ids)
+  const found = new Map<string, Takedown>()
+  const cases = () => [...found.values()]
+  let missed = 0
+  try {
+    for (let page = 1; page <= mostPages; page += 1) {
+      // Inclusive, so that nothing of the same instant is missed (C105).
+      const search = { created_after: before.since ?? undefined, page, page_size: maxPageSize }
+      const { rows, next, unreadable } = await read({ path, search, answer: casePage }, signal)
+      // Without a time, what was there before is where the list is old.
+      const old = before.since === null ? rows.findIndex(({ id }) => known.has(id)) : -1
+      for (const row of old < 0 ? rows : rows.slice(0, old))
+        if (!known.has(row.id)) found.set(row.id, row)
+      missed += unreadable
+      if (old >= 0 || next === null || rows.length === 0)
+        return missed === 0
+          ? { complete: true, cases: cases() }
+          : { complete: false, cases: cases(), error: null }
+    }
+    return { complete: false, cases: cases(), error: null }
+  } catch (error) {
+    // A page past the end.
+    if (isApiError(error, 'not-found') && missed === 0) return { complete: true, cases: cases() }
+    return { complete: false, cases: cases(), error }
+  }
+}
+
+/** The cases that a request may have made, oldest first (C141). */
+export const casesOf = (
+  request: Pick<TakedownRequest, 'website' | 'brandId'>,
+  cases: readonly Takedown[],
+): Takedown[] => cases.filter((row) => isCaseOf(request, row)).toReversed()
 
 /**
  * Looks once for a case with the target of `request`, created since `before` (C141). A case of another
@@ -53,31 +109,15 @@ export async function lookForCase(
   before: CasesBefore,
   signal: AbortSignal,
 ): Promise<LookOutcome> {
-  const known = new Set(before.ids)
-  try {
-    for (let page = 1; page <= mostPages; page += 1) {
-      // Inclusive, so that nothing of the same instant is missed (C105).
-      const search = { created_after: before.since ?? undefined, page, page_size: maxPageSize }
-      const { rows, next, unreadable } = await get({ path, search, answer: casePage }, signal)
-      // Without a time, what was there before is where the list is old.
-      const old = before.since === null ? rows.findIndex(({ id }) => known.has(id)) : -1
-      const newer = old < 0 ? rows : rows.slice(0, old)
-      const match = newer.find((row) => !known.has(row.id) && isCaseOf(request, row))
-      if (match) return { kind: 'found', takedown: match }
-      // One that cannot be read might be it.
-      if (unreadable > 0) return { kind: 'not-looked', error: null }
-      if (old >= 0 || next === null || rows.length === 0) return { kind: 'not-found' }
-    }
-    return { kind: 'not-looked', error: null }
-  } catch (error) {
-    if (isApiError(error, 'not-found')) return { kind: 'not-found' }
-    return { kind: 'not-looked', error }
-  }
+  const read = await casesSince(before, signal)
+  const [first] = casesOf(request, read.cases)
+  if (first) return { kind: 'found', takedown: first }
+  return read.complete ? { kind: 'not-found' } : { kind: 'not-looked', error: read.error }
 }
 
 function isCaseOf(request: Pick<TakedownRequest, 'website' | 'brandId'>, row: Takedown): boolean {
   if (row.brand !== null && request.brandId !== null && row.brand !== request.brandId) return false
-  return row.target_website !== null && sameTarget(row.target_website, request.website)
+  return row.target_website !== null && targetKey(row.target_website) === targetKey(request.website)
 }
 
 /** Waits before the looks, milliseconds: a service that answers late may also store late. */

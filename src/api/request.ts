@@ -16,7 +16,7 @@ export function createRequester(parts: { base: () => string; session: Session; g
     call: Call<Answer>,
     signal: AbortSignal,
     tries: number,
-    leaves?: () => void,
+    { leaves, patience = Infinity }: { leaves?: () => void; patience?: number },
   ): Promise<Answer> {
     const key = parts.session.key()
     if (key === null) throw signedOut(call.method, call.path, null)
@@ -27,7 +27,7 @@ export function createRequester(parts: { base: () => string; session: Session; g
         tries,
         attempt: (whole, timeLimit) => {
           leaves?.()
-          return sendOnce(call, access, whole, timeLimit)
+          return sendOnce(call, access, whole, Math.min(timeLimit, patience))
         },
       })
     } catch (error) {
@@ -45,9 +45,21 @@ export function createRequester(parts: { base: () => string; session: Session; g
   })
 
   return {
-    /** Reads; tried again on failures that pass. */
-    get: <Answer>(call: Omit<Call<Answer>, 'method' | 'body'>, signal: AbortSignal) =>
-      send({ ...call, method: 'GET' }, signal, readTries),
+    /**
+     * Reads; tried again on failures that pass. A try that gets no answer within `patience` milliseconds
+     * is the last one.
+     */
+    get: <Answer>(
+      call: Omit<Call<Answer>, 'method' | 'body' | 'attemptId'>,
+      signal: AbortSignal,
+      patience?: number,
+    ) =>
+      send(
+        { ...call, method: 'GET' },
+        signal,
+        readTries,
+        patience === undefined ? {} : { patience },
+      ),
     /**
      * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
      * 'unreadable' its outcome is unknown (C141). `leaves` is called as it leaves this page: what fails
@@ -57,15 +69,18 @@ export function createRequester(parts: { base: () => string; session: Session; g
       call: Omit<Call<Answer>, 'method'>,
       signal: AbortSignal,
       leaves: () => void = () => {},
-    ) => send({ ...call, method: 'POST' }, signal, 1, leaves),
+    ) => send({ ...call, method: 'POST' }, signal, 1, { leaves }),
   }
 }
+
+export type Requester = ReturnType<typeof createRequester>
 
 function signedOut(method: 'GET' | 'POST', path: string, detail: string | null): ApiError {
   return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
 }
 
-const page = createRequester({ base: baseAddress, session, gate })
+/** The way to the service for this page. */
+export const page: Requester = createRequester({ base: baseAddress, session, gate })
 
 /** Reads from the service with the session's key. */
 export const get = page.get

@@ -13,7 +13,7 @@ import { domainAhead, filterSearch } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { brief, settled } from './freshness.ts'
 import { brandPath } from './identifier.ts'
-import { get } from './request.ts'
+import { get, type Requester } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
 /*
@@ -57,13 +57,14 @@ async function indexOf(
   statuses: readonly TakedownStatus[],
   mostPages: number,
   signal: AbortSignal,
+  ask: Requester['get'] = get,
 ): Promise<CaseIndex> {
   const walks = await Promise.all(
     statuses.map(async (status) => {
       let cut = false
       const { rows, unreadable } = await walkPages(async (page) => {
         const search = { status, page, page_size: maxPageSize }
-        const read = await get({ path, search, answer: casePage }, signal)
+        const read = await ask({ path, search, answer: casePage }, signal)
         if (page < mostPages || read.next === null) return read
         cut = true
         return { ...read, next: null }
@@ -86,11 +87,17 @@ async function indexOf(
   return { byHost, complete: walks.every((walk) => walk.complete) }
 }
 
-/** All cases that run or wait for approval, of every brand and of none, by host (C141). */
+/** Reads all cases that run or wait for approval, of every brand and of none, by host (C141). */
+export const readOpenCases = (
+  signal: AbortSignal,
+  ask: Requester['get'] = get,
+): Promise<CaseIndex> => indexOf(open, mostOpenPages, signal, ask)
+
+/** The same for screens, which may show it for a moment. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
-    queryFn: ({ signal }) => indexOf(open, mostOpenPages, signal),
+    queryFn: async ({ signal }) => readOpenCases(signal),
     staleTime: brief,
     structuralSharing: false,
   })
@@ -121,27 +128,31 @@ export interface OwnHosts {
 
 const brandPage = pageOf(brand)
 
-/** Own and trusted hosts of all brands of the user (C143). */
+const ownSearch = { compact: false, page_size: maxPageSize }
+
+/** Reads own and trusted hosts of all brands of the user (C143). */
+export async function readOwnHosts(
+  signal: AbortSignal,
+  ask: Requester['get'] = get,
+): Promise<OwnHosts[]> {
+  const { rows } = await walkPages(
+    (page) =>
+      ask({ path: '/core/api/brands/', search: { ...ownSearch, page }, answer: brandPage }, signal),
+    byId,
+  )
+  return rows.map((row) => ({
+    brandId: row.id,
+    brandName: row.name,
+    domain: row.domain,
+    trusted: trustedDomains(row),
+  }))
+}
+
+/** The same for screens, which may show it for minutes. */
 export function ownHostsOptions() {
-  const search = { compact: false, page_size: maxPageSize }
   return queryOptions({
-    queryKey: ['brands', null, 'own-hosts', search],
-    queryFn: async ({ signal }): Promise<OwnHosts[]> => {
-      const { rows } = await walkPages(
-        (page) =>
-          get(
-            { path: '/core/api/brands/', search: { ...search, page }, answer: brandPage },
-            signal,
-          ),
-        byId,
-      )
-      return rows.map((row) => ({
-        brandId: row.id,
-        brandName: row.name,
-        domain: row.domain,
-        trusted: trustedDomains(row),
-      }))
-    },
+    queryKey: ['brands', null, 'own-hosts', ownSearch],
+    queryFn: async ({ signal }) => readOwnHosts(signal),
     staleTime: settled,
   })
 }

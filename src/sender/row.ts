@@ -62,7 +62,7 @@ export function findingId(found: Finding): string {
 const cause = z.discriminatedUnion('kind', [
   /** The answer was lost, or it was none that can be read. */
   z.object({ kind: z.literal('lost'), trouble }),
-  /** The page, or the session, ended while the request was on its way. */
+  /** The page, the session or the hold on an earlier attempt ended without an answer. */
   z.object({ kind: z.literal('interrupted') }),
   /** It was stopped by hand after something of it may have left. */
   z.object({ kind: z.literal('stopped') }),
@@ -111,8 +111,8 @@ const state = z.discriminatedUnion('kind', [
     fields: z.record(z.string(), z.array(z.string())),
     others: z.array(z.string()),
   }),
-  /** 429: goes on by itself at `until`; null: it came too often, somebody has to say so. */
-  z.object({ kind: z.literal('throttled'), until: z.nullable(z.number()), tries: z.number() }),
+  /** 429: goes on by itself at `until`; null: it came too often, so only when somebody says so. */
+  z.object({ kind: z.literal('throttled'), until: z.nullable(z.number()) }),
   /** Nothing of it left, or it was looked for and there is no case. */
   z.object({
     kind: z.literal('not-sent'),
@@ -157,6 +157,8 @@ export const storedRow = z.object({
   changedAt: z.number(),
   /** Attempts that may have stored a case, oldest first; none: nothing of it ever left. */
   attempts: z.array(attempt),
+  /** Answers 429 in a row. */
+  throttles: z.number(),
   state,
 })
 export type StoredRow = z.output<typeof storedRow>

@@ -1,93 +1,96 @@
 /*
  * This room sends requests for takedowns: one queue on the device for all tabs of a user, single requests
- * and lists alike, each sent at most once (C141, C142, C145, C146). No React, no words for a screen: states
- * and findings are codes.
+ * and lists alike, each sent at most once (C141, C142, C145, C146). It has no React and no words.
  *
- * row.ts      what a row and a run are      states.ts   which event leads from which state to which
+ * row.ts         what a row and a run are        states.ts      which event leads from which state to which
+ * row-store.ts   them on the device              live-rows.ts   them as this tab sees them
+ * claim.ts       one tab sends at a time         worker.ts      what is done next
+ * checks.ts      what speaks against sending     send-row.ts    the way of one row
  */
-import type { Store } from '@tanstack/store'
-import type { Takedown } from '#/contract/takedown.ts'
-import type { RequestRow, Run, StorageFault } from './row.ts'
+import { Store } from '@tanstack/store'
+import * as z from 'zod/mini'
+import { page } from '#/api/request.ts'
+import { session } from '#/api/session.ts'
+import { deviceConnection } from '#/lib/device-database.ts'
+import { randomId } from '#/lib/random-id.ts'
+import { leaseClaim, lockClaim } from './claim.ts'
+import { createSender } from './create-sender.ts'
+import type { TabChannel } from './live-rows.ts'
+import { createRowStore } from './row-store.ts'
+import type { OnCase, Sender } from './sender-api.ts'
 
-/** What screens see: all rows and runs of the user on this device, whichever tab made them. */
-export interface SenderState {
-  /** False until the device has answered. */
-  readonly ready: boolean
-  /** Null while all is well; else nothing can be written down, so nothing is sent. */
-  readonly storageFault: StorageFault | null
-  /** In the order in which they were asked for. */
-  readonly rows: readonly RequestRow[]
-  readonly runs: readonly Run[]
-  /** Whether this tab is the one that sends. */
-  readonly working: boolean
+interface Open {
+  user: string
+  key: string
+  sender: Sender
 }
 
-/** A request to be sent. */
-export interface NewRequest {
-  /** Where it stood in its list, from 1. */
-  readonly line: number
-  readonly website: string
-  readonly brandId: string | null
-  /** Ids of the findings that the user has seen and confirmed; see `findingId`. */
-  readonly confirmed: readonly string[]
+const open = new Store<Open | null>(null)
+
+/**
+ * The sender of a user in this session of the page, the same for all who ask; it ends with the session.
+ * `onCase` is told of every case that this tab makes or finds; the first who opens it says what it does.
+ */
+export function openSender({ user, onCase }: { user: string; onCase: OnCase }): Sender {
+  const key = session.key() ?? ''
+  const known = open.state
+  if (known?.user === user && known.key === key) return known.sender
+  known?.sender.close()
+  const end = new AbortController()
+  const stop = session.subscribe(() => {
+    if (session.key() === key) return
+    stop()
+    open.setState(() => null)
+    end.abort()
+  })
+  const rows = createRowStore(deviceConnection)
+  const claim =
+    'locks' in navigator
+      ? lockClaim(navigator.locks, user)
+      : leaseClaim({ user, owner: randomId(), rows, now: Date.now, wait })
+  const sender = createSender({
+    user,
+    rows,
+    claim,
+    channel: tabChannel(user),
+    service: page,
+    ended: end.signal,
+    now: Date.now,
+    wait,
+    newId: randomId,
+    onCase,
+  })
+  open.setState(() => ({ user, key, sender }))
+  return sender
 }
 
-/** A single request or a list. */
-export interface NewRun {
-  readonly kind: Run['kind']
-  readonly requests: readonly NewRequest[]
-  readonly comment: string
-  readonly leftOut?: Run['leftOut']
-  /** Whether it is held for a moment in which it can be undone (C142). */
-  readonly hold: boolean
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, milliseconds)
+    signal.addEventListener('abort', over)
+  })
 }
 
-/** What became of the wish to send. */
-export type Enqueued =
-  /** On the device. */
-  | { kind: 'queued'; run: Run; rows: readonly RequestRow[] }
-  /** A single request that is under way already: this is the first one (C145). */
-  | { kind: 'under-way'; row: RequestRow }
-  /** It could not be written down: nothing is sent. */
-  | { kind: 'storage-failed'; why: StorageFault }
-  /** The session is over. */
-  | { kind: 'closed' }
+const message = z.object({ gone: z.array(z.string()) })
 
-/** What would be lost or cut short if the user signed out now; over all tabs. */
-export interface WorkInHand {
-  held: number
-  /** Also checked, slowed down, or in need of a confirmation. */
-  waiting: number
-  /** On its way, or being looked for. */
-  sending: number
+function tabChannel(user: string): TabChannel {
+  if (typeof BroadcastChannel === 'undefined')
+    return { tell: () => {}, listen: () => {}, close: () => {} }
+  const channel = new BroadcastChannel(`brand-protection:sender:${encodeURIComponent(user)}`)
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
+    tell: (told) => channel.postMessage(told),
+    listen: (heard) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const read = message.safeParse(data)
+        if (read.success) heard(read.data)
+      }),
+    close: () => channel.close(),
+  }
 }
-
-/** The queue of one user in one session. All promises settle when the device has been told. */
-export interface Sender {
-  readonly store: Store<SenderState>
-  enqueue(run: NewRun): Promise<Enqueued>
-  /** Takes a row back before it left; answers with it, null when it was too late. */
-  undo(rowId: string): Promise<RequestRow | null>
-  /** Takes back the newest held run: a single request is gone, a list is stopped. Null when none is held. */
-  cancelNewestHeld(): Promise<{ run: Run; rows: readonly RequestRow[] } | null>
-  /** Ends the hold of a row; of a run all rows. */
-  sendNow(id: string): Promise<void>
-  /** Stops what has not left of a run; it stays as a list that can be continued. */
-  stop(runId: string): Promise<void>
-  /** Puts what is unsent of a run (stopped, not sent) into the queue; checks are made anew. */
-  continue(runId: string): Promise<void>
-  /** Looks once more for the case of a row, or for twins of a case that is there. */
-  lookAgain(rowId: string): Promise<void>
-  /** Sends a row again: after one more look where something may have left. */
-  sendAgain(rowId: string): Promise<void>
-  /** Confirms findings of a row (ids, see `findingId`); it goes back into the queue. */
-  confirm(rowId: string, findingIds: readonly string[]): Promise<void>
-  /** Lets go of a row that has ended, or of all such rows of a run. */
-  dismiss(id: string): Promise<void>
-  workInHand(): WorkInHand
-  /** Ends with the session: nothing more is asked or sent. */
-  close(): void
-}
-
-/** A case that is there now, made or found by this tab. */
-export type OnCase = (row: RequestRow, stored: Takedown) => void

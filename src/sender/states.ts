@@ -1,48 +1,59 @@
-import type { Attempt, Cause, Finding, RowState, StateKind, StoredCase, Trouble } from './row.ts'
+import type {
+  Attempt,
+  Cause,
+  Finding,
+  RequestRow,
+  RowState,
+  StateKind,
+  StoredCase,
+  Trouble,
+} from './row.ts'
 
 /*
- * What a state means, and what may happen in it. The table is the whole of it: an event that a state does
- * not name is refused, and the row stays as it is.
+ * What may happen in which state. The table is the whole of it: an event that a state does not name is
+ * refused, and the row stays as it is.
  */
 
 /** What may happen to a row. */
 export type RowEvent =
-  /** By hand, before anything left. */
+  /** By hand, before anything of it left. */
   | { kind: 'undo' }
   | { kind: 'stop' }
   | { kind: 'send-now' }
   | { kind: 'continue' }
   | { kind: 'confirm'; ids: readonly string[] }
-  /** By hand, after a look: looks once more, and sends if there is still no case. */
+  /** By hand, after a look: looks once more, and goes on to send when there is no case. */
   | { kind: 'again' }
   | { kind: 'dismiss' }
-  /** The worker takes it from the queue. */
+  /** The worker takes it up. */
   | { kind: 'take' }
+  /** The worker before was gone in the middle of the checks. */
+  | { kind: 'put-back' }
   /** The checks found something that nobody has confirmed. */
-  | { kind: 'block'; findings: readonly Finding[] }
+  | { kind: 'block'; findings: Finding[] }
   /** It is about to leave; nothing leaves before this is on the device. */
   | { kind: 'send'; attempt: Attempt }
   /** Certain that nothing of it is stored. */
   | { kind: 'fail'; why: Extract<RowState, { kind: 'not-sent' }>['why'] }
   /** 400, and no case was found. */
   | { kind: 'refuse'; fields: Record<string, string[]>; others: string[] }
-  /** 429 to a read or to the request itself. */
-  | { kind: 'throttle'; until: number | null; tries: number }
+  /** 429, to a read or to the request itself. */
+  | { kind: 'throttle'; until: number }
   /** 201. */
   | { kind: 'create'; case: StoredCase }
-  /** It may have left: its case is looked for. */
+  /** Something may have left: its case is looked for. */
   | { kind: 'look'; cause: Cause }
-  | { kind: 'see'; case: StoredCase; twins: readonly string[] }
-  | { kind: 'see-nothing' }
-  | { kind: 'cannot-look'; trouble: Trouble }
-  /** Looked for more cases after a case was there. */
-  | { kind: 'tell-twins'; twins: readonly string[] }
-export type EventKind = RowEvent['kind']
+  | { kind: 'see'; case: StoredCase }
+  | { kind: 'see-nothing'; cause: Cause }
+  | { kind: 'cannot-look'; cause: Cause; trouble: Trouble }
+  /** Looked for more cases after one was there. */
+  | { kind: 'tell-twins'; twins: string[] }
 
+type EventKind = RowEvent['kind']
 type Table = Readonly<Record<StateKind, Partial<Readonly<Record<EventKind, StateKind | 'gone'>>>>>
 
 /** Which event leads from which state to which. `gone`: the row is taken off the device. */
-export const transitions = {
+export const transitions: Table = {
   held: {
     undo: 'gone',
     stop: 'stopped',
@@ -60,6 +71,7 @@ export const transitions = {
   checking: {
     undo: 'gone',
     stop: 'stopped',
+    'put-back': 'waiting',
     block: 'needs-confirmation',
     send: 'sending',
     fail: 'not-sent',
@@ -79,6 +91,7 @@ export const transitions = {
     look: 'looking',
     fail: 'not-sent',
     throttle: 'throttled',
+    'cannot-look': 'not-looked',
   },
   looking: {
     create: 'created',
@@ -105,6 +118,92 @@ export const transitions = {
   'not-found': { look: 'looking', again: 'looking', create: 'created', dismiss: 'gone' },
   'not-looked': { look: 'looking', again: 'looking', create: 'created', dismiss: 'gone' },
   stopped: { continue: 'waiting', dismiss: 'gone' },
-  'storage-failed': { dismiss: 'gone' },
+  'storage-failed': {},
   unreadable: { dismiss: 'gone' },
-} satisfies Table
+}
+
+/** Answers 429 in a row after which a row waits for somebody. */
+const mostThrottles = 3
+
+/**
+ * The row after an event; null where the table refuses it. Also refused is every event that would say
+ * "nothing of it left" of a row that has attempts: such a row has to be looked for.
+ */
+export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
+  const to = transitions[row.state.kind][event.kind]
+  if (to === undefined) return null
+  const claimsNothingLeft =
+    event.kind === 'undo' ||
+    event.kind === 'stop' ||
+    (event.kind === 'fail' && row.state.kind !== 'looking')
+  // What was just about to leave may be known not to have left; what went before it may not.
+  const earlier = row.state.kind === 'sending' ? row.attempts.slice(0, -1) : row.attempts
+  if (claimsNothingLeft && earlier.length > 0) return null
+  if (to === 'gone' || event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
+  return { ...row, ...changed(row, event), changedAt: now }
+}
+
+function changed(
+  row: RequestRow,
+  event: Exclude<RowEvent, { kind: 'undo' | 'dismiss' }>,
+): Partial<RequestRow> & { state: RowState } {
+  switch (event.kind) {
+    case 'send':
+      return { state: { kind: 'sending' }, attempts: [...row.attempts, event.attempt] }
+    case 'continue':
+    case 'send-now':
+    case 'put-back':
+      return { state: { kind: 'waiting' }, ...(event.kind === 'continue' ? { throttles: 0 } : {}) }
+    case 'confirm':
+      return {
+        state: { kind: 'waiting' },
+        confirmed: [...new Set([...row.confirmed, ...event.ids])],
+      }
+    case 'stop':
+      return { state: { kind: 'stopped' } }
+    case 'take':
+      return { state: { kind: 'checking' } }
+    case 'block':
+      return { state: { kind: 'needs-confirmation', findings: event.findings } }
+    case 'fail':
+      return { state: { kind: 'not-sent', why: event.why }, attempts: [] }
+    case 'refuse':
+      return {
+        state: { kind: 'refused', fields: event.fields, others: event.others },
+        attempts: [],
+      }
+    case 'throttle': {
+      const throttles = row.throttles + 1
+      const until = throttles < mostThrottles ? event.until : null
+      return { state: { kind: 'throttled', until }, throttles }
+    }
+    case 'look':
+      return { state: { kind: 'looking', cause: event.cause, resend: false } }
+    case 'again':
+      return {
+        state: { kind: 'looking', cause: causeOf(row.state), resend: true },
+        throttles: 0,
+      }
+    case 'create':
+      return { state: { kind: 'created', case: event.case, twins: null } }
+    case 'see':
+      return { state: { kind: 'found', case: event.case, twins: null } }
+    case 'see-nothing':
+      return { state: { kind: 'not-found', cause: event.cause } }
+    case 'cannot-look':
+      return { state: { kind: 'not-looked', cause: event.cause, trouble: event.trouble } }
+    case 'tell-twins':
+      return row.state.kind === 'created' || row.state.kind === 'found'
+        ? { state: { ...row.state, twins: event.twins } }
+        : { state: row.state }
+  }
+}
+
+/** Why the case of a row is not known. */
+export const causeOf = (state: RowState): Cause =>
+  'cause' in state ? state.cause : { kind: 'interrupted' }
+
+/** Whether a row may have stored a case of which it cannot tell. */
+export const mayHaveLeft = (row: RequestRow): boolean =>
+  row.state.kind === 'unreadable' ||
+  (row.attempts.length > 0 && row.state.kind !== 'created' && row.state.kind !== 'found')

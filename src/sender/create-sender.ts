@@ -1,0 +1,212 @@
+import type { Requester } from '#/api/request.ts'
+import { targetKey } from '#/lib/target-key.ts'
+import type { Claim } from './claim.ts'
+import { createLiveRows, type TabChannel } from './live-rows.ts'
+import { carryOldRequests } from './old-requests.ts'
+import { targetOf, type RowStore } from './row-store.ts'
+import { findingId, holdTime, type RequestRow, type Run, type StateKind } from './row.ts'
+import type { NewRun, OnCase, Sender, WorkInHand } from './sender-api.ts'
+import { advance, causeOf, type RowEvent } from './states.ts'
+import { storageFailed } from './storage-fault.ts'
+import { createWorker } from './worker.ts'
+
+/** The world of a sender; a test brings its own. */
+export interface SenderParts {
+  user: string
+  rows: RowStore
+  claim: Claim
+  channel: TabChannel
+  service: Requester
+  /** The end of the session. */
+  ended: AbortSignal
+  now: () => number
+  /** Settles early when aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  newId: () => string
+  onCase: OnCase
+}
+
+/** Starts the queue of a user: takes over what earlier pages left, and sends what is asked for. */
+export function createSender(parts: SenderParts): Sender {
+  const { user, rows, channel, now, newId } = parts
+  const end = new AbortController()
+  const ended = end.signal
+  const live = createLiveRows(parts)
+  const { store } = live
+  const worker = createWorker({
+    ...parts,
+    ended,
+    live,
+    startedAt: now(),
+    prepare: async () => carryOldRequests({ user, rows, newId, now }),
+  })
+
+  // Whenever there is something to do each tab stands in line, so that one takes over from another.
+  const standInLine = () => {
+    if (store.state.storageFault === null && worker.hasWork()) void worker.start()
+  }
+  const subscription = store.subscribe(standInLine)
+  const close = () => {
+    subscription.unsubscribe()
+    end.abort()
+    channel.close()
+  }
+  if (parts.ended.aborted) close()
+  else parts.ended.addEventListener('abort', close)
+  void live.refresh().then(async () => worker.start())
+
+  /** Does what a user asked for; where the device cannot be told, nothing happens and the state says so. */
+  async function act<Answer>(work: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
+    if (ended.aborted) return otherwise
+    try {
+      live.setFault(null)
+      const answer = await work()
+      standInLine()
+      return answer
+    } catch (error) {
+      live.setFault(storageFailed(error).why)
+      return otherwise
+    }
+  }
+
+  /** The rows of a run, or the one row, which the event changes. */
+  const changeAll = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
+    act(async () => {
+      const changed: RequestRow[] = []
+      await live.changeAll((row) => {
+        const event = row.id === id || row.runId === id ? choose(row) : null
+        if (event && advance(row, event, now()) !== null) changed.push(row)
+        return event
+      })
+      return changed
+    }, [])
+
+  const changeOne = async (rowId: string, choose: (row: RequestRow) => RowEvent | null) =>
+    act(async () => {
+      await live.writeBack(rowId)
+      return live.change(rowId, choose)
+    }, null)
+
+  const undo = async (rowId: string) => changeOne(rowId, () => ({ kind: 'undo' }))
+
+  async function cancelNewestHeld() {
+    const held = store.state.rows.filter(({ state }) => state.kind === 'held')
+    const newest = held.at(-1)
+    const run = store.state.runs.find(({ id }) => id === newest?.runId)
+    if (!newest || !run) return null
+    if (run.kind === 'single') {
+      const row = await undo(newest.id)
+      return row && { run, rows: [row] }
+    }
+    const stopped = await changeAll(run.id, (row) =>
+      row.state.kind === 'held' ? { kind: 'stop' } : null,
+    )
+    return stopped.length === 0 ? null : { run, rows: stopped }
+  }
+
+  function newRow(run: Run, request: NewRun['requests'][number], hold: boolean): RequestRow {
+    const at = now()
+    return {
+      id: newId(),
+      user,
+      runId: run.id,
+      line: request.line,
+      website: request.website,
+      comment: run.comment,
+      brandId: request.brandId,
+      target: targetOf(user, targetKey(request.website), request.brandId),
+      confirmed: [...request.confirmed],
+      queuedAt: run.madeAt,
+      changedAt: at,
+      attempts: [],
+      throttles: 0,
+      state: hold ? { kind: 'held', until: at + holdTime } : { kind: 'waiting' },
+    }
+  }
+
+  return {
+    store,
+    enqueue: async ({ kind, requests, comment, leftOut = [], hold }) => {
+      if (ended.aborted) return { kind: 'closed' }
+      const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
+      const news = requests.map((request) => newRow(run, request, hold))
+      const confirmed = new Set(news[0]?.confirmed)
+      try {
+        const first = await rows.add(run, news, (same) =>
+          kind === 'list' ? null : (same.find((row) => isFirst(row, confirmed)) ?? null),
+        )
+        if (first) return { kind: 'under-way', row: first }
+      } catch (error) {
+        const { why } = storageFailed(error)
+        live.setFault(why)
+        return { kind: 'storage-failed', why }
+      }
+      live.added(run, news)
+      return { kind: 'queued', run, rows: news }
+    },
+    undo,
+    cancelNewestHeld,
+    sendNow: async (id) => void (await changeAll(id, () => ({ kind: 'send-now' }))),
+    stop: async (runId) => void (await changeAll(runId, stopping)),
+    continue: async (runId) => {
+      const kept = live.onlyHere().filter((row) => row.runId === runId)
+      for (const { id } of kept) await act(async () => live.writeBack(id), undefined)
+      await changeAll(runId, ({ state }) =>
+        state.kind === 'stopped' || state.kind === 'not-sent' ? { kind: 'continue' } : null,
+      )
+    },
+    lookAgain: async (rowId) => {
+      worker.lookForTwinsAgain(rowId)
+      await changeOne(rowId, ({ state }) => ({ kind: 'look', cause: causeOf(state) }))
+    },
+    sendAgain: async (rowId) =>
+      void (await changeOne(rowId, ({ state }) =>
+        state.kind === 'not-found' || state.kind === 'not-looked'
+          ? { kind: 'again' }
+          : { kind: 'continue' },
+      )),
+    confirm: async (rowId, ids) => void (await changeOne(rowId, () => ({ kind: 'confirm', ids }))),
+    dismiss: async (id) => {
+      for (const row of live.onlyHere()) if (row.id === id || row.runId === id) live.drop(row.id)
+      await changeAll(id, (row) =>
+        row.state.kind === 'checking' || row.state.kind === 'waiting' ? null : { kind: 'dismiss' },
+      )
+    },
+    workInHand: () => countInHand(store.state.rows),
+    close,
+  }
+}
+
+/** Stops a row: what may have left is looked for instead. */
+const stopping = (row: RequestRow): RowEvent =>
+  row.attempts.length === 0 ? { kind: 'stop' } : { kind: 'look', cause: { kind: 'stopped' } }
+
+/** Whether a row stands for a second wish for the same (C145). */
+function isFirst(row: RequestRow, confirmed: ReadonlySet<string>): boolean {
+  return (
+    underWay.has(row.state.kind) &&
+    !confirmed.has(findingId({ kind: 'same-target', rowId: row.id }))
+  )
+}
+
+const underWay: ReadonlySet<string> = new Set([
+  'held',
+  'waiting',
+  'checking',
+  'needs-confirmation',
+  'sending',
+  'looking',
+  'throttled',
+  'not-found',
+  'not-looked',
+])
+
+function countInHand(rows: readonly RequestRow[]): WorkInHand {
+  const count = (...kinds: readonly StateKind[]) =>
+    rows.filter(({ state }) => kinds.includes(state.kind)).length
+  return {
+    held: count('held'),
+    waiting: count('waiting', 'checking', 'throttled'),
+    sending: count('sending', 'looking'),
+  }
+}
