@@ -2,7 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
+
+deviceFixture()
 
 let service: TestService
 /** Brands by name, and a host that only Northbank, only Velopine, or both list. */

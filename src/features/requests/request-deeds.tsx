@@ -4,7 +4,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { hostOfWebsite } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { findingId, type RequestRow, type StateKind } from '#/sender/row.ts'
-import type { Sender } from '#/sender/sender.ts'
+import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { confirmWords } from './finding-words.ts'
@@ -83,7 +83,7 @@ function Ways({ row, sender, onUndo, inForm }: Omit<DeedsProps, 'onEdit'>): Reac
               leave()
             }}
           >
-            Undo request<span className="max-w-60 truncate"> for {host}</span>
+            <span className="max-w-72 truncate">Undo request for {host}</span>
           </Button>
           <Button size="small" onClick={() => void sender.sendNow(id)}>
             Send now
@@ -97,7 +97,7 @@ function Ways({ row, sender, onUndo, inForm }: Omit<DeedsProps, 'onEdit'>): Reac
           size="small"
           onClick={() => void sender.undo(id).then((undone) => undone && onUndo?.())}
         >
-          Undo request<span className="max-w-60 truncate"> for {host}</span>
+          <span className="max-w-72 truncate">Undo request for {host}</span>
         </Button>
       )
     case 'needs-confirmation': {

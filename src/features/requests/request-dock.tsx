@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { RequestRow, Run } from '#/sender/row.ts'
-import type { Sender } from '#/sender/sender.ts'
+import type { Sender } from '#/sender/sender-api.ts'
 import { Button } from '#/ui/button.tsx'
 import { notify } from '#/ui/notify.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
@@ -17,7 +17,6 @@ import { RequestStatus } from './request-status.tsx'
 import { casesOf } from './row-standing.ts'
 import { RunLine } from './run-line.tsx'
 import { senderOf } from './sender-of-user.ts'
-import { storageWords } from './trouble-words.ts'
 
 const RequestDialog = lazy(async () => ({ default: (await loadRequestDialog()).RequestDialog }))
 
@@ -50,7 +49,7 @@ const isNews = ({ state, changedAt }: RequestRow): boolean =>
 
 function Dock({ user, client }: { user: string; client: QueryClient }) {
   const sender = senderOf(user, client)
-  const { rows, runs, storageFault } = useStore(sender.store)
+  const { rows, runs } = useStore(sender.store)
   const told = useStore(inForm)
   const openRun = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
@@ -72,14 +71,6 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
         aria-label="Takedown requests in hand"
         className="max-h-[40dvh] shrink-0 overflow-y-auto border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden [&:not(:empty)]:border-t [&>*]:border-b [&>*]:border-line [&>*]:px-5 [&>*]:py-2.5 max-wide:[&>*]:px-3.5 [&>*:last-child]:border-b-0"
       >
-        {storageFault !== null && (
-          <p role="alert" className="text-red">
-            <span className="font-semibold">
-              This browser cannot store requests, so none is sent.
-            </span>{' '}
-            {storageWords(storageFault)}
-          </p>
-        )}
         {shownRuns.map((run) => (
           <RunLine
             key={run.id}

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+deviceFixture()
 
 const form = '/takedowns/new?target='
 const target = 'https://component.evil.example/'

@@ -57,7 +57,7 @@ export function rowWords(state: RowState): RowWords {
         title: 'Too many requests (429)',
         text:
           state.until === null
-            ? `The service asked to wait ${state.tries} times. Send again in a while.`
+            ? 'The service asked to wait several times. Send it again in a while.'
             : 'The service asked to wait. It goes on by itself',
       }
     case 'not-sent':

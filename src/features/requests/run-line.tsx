@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import type { RequestRow, Run } from '#/sender/row.ts'
-import type { Sender } from '#/sender/sender.ts'
+import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { countRun, standingOf } from './row-standing.ts'
 import { runWords } from './run-words.ts'

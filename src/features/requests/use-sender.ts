@@ -7,6 +7,6 @@ import { senderOf } from './sender-of-user.ts'
 export function useSender() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const sender = senderOf(user, useQueryClient())
-  const { rows, runs, storageFault, ready } = useStore(sender.store)
-  return { user, sender, rows, runs, storageFault, ready }
+  const { rows, runs, ready } = useStore(sender.store)
+  return { user, sender, rows, runs, ready }
 }

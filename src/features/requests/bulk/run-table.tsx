@@ -5,7 +5,7 @@ import { casesOf, countRun, groupOf, type RunCounts } from '#/features/requests/
 import { rowWords } from '#/features/requests/row-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { RequestRow } from '#/sender/row.ts'
-import type { Sender } from '#/sender/sender.ts'
+import type { Sender } from '#/sender/sender-api.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
