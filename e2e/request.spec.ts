@@ -52,15 +52,19 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
   await expect(page.getByText('The defanging was undone.')).toBeVisible()
   await brand(page).selectOption({ label: largestBrand })
   await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
-  for (const fine of ['No domain of your own', 'No open case on this host', 'Work starts at once'])
+  for (const fine of [
+    'Not one of your domains',
+    'No open case on this host',
+    'Work starts at once',
+  ])
     await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
   await page.getByLabel('Comment').fill('Copies our sign-in page.')
   await send(page).click()
   await expect(status(page, 'Not sent yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Undo request/ })).toBeFocused()
 
   await expect(status(page, 'Case created')).toBeVisible()
-  await expect(page.getByText('State: Open. The operator team starts work.')).toBeVisible()
+  await expect(page.getByText('Status: Open. The operator team starts work.')).toBeVisible()
   const [made, ...more] = await casesOf(request, app.url, 'https://paste.evil.example/login?id=1')
   expect(more).toEqual([])
   await page.getByRole('link', { name: 'Show the case' }).click()
@@ -76,13 +80,13 @@ test('without a brand, and for one without monitoring, it waits for approval', a
   await expect(page.getByText('Only you can see the case.')).toBeVisible()
   await hold(page, 'https://no-brand.evil.example/')
   await sendNow(page)
-  await expect(page.getByText('State: Requested. It waits for approval')).toBeVisible()
+  await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
   await page.getByRole('button', { name: 'Request another' }).click()
   await brand(page).selectOption('Aurelmint')
   await expect(page.getByText('Monitoring is off, so it waits for approval')).toBeVisible()
   await hold(page, 'https://unmonitored.evil.example/')
   await sendNow(page)
-  await expect(page.getByText('State: Requested. It waits for approval')).toBeVisible()
+  await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
 })
 
 test('what cannot be sent is told at the field, and nothing leaves', async ({ page }) => {
@@ -117,7 +121,9 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
   await website(page).fill('https://www.northbank.example/')
   await expect(page.getByText('This is a website of Northbank')).toBeVisible()
   await send(page).click()
-  await expect(page.getByRole('checkbox', { name: /taken down/ })).toBeFocused()
+  await expect(
+    page.getByRole('checkbox', { name: /^Request takedown of .* anyway$/ }),
+  ).toBeFocused()
 
   await hold(page, 'https://twice.evil.example/a')
   await sendNow(page)
@@ -126,7 +132,7 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
   await expect(page.getByText('A case is open on this host')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
   await send(page).click()
-  await page.getByRole('checkbox', { name: 'I have seen that, and want another case.' }).check()
+  await page.getByRole('checkbox', { name: 'Open another case anyway' }).check()
   await send(page).click()
   await sendNow(page)
   await expect(status(page, 'Case created')).toBeVisible()
@@ -141,13 +147,13 @@ test('a hold is undone, survives a walk through the app, and is told after a rel
   const target = 'https://held.evil.example/'
   await openForm(page)
   await hold(page, target, 'kept')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: /^Undo request/ }).click()
   await expect(page.getByLabel('Comment')).toHaveValue('kept')
 
   await send(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
   const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(tray.getByRole('button', { name: /^Undo request/ })).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(tray.getByText('Not sent', { exact: true })).toBeVisible()
@@ -181,7 +187,7 @@ test('a lost answer: the case is found, and there is exactly one', async ({
   await sendNow(page)
   await expect(status(page, 'Sending')).toBeVisible()
   // The service has stored it and keeps silent; the time limit of the app has to pass.
-  await expect(status(page, 'The answer was lost, but the case was created')).toBeVisible({
+  await expect(status(page, 'Case found')).toBeVisible({
     timeout: 60_000,
   })
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
@@ -203,7 +209,7 @@ test('a lost answer and a closed page: the next page finds the case', async ({
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByText('The answer was lost, but the case was created')).toBeVisible()
+  await expect(tray.getByText('Case found')).toBeVisible()
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
 })
 
@@ -219,7 +225,7 @@ for (const fault of ['html', 'cut', 'shape', 'empty'])
     await openForm(page)
     await hold(page, target, `fault-${fault}`)
     await sendNow(page)
-    await expect(status(page, 'The answer was lost, but the case was created')).toBeVisible()
+    await expect(status(page, 'Case found')).toBeVisible()
     expect(await casesOf(request, app.url, target)).toHaveLength(1)
   })
 
@@ -237,7 +243,7 @@ test('an error of the service: no case is found, and sending again is a decision
   await hold(page, target, 'fault-500')
   await sendNow(page)
   await expect(status(page, 'Looking for the case')).toBeVisible()
-  await expect(status(page, 'no case can be found')).toBeVisible({ timeout: 60_000 })
+  await expect(status(page, 'No case can be found')).toBeVisible({ timeout: 60_000 })
   expect(posts).toBe(1)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => posts).toBe(2)
@@ -256,7 +262,7 @@ test('too many requests: nothing is stored, the button comes back', async ({
   await openForm(page)
   await hold(page, target, 'fault-429')
   await sendNow(page)
-  await expect(status(page, 'too many requests')).toBeVisible()
+  await expect(status(page, 'Too many requests (429)')).toBeVisible()
   await expect(page.getByLabel('Comment')).toHaveValue('fault-429')
   expect(await casesOf(request, app.url, target)).toEqual([])
   await page.getByLabel('Comment').fill('gently')
@@ -355,7 +361,7 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
   await page.keyboard.press('Enter')
   await expect(brand(page)).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Undo request/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(status(page, 'Case created')).toBeVisible()

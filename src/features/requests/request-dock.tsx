@@ -9,6 +9,7 @@ import type { Sender } from '#/sender/sender-api.ts'
 import { Button } from '#/ui/button.tsx'
 import { notify } from '#/ui/notify.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { asked, loadRequestDialog } from './asking.ts'
 import { inForm } from './in-form.ts'
 import { hostWords } from './request-deeds.tsx'
@@ -55,7 +56,9 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
     select: ({ location }) => (location.search as { run?: string }).run,
   })
   const lists = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
-  const singles = rows.filter((row) => !lists.has(row.runId) && !told.has(row.id) && isNews(row))
+  const singles = rows.filter(
+    (row) => !lists.has(row.runId) && !told.has(row.website) && isNews(row),
+  )
   // Of many new cases the last one is told, the rest counted: nobody has to clear the page of them.
   const created = singles.filter(
     ({ state }) =>
@@ -66,6 +69,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
   const shownRuns = runs.filter(({ id, kind }) => kind === 'list' && id !== openRun)
   return (
     <>
+      <AskBeforeLeaving sender={sender} />
       <UndoKey sender={sender} rows={rows} runs={runs} />
       <section
         aria-label="Takedown requests in hand"

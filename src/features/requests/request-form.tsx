@@ -30,7 +30,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
   const { row, sender, stop, unstored } = form
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
-    <InPlace key={row.id} id={row.id}>
+    <InPlace key={row.id} website={row.website}>
       {row.state.kind === 'refused' ? (
         <p role="alert" className="font-semibold">
           The service refused the request. Nothing was stored.
@@ -102,11 +102,11 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
 }
 
 /** Tells about a request in the form itself; when this goes, the line below the page takes over. */
-function InPlace({ id, children }: { id: string; children: ReactNode }) {
+function InPlace({ website, children }: { website: string; children: ReactNode }) {
   // One function for the life of the element: another one would be called anew with every render.
   const [take] = useState(() => () => {
-    tellInForm(id, true)
-    return () => tellInForm(id, false)
+    tellInForm(website, true)
+    return () => tellInForm(website, false)
   })
   return (
     <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">

@@ -10,6 +10,7 @@ import {
   type TargetReading,
 } from '#/lib/target-url.ts'
 import type { StorageFault } from '#/sender/row.ts'
+import { tellInForm } from './in-form.ts'
 import { isConfirmed } from './preflight.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
 import { isUnderWay } from './row-standing.ts'
@@ -114,6 +115,8 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     setTouched(new Set())
     if (row) await sender.dismiss(row.id)
     const { website } = final
+    // Before there is a row, so that it never shows below the page first.
+    if (!onHeld) tellInForm(website, true)
     const queued = await sender.enqueue({
       kind: 'single',
       hold: true,
@@ -123,7 +126,10 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     setUnstored(queued.kind === 'storage-failed' ? queued.why : null)
     const inHand =
       queued.kind === 'queued' ? queued.rows[0] : queued.kind === 'under-way' ? queued.row : null
-    if (!inHand) return
+    if (!inHand) {
+      tellInForm(website, false)
+      return
+    }
     setRowId(inHand.id)
     onHeld?.(inHand.id)
   }
