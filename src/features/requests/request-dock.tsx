@@ -15,7 +15,7 @@ import { inForm } from './in-form.ts'
 import { hostWords } from './request-deeds.tsx'
 import { reopenDraft } from './request-device.ts'
 import { RequestStatus } from './request-status.tsx'
-import { casesOf } from './row-standing.ts'
+import { casesOf, countRun, standingOf } from './row-standing.ts'
 import { RunLine } from './run-line.tsx'
 import { senderOf } from './sender-of-user.ts'
 
@@ -66,43 +66,43 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
   )
   const last = created.at(-1)
   const shown = singles.filter((row) => !created.includes(row) || row === last)
-  const shownRuns = runs.filter(({ id, kind }) => kind === 'list' && id !== openRun)
+  const shownRuns = runs
+    .filter(({ id, kind }) => kind === 'list' && id !== openRun)
+    .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
+    .filter((list) => standingOf(countRun(list.rows)) !== 'done')
   return (
     <>
       <AskBeforeLeaving sender={sender} />
       <UndoKey sender={sender} rows={rows} runs={runs} />
-      <section
-        aria-label="Takedown requests in hand"
-        className="max-h-[40dvh] shrink-0 overflow-y-auto border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden [&:not(:empty)]:border-t [&>*]:border-b [&>*]:border-line [&>*]:px-5 [&>*]:py-2.5 max-wide:[&>*]:px-3.5 [&>*:last-child]:border-b-0"
-      >
-        {shownRuns.map((run) => (
-          <RunLine
-            key={run.id}
-            run={run}
-            rows={rows.filter(({ runId }) => runId === run.id)}
-            sender={sender}
-          />
-        ))}
-        {shown.map((row) => (
-          <div key={row.id}>
-            <Single user={user} row={row} sender={sender} />
-            {row === last && created.length > 1 && (
-              <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
-                {formatCount(created.length - 1)} more of your requests became cases.
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => {
-                    for (const { id } of created) void sender.dismiss(id)
-                  }}
-                >
-                  Dismiss all
-                </Button>
-              </p>
-            )}
-          </div>
-        ))}
-      </section>
+      {shown.length + shownRuns.length > 0 && (
+        <section
+          aria-label="Takedown requests in hand"
+          className="max-h-[40dvh] shrink-0 overflow-y-auto border-t border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden [&>*]:border-b [&>*]:border-line [&>*]:px-5 [&>*]:py-2.5 max-wide:[&>*]:px-3.5 [&>*:last-child]:border-b-0"
+        >
+          {shownRuns.map((list) => (
+            <RunLine key={list.run.id} {...list} sender={sender} />
+          ))}
+          {shown.map((row) => (
+            <div key={row.id}>
+              <Single user={user} row={row} sender={sender} />
+              {row === last && created.length > 1 && (
+                <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
+                  {formatCount(created.length - 1)} more of your requests became cases.
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    onClick={() => {
+                      for (const { id } of created) void sender.dismiss(id)
+                    }}
+                  >
+                    Dismiss all
+                  </Button>
+                </p>
+              )}
+            </div>
+          ))}
+        </section>
+      )}
     </>
   )
 }

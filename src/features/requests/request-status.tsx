@@ -92,4 +92,4 @@ export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: S
 }
 
 const waitsForAnswer = (kind: RequestRow['state']['kind']): boolean =>
-  kind === 'checking' || kind === 'sending' || kind === 'looking'
+  kind === 'checking' || kind === 'sending'

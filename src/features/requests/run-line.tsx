@@ -7,7 +7,7 @@ import { countRun, standingOf } from './row-standing.ts'
 import { runWords } from './run-words.ts'
 import { Countdown } from './seconds.tsx'
 
-/** Where a list stands, in one line, with the way to it; nothing once it is done. */
+/** Where a list stands that is not done, in one line, with the way to it. */
 export function RunLine({
   run,
   rows,
@@ -19,7 +19,6 @@ export function RunLine({
 }) {
   const counts = countRun(rows)
   const standing = standingOf(counts)
-  if (standing === 'done') return null
   const first = rows.find(({ state }) => state.kind === 'held')?.state
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

@@ -201,9 +201,7 @@ function Standing({ rows, counts }: { rows: readonly RequestRow[]; counts: RunCo
             <Countdown until={slowed.state.until ?? 0} />.
           </p>
         )
-      const asking = rows.find(
-        ({ state: { kind } }) => kind === 'checking' || kind === 'sending' || kind === 'looking',
-      )
+      const asking = rows.find(({ state: { kind } }) => kind === 'checking' || kind === 'sending')
       const seconds = Math.ceil((counts.moving * perRequest) / 1000)
       return (
         <p className="text-muted">
