@@ -13,7 +13,7 @@ const patient = { timeout: 90_000 }
 let used = 0
 const series = () => `bulk-${process.pid}-${Date.now().toString(36)}-${(used += 1)}`
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'Takedown requests from a list' })
+const heading = (page: Page) => page.getByRole('heading', { name: 'Request several' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
 const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
 const done = (page: Page) => page.getByRole('button', { name: 'New list' })
@@ -81,9 +81,9 @@ test('F5 fifty lines with mistakes, a refusal for haste and cut connections end 
     ].join('\n'),
   )
   await expect(page.getByText('45 requests will be sent')).toContainText(
-    'work starts at once on all of them. Of 50 lines, 5 are left out.',
+    'work starts at once on all of them. Of 50 lines, 5 are skipped.',
   )
-  await expect(rowOf(page, 'nonsense')).toContainText('Left out')
+  await expect(rowOf(page, 'nonsense')).toContainText('Skipped')
   await expect(rowOf(page, 'The same address as line 1.')).toHaveCount(1)
   await expect(rowOf(page, 'The same address as line 2.')).toHaveCount(1)
 
@@ -104,7 +104,7 @@ test('F5 fifty lines with mistakes, a refusal for haste and cut connections end 
     return route.abort('connectionreset')
   })
   await send(page).click()
-  await expect(says(page, 'Sending begins in')).toBeVisible()
+  await expect(says(page, 'You can undo until then.')).toBeVisible()
   await expect(says(page, '1 found after a lost answer')).toBeVisible(patient)
   await expect(says(page, '2 found after a lost answer')).toBeVisible(patient)
   const before = posts
@@ -113,7 +113,7 @@ test('F5 fifty lines with mistakes, a refusal for haste and cut connections end 
   await expect(says(page, 'Interrupted when its page was closed')).toBeVisible(patient)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(done(page)).toBeVisible(patient)
-  await expect(says(page, '45 of 45 done:')).toBeVisible()
+  await expect(says(page, '45 of 45 sent:')).toBeVisible()
   expect(before).toBeGreaterThanOrEqual(11)
   expect(await casesPerHost(page, app.url, name)).toEqual(once(hosts))
 
@@ -125,7 +125,7 @@ test('F5 fifty lines with mistakes, a refusal for haste and cut connections end 
     .trim()
     .split('\r\n')
   expect(csv).toHaveLength(51)
-  expect(csv[46]).toContain('Left out')
+  expect(csv[46]).toContain('Skipped')
 })
 
 test('a second tab shows the run, sends nothing, and takes over when the first one is closed', async ({
@@ -166,7 +166,7 @@ test('by keys alone: taken back, sent, paused, resumed and stopped', async ({ pa
   await expect(send(page)).toBeEnabled()
   await send(page).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Take back' }).focus()
+  await page.getByRole('button', { name: /^Undo \d+ requests$/ }).focus()
   await page.keyboard.press('Enter')
   await expect(addresses(page)).toHaveValue(hosts.join('\n'))
   expect(await casesPerHost(page, app.url, name)).toEqual(new Map())
@@ -174,7 +174,7 @@ test('by keys alone: taken back, sent, paused, resumed and stopped', async ({ pa
   await expect(send(page)).toBeEnabled()
   await send(page).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Take back' }).focus()
+  await page.getByRole('button', { name: /^Undo \d+ requests$/ }).focus()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused(patient)
   await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
   await page.keyboard.press('Enter')
@@ -239,11 +239,13 @@ test('C143 C141 an own domain and a host with an open case are sent only with a 
   const target = new URL(cases.results[0]?.target_website ?? '').hostname
   await openList(page)
   await addresses(page).fill(`https://${own}/\nhttps://${target}/again\nlocalhost`)
-  await expect(page.getByText('Nothing will be sent. Of 3 lines, 2 need a tick')).toBeVisible()
+  await expect(
+    page.getByText('Nothing will be sent. Of 3 lines, 2 need confirmation'),
+  ).toBeVisible()
   await expect(send(page)).toBeDisabled()
-  await expect(rowOf(page, 'A website of Northbank itself.')).toContainText('Needs a tick')
+  await expect(rowOf(page, 'This is a website of Northbank.')).toContainText('Needs confirmation')
   await expect(rowOf(page, 'A case is open on this host')).toContainText('Show the case')
-  await page.getByRole('checkbox', { name: 'Send line 2 all the same' }).check()
+  await page.getByRole('checkbox', { name: 'Send line 2 anyway' }).check()
   await expect(page.getByText('1 request will be sent')).toBeVisible()
   await expect(send(page)).toBeEnabled()
 })
@@ -310,11 +312,11 @@ test('hostile lists stay text, without axe findings in either theme', async ({ p
       '=1+1',
     ].join('\n'),
   )
-  await expect(rowOf(page, 'Left out').first()).toBeVisible()
+  await expect(rowOf(page, 'Skipped').first()).toBeVisible()
   await expect(page.locator('main [href^="javascript"], main img')).toHaveCount(0)
   await expectThemesAccessible(page, 'review')
   await send(page).click()
-  await expect(says(page, 'Sending begins in')).toBeVisible()
+  await expect(says(page, 'You can undo until then.')).toBeVisible()
   await expectThemesAccessible(page, 'held')
   await expect(done(page)).toBeVisible(patient)
   await expectThemesAccessible(page, 'done')

@@ -52,15 +52,19 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
   await expect(page.getByText('The defanging was undone.')).toBeVisible()
   await brand(page).selectOption({ label: largestBrand })
   await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
-  for (const fine of ['No domain of your own', 'No open case on this host', 'Work starts at once'])
+  for (const fine of [
+    'Not one of your domains',
+    'No open case on this host',
+    'Work starts at once',
+  ])
     await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
   await page.getByLabel('Comment').fill('Copies our sign-in page.')
   await send(page).click()
   await expect(status(page, 'Not sent yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Undo request/ })).toBeFocused()
 
   await expect(status(page, 'Case created')).toBeVisible()
-  await expect(page.getByText('State: Open. The operator team starts work.')).toBeVisible()
+  await expect(page.getByText('Status: Open. The operator team starts work.')).toBeVisible()
   const [made, ...more] = await casesOf(request, app.url, 'https://paste.evil.example/login?id=1')
   expect(more).toEqual([])
   await page.getByRole('link', { name: 'Show the case' }).click()
@@ -76,13 +80,13 @@ test('without a brand, and for one without monitoring, it waits for approval', a
   await expect(page.getByText('Only you can see the case.')).toBeVisible()
   await hold(page, 'https://no-brand.evil.example/')
   await sendNow(page)
-  await expect(page.getByText('State: Requested. It waits for approval')).toBeVisible()
+  await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
   await page.getByRole('button', { name: 'Request another' }).click()
   await brand(page).selectOption('Aurelmint')
   await expect(page.getByText('Monitoring is off, so it waits for approval')).toBeVisible()
   await hold(page, 'https://unmonitored.evil.example/')
   await sendNow(page)
-  await expect(page.getByText('State: Requested. It waits for approval')).toBeVisible()
+  await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
 })
 
 test('what cannot be sent is told at the field, and nothing leaves', async ({ page }) => {
@@ -117,7 +121,9 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
   await website(page).fill('https://www.northbank.example/')
   await expect(page.getByText('This is a website of Northbank')).toBeVisible()
   await send(page).click()
-  await expect(page.getByRole('checkbox', { name: /taken down/ })).toBeFocused()
+  await expect(
+    page.getByRole('checkbox', { name: /^Request takedown of .* anyway$/ }),
+  ).toBeFocused()
 
   await hold(page, 'https://twice.evil.example/a')
   await sendNow(page)
@@ -126,7 +132,7 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
   await expect(page.getByText('A case is open on this host')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
   await send(page).click()
-  await page.getByRole('checkbox', { name: 'I have seen that, and want another case.' }).check()
+  await page.getByRole('checkbox', { name: 'Open another case anyway' }).check()
   await send(page).click()
   await sendNow(page)
   await expect(status(page, 'Case created')).toBeVisible()
@@ -141,13 +147,13 @@ test('a hold is undone, survives a walk through the app, and is told after a rel
   const target = 'https://held.evil.example/'
   await openForm(page)
   await hold(page, target, 'kept')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: /^Undo request/ }).click()
   await expect(page.getByLabel('Comment')).toHaveValue('kept')
 
   await send(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
   const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(tray.getByRole('button', { name: /^Undo request/ })).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(tray.getByText('Not sent', { exact: true })).toBeVisible()
@@ -181,7 +187,7 @@ test('a lost answer: the case is found, and there is exactly one', async ({
   await sendNow(page)
   await expect(status(page, 'Sending')).toBeVisible()
   // The service has stored it and keeps silent; the time limit of the app has to pass.
-  await expect(status(page, 'The answer was lost, but the case was created')).toBeVisible({
+  await expect(status(page, 'Case found')).toBeVisible({
     timeout: 60_000,
   })
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
@@ -203,7 +209,7 @@ test('a lost answer and a closed page: the next page finds the case', async ({
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByText('The answer was lost, but the case was created')).toBeVisible()
+  await expect(tray.getByText('Case found')).toBeVisible()
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
 })
 
@@ -219,7 +225,7 @@ for (const fault of ['html', 'cut', 'shape', 'empty'])
     await openForm(page)
     await hold(page, target, `fault-${fault}`)
     await sendNow(page)
-    await expect(status(page, 'The answer was lost, but the case was created')).toBeVisible()
+    await expect(status(page, 'Case found')).toBeVisible()
     expect(await casesOf(request, app.url, target)).toHaveLength(1)
   })
 
@@ -237,7 +243,7 @@ test('an error of the service: no case is found, and sending again is a decision
   await hold(page, target, 'fault-500')
   await sendNow(page)
   await expect(status(page, 'Looking for the case')).toBeVisible()
-  await expect(status(page, 'no case can be found')).toBeVisible({ timeout: 60_000 })
+  await expect(status(page, 'No case can be found')).toBeVisible({ timeout: 60_000 })
   expect(posts).toBe(1)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => posts).toBe(2)
@@ -256,7 +262,7 @@ test('too many requests: nothing is stored, the button comes back', async ({
   await openForm(page)
   await hold(page, target, 'fault-429')
   await sendNow(page)
-  await expect(status(page, 'too many requests')).toBeVisible()
+  await expect(status(page, 'Too many requests (429)')).toBeVisible()
   await expect(page.getByLabel('Comment')).toHaveValue('fault-429')
   expect(await casesOf(request, app.url, target)).toEqual([])
   await page.getByLabel('Comment').fill('gently')
@@ -363,7 +369,7 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
   await page.keyboard.press('Enter')
   await expect(brand(page)).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Undo request/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(status(page, 'Case created')).toBeVisible()
@@ -382,4 +388,221 @@ test('the form, its warnings and a held request are accessible', async ({ page }
   await look('warned')
   await hold(page, 'https://axe.evil.example/')
   await look('held')
+})
+
+const dock = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Takedown requests in hand' })
+
+/** Keeps every request for a takedown on its way; `stored` lets the service have it first. */
+async function holdPosts(page: Page, { stored }: { stored: boolean }): Promise<void> {
+  await page.route('**/core/api/takedowns/', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    if (stored) await route.fetch()
+    return new Promise<void>(() => {})
+  })
+}
+
+/** A second tab of the same browser, signed in. */
+async function secondTab(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await expect(other.getByLabel('API key').or(other.getByRole('main'))).toBeVisible()
+  if (await other.getByLabel('API key').isVisible()) await signIn(other, key, { keep: true })
+  return other
+}
+
+test('C141 a page that dies on the way, before the case is stored: looked for, then sent by hand, once', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  const target = 'https://died-before.evil.example/'
+  await openForm(page)
+  await holdPosts(page, { stored: false })
+  await hold(page, target)
+  const left = page.waitForRequest((sent) => sent.method() === 'POST')
+  await sendNow(page)
+  await left
+  const other = await page.context().newPage()
+  await page.close()
+  await signIn(other, key, { keep: true })
+  await expect(dock(other).getByText('Looking for the case')).toBeVisible()
+  await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()
+  await expect(dock(other).getByText('No case can be found')).toBeVisible({ timeout: 60_000 })
+  await expect(dock(other).getByText(/The page was closed, or the session ended/)).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toEqual([])
+  await dock(other).getByRole('button', { name: 'Send again' }).click()
+  await expect(dock(other).getByText('Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('C141 a page that dies on the way, after the case is stored: the case is found', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  const target = 'https://died-after.evil.example/'
+  await openForm(page)
+  await holdPosts(page, { stored: true })
+  await hold(page, target)
+  await sendNow(page)
+  await expect.poll(() => casesOf(request, app.url, target)).toHaveLength(1)
+  const other = await page.context().newPage()
+  await page.close()
+  await signIn(other, key, { keep: true })
+  await expect(dock(other).getByText('Case found')).toBeVisible()
+  await expect(dock(other).getByRole('link', { name: 'Show the case' })).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('C145 the same address in two tabs is one request', async ({ page, request, app }) => {
+  const target = 'https://two-tabs.evil.example/'
+  await openForm(page)
+  const other = await secondTab(page, '/takedowns/new')
+  await hold(page, target)
+  await website(other).fill(target)
+  await send(other).click()
+  await expect(status(other, 'Not sent yet')).toBeVisible()
+  await sendNow(other)
+  await expect(status(page, 'Case created')).toBeVisible()
+  await expect(status(other, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('C145 a request for an address of a list that is being sent is the one of the list', async ({
+  page,
+  request,
+  app,
+}) => {
+  const hosts = Array.from({ length: 6 }, (_, index) => `https://beside-${index}.evil.example/`)
+  const last = hosts.at(-1) ?? ''
+  await signIn(page, key, { keep: true })
+  await page.goto('/takedowns/bulk')
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(hosts.join('\n'))
+  await page.getByRole('button', { name: 'Send 6 requests' }).click()
+  const other = await secondTab(page, '/takedowns/new')
+  await website(other).fill(last)
+  await send(other).click()
+  await expect(page.getByRole('button', { name: 'New list' })).toBeVisible({ timeout: 60_000 })
+  expect(await casesOf(request, app.url, last)).toHaveLength(1)
+  await expect(status(other, 'Case created')).toBeVisible()
+})
+
+test('a browser that cannot store a request does not send it, and says what to do', async ({
+  page,
+  request,
+  app,
+}) => {
+  const target = 'https://full.evil.example/'
+  let posts = 0
+  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  await openForm(page)
+  await website(page).fill(target)
+  // A full disk cannot be had for one page of a test.
+  await page.evaluate(() => {
+    const { put, add } = IDBObjectStore.prototype
+    const refuse = () => {
+      throw new DOMException('No room.', 'QuotaExceededError')
+    }
+    Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse })
+    Object.assign(globalThis, {
+      heal: () => Object.assign(IDBObjectStore.prototype, { put, add }),
+    })
+  })
+  await send(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'this browser cannot store the request' })
+  await expect(alert).toContainText('Its storage is full.')
+  await expect(website(page)).toHaveValue(target)
+  expect(posts).toBe(0)
+  await page.evaluate(() => (globalThis as unknown as { heal: () => void }).heal())
+  await send(page).click()
+  await expect(alert).toHaveCount(0)
+  await sendNow(page)
+  await expect(status(page, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('a service that does not answer is told within seconds while a request is on its way', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  await openForm(page)
+  await holdPosts(page, { stored: false })
+  await hold(page, 'https://silent.evil.example/')
+  await sendNow(page)
+  await expect(status(page, 'Sending')).toBeVisible()
+  await expect(page.getByText(/^\s*No answer for [4-9] s/)).toBeVisible({ timeout: 10_000 })
+})
+
+test('one case too many is told, with the ways to both', async ({ page, request, app }) => {
+  const target = 'https://twin.evil.example/'
+  await openForm(page)
+  // What a browser does by itself when a kept connection breaks: it sends the same once more.
+  await page.route('**/core/api/takedowns/', async (route) => {
+    if (route.request().method() === 'POST')
+      await request.post(`${app.url}/core/api/takedowns/`, {
+        headers: { authorization: `Api-Key ${key}` },
+        data: route.request().postDataJSON() as object,
+      })
+    return route.fallback()
+  })
+  await hold(page, target)
+  await sendNow(page)
+  await expect(status(page, 'The service stored two cases for this request')).toBeVisible()
+  const made = await casesOf(request, app.url, target)
+  const links = page.getByRole('link', { name: /^Show case \d$/ })
+  await expect(links).toHaveCount(2)
+  const told = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
+  )
+  expect(told.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+})
+
+test('what is found at the moment of sending is shown, and only a press sends in spite of it', async ({
+  page,
+  request,
+  app,
+}) => {
+  const target = 'https://meanwhile.evil.example/'
+  await openForm(page)
+  await hold(page, target)
+  // Somebody else was quicker.
+  await request.post(`${app.url}/core/api/takedowns/`, {
+    headers: { authorization: `Api-Key ${key}` },
+    data: { target_website: `${target}login` },
+  })
+  await sendNow(page)
+  await expect(status(page, 'Not sent: needs your confirmation')).toBeVisible()
+  await expect(
+    page.getByText('A case is open on this host.', { exact: false }).last(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Do not send' }).click()
+  await expect(send(page)).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toEqual([])
+})
+
+test('z takes back the newest held request, and names it', async ({ page, request, app }) => {
+  const [first, second] = ['https://undo-1.evil.example/', 'https://undo-2.evil.example/']
+  await openForm(page)
+  await page.getByRole('heading', { name: 'Request a takedown' }).click()
+  await keysHeard(page)
+  await hold(page, first)
+  await page.getByRole('link', { name: 'All brands' }).click()
+  await page.goBack()
+  await hold(page, second)
+  await page.getByRole('link', { name: 'All brands' }).click()
+  await expect(dock(page).getByRole('button', { name: /^Undo request for/ })).toHaveCount(2)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone: request for undo-2.evil[.]example')).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: /^Undo request for/ })).toHaveCount(1)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone: request for undo-1.evil[.]example')).toBeVisible()
+  await expect(dock(page).getByRole('button')).toHaveCount(0)
+  expect(await casesOf(request, app.url, first)).toEqual([])
+  expect(await casesOf(request, app.url, second)).toEqual([])
 })

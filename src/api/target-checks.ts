@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { brand } from '#/contract/brand.ts'
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { compactDomain } from '#/contract/compact-domain.ts'
-import type { Domain } from '#/contract/domain.ts'
+import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { code, flag, id, text } from '#/contract/tolerant.ts'
@@ -178,14 +178,17 @@ export interface KnownHost {
   domain: Domain | null
 }
 
+const fullPage = pageOf(fullDomain)
 const rowPage = pageOf(compactDomain)
+/** Full rows are large, and an exact name is nearly always among the first few. */
+const fullRows = 5
 /** Substrings match other names too (C55); an exact name should not be far behind them. */
 const mostRowPages = 5
 
 /**
- * What one brand knows of a host: verdict, feedback, cases (F16). Ask it once for each brand, with
- * `useQueries`: one brand's failure then leaves the others alone. Fails when the name may still be among
- * rows that were not read.
+ * What one brand knows of a host: verdict, feedback, cases (F16), in one request unless many other names
+ * hold it. Ask it once for each brand, with `useQueries`: one brand's failure then leaves the others alone.
+ * Fails when the name may still be among rows that were not read.
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = comparableHost(host)
@@ -194,18 +197,20 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     ...filterSearch(filters),
     sort_field: 'domain',
     sort_direction: 'asc',
-    compact: true,
     group_by: 'none',
-    page_size: maxPageSize,
   }
   return queryOptions({
     queryKey: ['domains', brandId, 'by-name', name],
     queryFn: async ({ signal, client }): Promise<KnownHost> => {
+      const list = brandPath(brandId, 'domains/')
+      const full = { ...search, compact: false, page: 1, page_size: fullRows }
+      const first = await get({ path: list, search: full, answer: fullPage }, signal)
+      const row = first.rows.find((one) => one.name !== null && comparableHost(one.name) === name)
+      if (row) return { brandId, domain: row }
+      if (first.next === null && first.unreadable === 0) return { brandId, domain: null }
+      const short = { ...search, compact: true, page_size: maxPageSize }
       const domainId = await findRow(name, (page) =>
-        get(
-          { path: brandPath(brandId, 'domains/'), search: { ...search, page }, answer: rowPage },
-          signal,
-        ),
+        get({ path: list, search: { ...short, page }, answer: rowPage }, signal),
       )
       if (domainId === null) return { brandId, domain: null }
       return { brandId, domain: await recordOf(client, brandId, domainId) }

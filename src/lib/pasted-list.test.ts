@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readPastedList } from './pasted-list.ts'
 
-const limits = { longest: 500, scheme: 'https' } as const
+const limits = { longest: 500, scheme: 'https', most: 1000 } as const
 const read = (text: string) => readPastedList(text, limits)
 
 describe('C138 a pasted list', () => {

@@ -1,4 +1,3 @@
-import { mostRows } from './request-ledger.ts'
 import { readTarget, sameTarget, type AssumedScheme, type TargetReading } from './target-url.ts'
 
 /** One line of a list. `line` counts from 1 as the reader sees it, blank lines included. */
@@ -17,17 +16,17 @@ export interface PastedList {
   beyond: number
 }
 
-/** Reads pasted text as a list of targets; blank lines mean nothing. Nothing is looked up. */
+/** Reads pasted text as a list of at most `most` targets; blank lines mean nothing. Nothing is looked up. */
 export function readPastedList(
   text: string,
-  limits: { longest: number; scheme: AssumedScheme },
+  { most, ...limits }: { longest: number; scheme: AssumedScheme; most: number },
 ): PastedList {
   const typed = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line, index) => ({ line: index + 1, text: line.trim() }))
     .filter((line) => line.text !== '')
   const firstOf = new Map<string, { line: number; website: string }[]>()
-  const lines = typed.slice(0, mostRows).map((one): ListLine => {
+  const lines = typed.slice(0, most).map((one): ListLine => {
     const reading = readTarget(one.text, limits)
     if (!reading.ok) return { ...one, reading, sameAs: null }
     const earlier = firstOf.get(reading.host) ?? []
@@ -35,5 +34,5 @@ export function readPastedList(
     if (!twin) firstOf.set(reading.host, [...earlier, { line: one.line, website: reading.website }])
     return { ...one, reading, sameAs: twin?.line ?? null }
   })
-  return { lines, beyond: Math.max(0, typed.length - mostRows) }
+  return { lines, beyond: Math.max(0, typed.length - most) }
 }

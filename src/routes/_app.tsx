@@ -5,7 +5,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { LateFailurePage } from '#/features/failures/late.tsx'
 import { LateFollow } from '#/features/follow/late.tsx'
-import { LateTray } from '#/features/requests/late.tsx'
+import { RequestDock } from '#/features/requests/request-dock.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
 
@@ -38,10 +38,9 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   return (
     <SessionGuard>
-      <Shell commandBar={commandBar} tray={<LateFollow />}>
+      <Shell commandBar={commandBar} tray={<LateFollow />} dock={<RequestDock />}>
         <Outlet />
       </Shell>
-      <LateTray />
     </SessionGuard>
   )
 }

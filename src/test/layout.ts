@@ -23,8 +23,8 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/use-evidence.ts': 'learns from the router when a navigation has ended',
   'src/features/domains/use-lasting.ts':
     'measures how long something lasts; time is nothing that React knows of',
-  'src/features/requests/late.tsx':
-    'takes over from a closed page after the first picture; the storage of a device is no part of React',
+  'src/features/requests/ask-before-leaving.tsx':
+    'asks before a page with unsent requests is closed, which is an event of the browser',
   'src/features/scans/use-scan-cursor.ts':
     'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
   'src/features/domains/use-shown.ts':

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { chooseBrand, type BrandChoice } from '#/lib/brand-choice.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog, type CommandGroup } from '#/ui/command-dialog.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
@@ -21,20 +22,20 @@ type CommandBarProps = {
   onOpenChange: (open: boolean) => void
   /** The brand that navigation leads to; null while there is none. */
   brandId: string | null
+  /** The brand whose page is open: a request from here begins with it if it lists the host. */
+  openBrandId: string | null
 }
 
 /**
  * The way to everything by typing: pages, brands, a host over all brands, a case, and from a pasted address
  * to its request. Nothing is ever asked of a pasted host. Loads Base UI, so only ever import it lazily.
  */
-export function CommandBar({ open, onOpenChange, brandId }: CommandBarProps) {
-  return (
-    // Begins anew every time: nothing of the last search is asked for again.
-    <Bar key={String(open)} open={open} onOpenChange={onOpenChange} brandId={brandId} />
-  )
+export function CommandBar(props: CommandBarProps) {
+  // Begins anew every time: nothing of the last search is asked for again.
+  return <Bar key={String(props.open)} {...props} />
 }
 
-function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
+function Bar({ open, onOpenChange, brandId, openBrandId }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
   const [text, setText] = useState('')
@@ -65,14 +66,23 @@ function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
   const pages = words
     ? pageGroups({ words, brands, brandId, pathname: router.state.location.pathname, navigate })
     : []
+  // What was typed last may not be asked for yet.
+  const listing = settled ? hosts.listing : []
   const request =
     wanted.kind === 'address'
       ? [
           requestGroup(
             wanted.target,
             brands,
-            brandId,
-            hosts.listing,
+            chooseBrand(
+              {
+                listing,
+                waiting: settled ? hosts.waiting : 1,
+                failed: hosts.unread.length + (brands.length - some.length),
+              },
+              openBrandId,
+            ),
+            listing,
             (search) => void navigate({ to: '/takedowns/new', search }),
           ),
         ]
@@ -122,21 +132,22 @@ function Bar({ open, onOpenChange, brandId }: CommandBarProps) {
 const hostOfWanted = (wanted: Wanted): string | null =>
   wanted.kind === 'address' || wanted.kind === 'words' ? wanted.host : null
 
-/** The ways to request a takedown: for every brand that lists the host, and for the brand at hand. */
+/**
+ * The ways to request a takedown: first with the brand that the rule for all requests chooses, then for
+ * every other brand that lists the host. Where the choice is not made yet, the form makes it.
+ */
 function requestGroup(
   target: string,
   brands: readonly KnownBrand[],
-  brandId: string | null,
+  choice: BrandChoice,
   listing: readonly string[],
   go: (search: { target: string; brand?: string }) => void,
 ): CommandGroup {
-  const here = brands.find(({ id }) => id === brandId)
-  const others = brands.filter(({ id }) => id !== brandId && listing.includes(id))
-  const known = here !== undefined && listing.includes(here.id)
-  const inOrder = known || others.length === 0 ? [here, ...others] : [...others, here]
+  const chosen = choice.kind === 'brand' ? choice.brandId : null
+  const others = brands.filter(({ id }) => id !== chosen && listing.includes(id))
   return {
     label: 'Address',
-    options: inOrder.map((brand, index) => ({
+    options: [brands.find(({ id }) => id === chosen), ...others].map((brand, index) => ({
       // The first one is the first one, whatever brand it turns out to be for.
       key: `request ${index}`,
       content: (
@@ -149,10 +160,24 @@ function requestGroup(
           for <bdi className="truncate">{brandWords(brand)}</bdi>
         </>
       ) : (
-        'for no brand'
+        noBrandWords(choice)
       ),
       run: () => go({ target, ...(brand && { brand: brand.id }) }),
     })),
+  }
+}
+
+function noBrandWords(choice: BrandChoice): string {
+  switch (choice.kind) {
+    case 'looking':
+      return 'looking for its brand'
+    case 'several':
+      return 'choose the brand in the form'
+    case 'none':
+      return 'for no brand'
+    case 'brand':
+    case 'unknown':
+      return 'brand not known'
   }
 }
 

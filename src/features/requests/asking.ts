@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { traySignal } from './tray-signal.ts'
+import { Store } from '@tanstack/react-store'
 
 /** A host that a request is to be written for, over the page that asked. */
 export interface Question {
@@ -7,28 +6,10 @@ export interface Question {
   brandId: string
   /** Ends it: true when a request was put on hold. */
   answer: (held: boolean) => void
-  /** The form, here already: a lazy one would show up a moment later. */
-  Form: ComponentType<{ question: Question }>
-}
-
-let question: Question | null = null
-const listeners = new Set<() => void>()
-
-function become(next: Question | null) {
-  question = next
-  for (const listener of listeners) listener()
 }
 
 /** The host that is asked for now, if any. */
-export const asked = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  getSnapshot: (): Question | null => question,
-}
+export const asked = new Store<Question | null>(null)
 
 /** Fetches the form. */
 export const loadRequestDialog = () => import('./request-dialog.tsx')
@@ -38,13 +19,13 @@ export const loadRequestDialog = () => import('./request-dialog.tsx')
  * was put on hold. A second question takes the place of the first. Fails when the form cannot be fetched.
  */
 export async function askForRequest(host: string, brandId: string): Promise<boolean> {
-  const [{ RequestDialog: Form }] = await Promise.all([loadRequestDialog(), traySignal.raise()])
-  question?.answer(false)
+  await loadRequestDialog()
+  asked.state?.answer(false)
   return new Promise((resolve) => {
     const answer = (held: boolean) => {
-      become(null)
+      asked.setState(() => null)
       resolve(held)
     }
-    become({ host, brandId, answer, Form })
+    asked.setState(() => ({ host, brandId, answer }))
   })
 }

@@ -1,18 +1,23 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
+import type { BrandChoice } from '#/lib/brand-choice.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { BrandSelect, brandLabel } from './brand-select.tsx'
 import { sendOnKey } from './send-key.ts'
+import { takeFocusBack } from './take-focus.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
-/** The brand of a request, and in words what follows from it (C139, C140). */
+/** The brand of a request, how it was come by, and in words what follows from it (C139, C140). */
 export function BrandField({ form }: { form: RequestFormState }) {
   const id = useId()
-  const { fields, brands } = form
-  const errors = form.errorsOf('brand')
+  const { fields, brands, choice } = form
   const chosen = brands?.find((brand) => brand.id === fields.brandId)
-  const stranger = fields.brandId !== null && chosen === undefined
+  const errors = [
+    ...form.errorsOf('brand'),
+    ...(form.stop === 'brand' ? ['Choose the brand, or "No brand".'] : []),
+  ]
+  const stranger = typeof fields.brandId === 'string' && chosen === undefined
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -25,6 +30,7 @@ export function BrandField({ form }: { form: RequestFormState }) {
         brandId={fields.brandId}
         onChoose={form.setBrand}
         onKeyDown={sendOnKey(form.submit)}
+        ref={form.stop === 'brand' ? takeFocusBack : null}
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={`${id}-errors ${id}-hint`}
       >
@@ -43,13 +49,32 @@ export function BrandField({ form }: { form: RequestFormState }) {
         ))}
       </div>
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {consequence(chosen, fields.brandId)}
+        {[reason(choice), consequence(chosen, fields.brandId)].filter(Boolean).join(' ')}
       </p>
     </div>
   )
 }
 
-function consequence(brand: CompactBrand | undefined, brandId: string | null): string {
+/** Why the field stands as it does, where nobody chose. */
+function reason(choice: BrandChoice | null): string {
+  switch (choice?.kind) {
+    case 'looking':
+      return 'Looking which of your brands lists this host.'
+    case 'brand':
+      return 'This brand lists the host.'
+    case 'several':
+      return 'Several of your brands list the host: choose one.'
+    case 'none':
+      return 'None of your brands lists the host.'
+    case 'unknown':
+      return 'Which of your brands lists the host could not be read: choose one, or "No brand".'
+    case undefined:
+      return ''
+  }
+}
+
+function consequence(brand: CompactBrand | undefined, brandId: string | null | undefined): string {
+  if (brandId === undefined) return ''
   if (brandId === null) return 'Only you can see the case. It waits for approval by the operator.'
   if (brand === undefined) return 'Everyone with access to the brand can see the case.'
   const seen = `Everyone with access to ${brandLabel(brand)} can see the case, with your email address and your comment.`

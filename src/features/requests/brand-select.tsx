@@ -4,13 +4,16 @@ import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { controlClass } from '#/ui/control-class.ts'
 
+const undecided = 'undecided'
+
 /** What a brand is called where a request is written. */
 export const brandLabel = ({ name, domain }: CompactBrand): string =>
   visibleString(name ?? domain ?? 'Brand without a name')
 
 type BrandSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> & {
   brands: readonly CompactBrand[]
-  brandId: string | null
+  /** Null for no brand; undefined while it is not known. */
+  brandId: string | null | undefined
   onChoose: (brandId: string | null) => void
 }
 
@@ -20,10 +23,15 @@ export function BrandSelect({ brands, brandId, onChoose, children, ...select }: 
     <div className="relative">
       <select
         {...select}
-        value={brandId ?? ''}
+        value={brandId === undefined ? undecided : (brandId ?? '')}
         onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
         className={`${controlClass} appearance-none pr-8`}
       >
+        {brandId === undefined && (
+          <option value={undecided} disabled>
+            Not chosen yet
+          </option>
+        )}
         <option value="">No brand</option>
         {brands.map((brand) => (
           <option key={brand.id} value={brand.id}>

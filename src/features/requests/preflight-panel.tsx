@@ -1,7 +1,8 @@
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { CaseLink } from './case-link.tsx'
-import type { Check } from './preflight.ts'
+import { isConfirmed, type Check } from './preflight.ts'
 import { takeFocusBack } from './take-focus.ts'
 
 const looks = {
@@ -14,25 +15,22 @@ const looks = {
 
 type PanelProps = {
   checks: readonly Check[]
+  /** Findings that were confirmed. */
   confirmed: ReadonlySet<string>
-  onConfirm: (id: Check['id'], on: boolean) => void
+  onConfirm: (findings: readonly string[], on: boolean) => void
+  onSwitch: (brandId: string) => void
   /** Sending was stopped by a missing confirmation: the focus goes there. */
   asking: boolean
 }
 
 /** The pre-flight: each check with its own state, its own warning, and what has to be confirmed (F14). */
-export function PreflightPanel({ checks, confirmed, onConfirm, asking }: PanelProps) {
-  const missing = checks.find(({ id, confirm }) => confirm && !confirmed.has(id))
+export function PreflightPanel({ checks, asking, ...deeds }: PanelProps) {
+  const { confirmed } = deeds
+  const missing = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">
       {checks.map((check) => (
-        <Line
-          key={check.id}
-          check={check}
-          confirmed={confirmed}
-          onConfirm={onConfirm}
-          asking={asking && check === missing}
-        />
+        <Line key={check.id} check={check} asking={asking && check === missing} {...deeds} />
       ))}
     </ul>
   )
@@ -42,9 +40,10 @@ function Line({
   check,
   confirmed,
   onConfirm,
+  onSwitch,
   asking,
 }: Omit<PanelProps, 'checks'> & { check: Check }) {
-  const { id, state, title, text, caseId, confirm } = check
+  const { state, title, text, caseId, switchTo, confirm } = check
   const { Icon, word, colour } = looks[state]
   return (
     <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
@@ -59,13 +58,22 @@ function Line({
             {text} {caseId && <CaseLink caseId={caseId} />}
           </p>
         )}
+        {switchTo && (
+          <div className="mt-1 flex flex-wrap gap-2">
+            {switchTo.map(({ brandId, name }) => (
+              <Button key={brandId} size="small" onClick={() => onSwitch(brandId)}>
+                Switch to <bdi>{name}</bdi>
+              </Button>
+            ))}
+          </div>
+        )}
         {confirm && (
           <div className="mt-1">
             <Checkbox
-              label={confirm}
+              label={confirm.words}
               ref={asking ? takeFocusBack : null}
-              checked={confirmed.has(id)}
-              onChange={(event) => onConfirm(id, event.target.checked)}
+              checked={isConfirmed(check, confirmed)}
+              onChange={(event) => onConfirm(confirm.findings, event.target.checked)}
             />
           </div>
         )}

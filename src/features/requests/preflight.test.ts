@@ -94,7 +94,10 @@ describe('C143 own and trusted domains', () => {
     expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
       state: 'warning',
       title: 'This is a website of Northbank',
-      confirm: 'I know this, and want www.northbank[.]example taken down.',
+      confirm: {
+        words: 'Request takedown of www.northbank[.]example anyway',
+        findings: ['own-domain:Northbank:northbank.example'],
+      },
     })
     const owns = answer([own('Northbank', ['evil.example'])])
     expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
@@ -102,7 +105,7 @@ describe('C143 own and trusted domains', () => {
 
   it('say where trusted domains are not told', () => {
     expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
-      'Not a domain of your brands. Trusted domains are not told for Northbank.',
+      'Trusted domains are not told for Northbank.',
     )
   })
 })
@@ -114,7 +117,7 @@ describe('C141 open cases', () => {
       title: '2 cases are open on this host',
       text: 'Open, for Northbank, requested 2 days ago',
       caseId: 'c1',
-      confirm: 'I have seen that, and want another case.',
+      confirm: { words: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
     })
   })
 
@@ -195,4 +198,49 @@ describe('C140 what will happen', () => {
   ])('%#', (one, title) => {
     expect(check('start', { brand: one })?.title).toBe(title)
   })
+})
+
+describe('the brand of the request', () => {
+  const listed = known({ latest_scan: { id: 's', verdict: 'red' } })
+
+  it('is no matter where it lists the host, or where no brand does', () => {
+    expect(check('brand', { known: [listed, listed] })).toBeUndefined()
+    expect(check('brand', { known: [known(null), known(null)] })).toBeUndefined()
+    expect(check('brand', { brand: null, known: [known(null), failed] })).toBeUndefined()
+  })
+
+  it('is warned of where another one lists the host, with the way to that one', () => {
+    expect(check('brand', { known: [known(null), listed] })).toEqual({
+      id: 'brand',
+      state: 'warning',
+      title: 'Listed by Quiet',
+      text: 'Northbank does not list this host.',
+      switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
+      confirm: { words: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
+    })
+  })
+
+  it('is asked for where several list the host and none is chosen', () => {
+    const asked = check('brand', { brand: null, known: [listed, listed] })
+    expect(asked).toMatchObject({
+      title: 'Listed by Northbank, Quiet',
+      confirm: { words: 'Request it without a brand', findings: ['brand:'] },
+    })
+    expect(asked?.switchTo?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
+  })
+})
+
+it('every warning has to be confirmed', () => {
+  const scan = { latest_scan: { id: 's', verdict: 'green' } }
+  const rejected = onHost({ status: 'REJECTED', is_open: false })
+  const checks = preflight({
+    ...facts,
+    owns: answer([own('Northbank', ['evil.example'])]),
+    open: index([onHost({})]),
+    ended: index([rejected]),
+    known: [known(null), known(scan)],
+  })
+  const warnings = checks.filter(({ state }) => state === 'warning')
+  expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])
+  expect(warnings.every(({ confirm }) => confirm)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { explainError } from '#/api/explain-error.ts'
+import type { Looked } from '#/api/looked.ts'
 import {
   casesOn,
   ownHostOf,
@@ -12,14 +13,10 @@ import { caseOutcome, caseState } from '#/lib/case-words.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { isWithin } from '#/lib/target-url.ts'
 import { verdictWord } from '#/lib/verdict-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-
-/** One look-up: its answer, its failure, or neither while it is under way. */
-export interface Looked<Data> {
-  data: Data | undefined
-  error: unknown
-}
+import { findingId } from '#/sender/row.ts'
 
 /** What is known before sending; `brand` null for a request without one, undefined while not known. */
 export interface PreflightFacts {
@@ -34,17 +31,25 @@ export interface PreflightFacts {
   now: number
 }
 
+/** What a tick says, and which findings it confirms: what is found later is not confirmed by it. */
+export interface Confirmation {
+  words: string
+  findings: readonly string[]
+}
+
 /** One line of the pre-flight, with a state of its own (F14). */
 export interface Check {
-  id: 'address' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
+  id: 'address' | 'brand' | 'own' | 'open' | 'earlier' | 'verdict' | 'start'
   /** `note`: worth knowing, neither good nor bad. `unknown`: could not be checked. */
   state: 'checking' | 'fine' | 'note' | 'warning' | 'unknown'
   title: string
   text?: string
   /** A case to look at. */
   caseId?: string
-  /** What the reader has to confirm before sending. */
-  confirm?: string
+  /** The brands that one press changes the request to. */
+  switchTo?: readonly { brandId: string; name: string }[]
+  /** What the reader has to confirm before sending; every warning has it. */
+  confirm?: Confirmation
 }
 
 const nameOf = (brand: { name?: string | null; domain?: string | null } | undefined) =>
@@ -57,20 +62,52 @@ const unknown = (id: Check['id'], title: string, error: unknown): Check => ({
   text: explainError(error).text,
 })
 
+/** Whether all that a check asks to confirm was confirmed. */
+export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
+  confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
+
 /** The checks of a target, each told by itself: one that fails hides no other. */
 export const preflight = (facts: PreflightFacts): Check[] => [
   {
     id: 'address',
     state: 'fine',
-    title: 'Looks like a public address',
-    text: 'Judged by its text alone; the service decides.',
+    title: 'Valid public address',
   },
+  ...brandCheck(facts),
   ownCheck(facts),
   openCheck(facts),
   earlierCheck(facts),
   verdictCheck(facts),
   startCheck(facts),
 ]
+
+/**
+ * A brand that does not list the host is mostly the wrong one where another of the user's does; also where
+ * none was chosen because several list it. Says nothing when the brand is right or none lists the host.
+ */
+function brandCheck({ brand, brands, known }: PreflightFacts): Check[] {
+  if (brand === undefined) return []
+  const listing = brands.filter((_brand, index) => known[index]?.data?.domain)
+  if (listing.length === 0 || listing.some(({ id }) => id === brand?.id)) return []
+  const names = listOf(listing.map(nameOf))
+  return [
+    {
+      id: 'brand',
+      state: 'warning',
+      title: `Listed by ${names}`,
+      text:
+        brand === null
+          ? 'No brand is chosen for this request.'
+          : `${nameOf(brand)} does not list this host.`,
+      switchTo: listing.map((one) => ({ brandId: one.id, name: nameOf(one) })),
+      confirm: {
+        words:
+          brand === null ? 'Request it without a brand' : `Request it for ${nameOf(brand)} anyway`,
+        findings: [`brand:${brand?.id ?? ''}`],
+      },
+    },
+  ]
+}
 
 /** The own or trusted domain of a brand as target harms the brand itself (C143). */
 function ownCheck({ host, owns }: PreflightFacts): Check {
@@ -88,20 +125,34 @@ function ownCheck({ host, owns }: PreflightFacts): Check {
       state: 'warning',
       title: own.kind === 'own' ? `This is a website of ${brand}` : `${brand} trusts this website`,
       text: `${domain} is ${own.kind === 'own' ? 'its own domain' : 'on its list of trusted domains'}.`,
-      confirm: `I know this, and want ${visibleString(defangHost(host), 'host')} taken down.`,
+      confirm: {
+        words: `Request takedown of ${visibleString(defangHost(host), 'host')} anyway`,
+        findings: ownFindings(owns.data, host),
+      },
     }
   }
   const silent = owns.data.filter(({ trusted }) => trusted === null)
   return {
     id,
     state: 'fine',
-    title: 'No domain of your own',
+    title: 'Not one of your domains',
     text:
       silent.length === 0
-        ? 'Not a domain of your brands, nor one they trust.'
-        : `Not a domain of your brands. Trusted domains are not told for ${listOf(silent.map(({ brandName }) => nameOf({ name: brandName })))}.`,
+        ? 'Nor one that your brands trust.'
+        : `Trusted domains are not told for ${listOf(silent.map(({ brandName }) => nameOf({ name: brandName })))}.`,
   }
 }
+
+/** Every own and trusted domain that the host is, or lies below. */
+const ownFindings = (owns: readonly OwnHosts[], host: string): string[] =>
+  owns.flatMap(({ brandId, domain, trusted }) => [
+    ...(domain !== null && isWithin(host, domain)
+      ? [findingId({ kind: 'own-domain', brandId, domain })]
+      : []),
+    ...(trusted ?? [])
+      .filter((one) => isWithin(host, one))
+      .map((one) => findingId({ kind: 'trusted-domain', brandId, domain: one })),
+  ])
 
 /** The contract knows no protection against a second case (C141). */
 function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
@@ -120,7 +171,7 @@ function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
         .filter((part) => part !== '')
         .join(', '),
       caseId: newest.id,
-      confirm: 'I have seen that, and want another case.',
+      confirm: anotherCase(cases.map((one) => one.id)),
     }
   // A record may tell of a case that the list of cases does not hold.
   const told = known.findIndex(({ data }) => data?.domain?.open_takedown)
@@ -132,7 +183,7 @@ function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
       title: 'A case is open on this host',
       text: `For ${nameOf(brands[told])}.`,
       caseId: record.id,
-      confirm: 'I have seen that, and want another case.',
+      confirm: anotherCase([record.id]),
     }
   if (open.data === undefined)
     return open.error
@@ -153,6 +204,11 @@ function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
     text: `Looked through ${count === 1 ? 'one open case' : `${formatCount(count)} open cases`}.`,
   }
 }
+
+const anotherCase = (caseIds: readonly string[]): Confirmation => ({
+  words: 'Open another case anyway',
+  findings: caseIds.map((caseId) => findingId({ kind: 'open-case', caseId })),
+})
 
 type Earlier = Pick<CaseOnHost, 'id' | 'status' | 'resolution' | 'closed_at'> & Partial<CaseOnHost>
 
@@ -211,6 +267,9 @@ function earlierWords(last: Earlier, now: number): Check {
               : `Outcome: ${outcome.word}.`,
         }),
     caseId: last.id,
+    ...(warned && {
+      confirm: { words: 'Request it again anyway', findings: [`earlier:${last.id}`] },
+    }),
   }
 }
 
@@ -246,9 +305,14 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
   }
   if (failed.length > 0) lines.push(`Could not be checked for ${listOf(failed)}.`)
   const text = lines.join(' ')
-  if (doubt === 'feedback')
-    return { id, state: 'warning', title: 'Marked as a false positive', text }
-  if (doubt === 'green') return { id, state: 'warning', title: 'The verdict is green', text }
+  if (doubt !== null)
+    return {
+      id,
+      state: 'warning',
+      title: doubt === 'green' ? 'The verdict is green' : 'Marked as a false positive',
+      text,
+      confirm: { words: 'Request it anyway', findings: [`verdict:${doubt}`] },
+    }
   if (pending) return { id, state: 'checking', title: 'Verdicts of your brands' }
   if (lines.length === 0)
     return {

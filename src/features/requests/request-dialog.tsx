@@ -30,7 +30,10 @@ export function RequestDialog({ question }: { question: Question }) {
 
 function Content({ question }: { question: Question }) {
   const { host, brandId, answer } = question
-  const form = useRequestForm({ form: host, target: host, brandId }, () => answer(true))
+  const form = useRequestForm(
+    { form: host, target: host, openedFrom: brandId, onItsList: true },
+    () => answer(true),
+  )
   return (
     <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
       <RequestForm
@@ -43,6 +46,7 @@ function Content({ question }: { question: Question }) {
           checks={form.checks}
           confirmed={form.confirmed}
           onConfirm={form.confirm}
+          onSwitch={form.setBrand}
           asking={form.stop === 'confirm'}
         />
       </section>

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+deviceFixture()
 
 const form = '/takedowns/new?target='
 const target = 'https://component.evil.example/'
@@ -28,7 +31,7 @@ describe('a request', () => {
   it('C140, C144 shows the case with its first state, and is known to the list of cases', async () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
-    expect(screen.getByText(/State: Requested\. It waits for approval/)).toBeTruthy()
+    expect(screen.getByText(/Status: Requested\. It waits for approval/)).toBeTruthy()
     expect(posts()).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Show the case' }).getAttribute('href')
     const id = link?.split('/').at(-1)
@@ -74,7 +77,7 @@ describe('F14 the pre-flight', () => {
     })
     const panel = await screen.findByRole('region', { name: 'Before you send' })
     await within(panel).findByText('Open cases could not be checked', { exact: false })
-    await within(panel).findByText('No domain of your own', { exact: false })
+    await within(panel).findByText('Not one of your domains', { exact: false })
     expect(
       await within(panel).findByText('Not known to your brands', { exact: false }),
     ).toBeTruthy()
@@ -84,12 +87,12 @@ describe('F14 the pre-flight', () => {
     const { user, asked } = await renderApp({ path: `${form}northbank.example` })
     const deed = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(deed)
-    const tick = await screen.findByRole('checkbox', { name: /taken down/ })
+    const tick = await screen.findByRole('checkbox', { name: /anyway/ })
     await waitFor(() => expect(document.activeElement).toBe(tick))
     expect(screen.queryByText('Not sent yet')).toBeNull()
     await user.click(tick)
     await user.click(deed)
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
     expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
   })
 })

@@ -1,12 +1,15 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
+import { holdTime } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { BrandField } from './brand-field.tsx'
 import { CommentField } from './comment-field.tsx'
-import { holdTime, isUnderWay, type Outbox } from './outbox.ts'
+import { tellInForm } from './in-form.ts'
 import { RequestStatus } from './request-status.tsx'
+import { isUnderWay } from './row-standing.ts'
 import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { TargetField } from './target-field.tsx'
+import { storageWords } from './trouble-words.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 type RequestFormProps = {
@@ -24,20 +27,20 @@ type RequestFormProps = {
  * through every failure (C145).
  */
 export function RequestForm({ form, focus, cancel, children }: RequestFormProps) {
-  const { entry, outbox, stop } = form
-  const busy = entry !== null && isUnderWay(entry)
-  const status = entry && (
-    <InPlace key={entry.id} id={entry.id} outbox={outbox}>
-      {entry.phase.kind === 'refused' ? (
+  const { row, sender, stop, unstored } = form
+  const busy = row !== null && isUnderWay(row.state)
+  const status = row && (
+    <InPlace key={row.id} website={row.website}>
+      {row.state.kind === 'refused' ? (
         <p role="alert" className="font-semibold">
           The service refused the request. Nothing was stored.
         </p>
       ) : (
-        <RequestStatus entry={entry} outbox={outbox} onUndo={form.release} inForm />
+        <RequestStatus row={row} sender={sender} onUndo={form.release} inForm />
       )}
     </InPlace>
   )
-  if (entry?.phase.kind === 'created')
+  if (row?.state.kind === 'created' || row?.state.kind === 'found')
     return (
       <div className="grid justify-items-start gap-4">
         {status}
@@ -64,6 +67,12 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
           <p>A warning asks for your confirmation first. Tick it, or leave the request.</p>
         )}
       </div>
+      {unstored !== null && (
+        <div role="alert" className="grid gap-0.5 rounded-control bg-red-soft px-3 py-2">
+          <p className="font-semibold text-red">Not sent: this browser cannot store the request</p>
+          <p className="text-sm">{storageWords(unstored)}</p>
+        </div>
+      )}
       {status}
       {!busy && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -79,7 +88,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
               ? 'Waiting for the checks.'
-              : `Held for ${holdTime / 1000} s, then sent. It cannot be recalled afterwards.`}
+              : `Sends in ${holdTime / 1000} s. You can undo until then.`}
           </p>
         </div>
       )}
@@ -92,12 +101,12 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
   )
 }
 
-/** Tells about a request in the form itself; when this goes, the tray takes over. */
-function InPlace({ id, outbox, children }: { id: string; outbox: Outbox; children: ReactNode }) {
+/** Tells about a request in the form itself; when this goes, the line below the page takes over. */
+function InPlace({ website, children }: { website: string; children: ReactNode }) {
   // One function for the life of the element: another one would be called anew with every render.
   const [take] = useState(() => () => {
-    outbox.showInPlace(id, true)
-    return () => outbox.showInPlace(id, false)
+    tellInForm(website, true)
+    return () => tellInForm(website, false)
   })
   return (
     <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">

@@ -1,7 +1,7 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { holdTime } from '#/sender/row.ts'
 import { askForRequest } from './asking.ts'
-import { holdTime } from './outbox.ts'
 
 /**
  * Asks for a takedown of one host of a brand, in a dialog over its list. Answers what became of it in

@@ -13,7 +13,10 @@ import { useRequestForm } from './use-request-form.ts'
 type RequestPageProps = {
   /** What was pasted elsewhere; empty for nothing. */
   target: string
-  brandId: string | null
+  /** The brand whose page it was opened from. */
+  openedFrom: string | null
+  /** A brand that is chosen already; null for a request without one. */
+  brandId?: string | null
 }
 
 /** The page to request one takedown on (C136 to C145). */
@@ -25,10 +28,10 @@ export function RequestPage(props: RequestPageProps) {
         actions={
           <Link
             to="/takedowns/bulk"
-            search={props.brandId === null ? {} : { brand: props.brandId }}
+            search={props.openedFrom === null ? {} : { brand: props.openedFrom }}
             className={buttonClass()}
           >
-            Request from a list
+            Request several
           </Link>
         }
       />
@@ -39,13 +42,14 @@ export function RequestPage(props: RequestPageProps) {
   )
 }
 
-function Content({ target, brandId }: RequestPageProps) {
-  const form = useRequestForm({ form: target === '' ? 'page' : target, target, brandId })
+function Content(start: RequestPageProps) {
+  const { target } = start
+  const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
   const ready = readTarget(target, { longest: maxTargetLength }).ok
-  const done = form.entry?.phase.kind === 'created'
+  const done = form.row?.state.kind === 'created' || form.row?.state.kind === 'found'
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
-      <Card title="Request" sub="drafts are kept on this device">
+      <Card title="Request" sub="drafts are saved in this browser">
         <RequestForm
           form={form}
           focus={ready ? 'send' : 'target'}
@@ -59,12 +63,13 @@ function Content({ target, brandId }: RequestPageProps) {
       {!done && (
         <Card title="Before you send">
           {form.checks.length === 0 ? (
-            <p className="text-muted">Enter an address, and what is known about it shows here.</p>
+            <p className="text-muted">Checks appear here once you enter an address.</p>
           ) : (
             <PreflightPanel
               checks={form.checks}
               confirmed={form.confirmed}
               onConfirm={form.confirm}
+              onSwitch={form.setBrand}
               asking={form.stop === 'confirm'}
             />
           )}

@@ -74,7 +74,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
       </div>
       {!reading.ok && reading.found && isSettled && (
         <Suspense>
-          <AsList found={reading.found} brandId={fields.brandId} />
+          <AsList found={reading.found} brandId={fields.brandId ?? null} />
         </Suspense>
       )}
       <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">

@@ -9,6 +9,7 @@ export interface LateCommandBar {
     open: boolean
     onOpenChange: (open: boolean) => void
     brandId: string | null
+    openBrandId: string | null
   }>
 }
 

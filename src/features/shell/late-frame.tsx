@@ -35,6 +35,8 @@ type LateFrameProps = {
   /** Null until it is known who is signed in: the keys are the standard ones then. */
   user: string | null
   brandId: string | null
+  /** The brand whose page is open; null on a page of no brand. */
+  openBrandId: string | null
   commandBar: LateCommandBar
   dialog: FrameDialog | null
   onDialog: (dialog: FrameDialog | null) => void
@@ -44,7 +46,14 @@ type LateFrameProps = {
  * What the frame does beyond its first picture: keys, what they open, where the focus goes, and what holds
  * up every request. Stands above the page.
  */
-export function LateFrame({ user, brandId, commandBar, dialog, onDialog }: LateFrameProps) {
+export function LateFrame({
+  user,
+  brandId,
+  openBrandId,
+  commandBar,
+  dialog,
+  onDialog,
+}: LateFrameProps) {
   const { Bar } = commandBar
   useHeadingFocus()
   useShortcutsOf(user)
@@ -74,7 +83,12 @@ export function LateFrame({ user, brandId, commandBar, dialog, onDialog }: LateF
         <ShortcutsDialog open={dialog === 'shortcuts'} onOpenChange={turn('shortcuts')} />
       </Overlay>
       <Overlay open={dialog === 'command'}>
-        <Bar open={dialog === 'command'} onOpenChange={turn('command')} brandId={brandId} />
+        <Bar
+          open={dialog === 'command'}
+          onOpenChange={turn('command')}
+          brandId={brandId}
+          openBrandId={openBrandId}
+        />
       </Overlay>
     </>
   )

@@ -58,11 +58,14 @@ const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data
 export function Shell({
   commandBar,
   tray,
+  dock,
   children,
 }: {
   commandBar: LateCommandBar
   /** What stands at the end of the head on every page. */
   tray?: ReactNode
+  /** What stands below every page and covers nothing of it. */
+  dock?: ReactNode
   children: ReactNode
 }) {
   const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
@@ -120,6 +123,7 @@ export function Shell({
           <late.LateFrame
             user={profile?.id ?? null}
             brandId={brandId}
+            openBrandId={place.brandId}
             commandBar={commandBar}
             dialog={dialog}
             onDialog={setDialog}
@@ -132,6 +136,7 @@ export function Shell({
         >
           {children}
         </main>
+        {dock}
       </div>
     </div>
   )

@@ -4,6 +4,8 @@ import type { ListedShortcut, ShortcutFacts } from './resolve-keys.ts'
 export interface Shortcut extends ShortcutFacts {
   /** Also while the key is held down. */
   repeat?: boolean
+  /** Of several parts with the same shortcut this one has it, whichever came last. */
+  first?: boolean
   run: (event: KeyboardEvent) => void
 }
 
@@ -29,8 +31,14 @@ function createRegistry() {
   let engine: Engine | null = null
   let state: ShortcutState = { shortcuts: [], typedOff: false, durable: true }
 
+  /** What all parts offer; of two with the same shortcut the later one has it. */
+  const offered = () =>
+    [...parts.values()]
+      .flat()
+      .toSorted((a, b) => Number(a.first ?? false) - Number(b.first ?? false))
+
   function changed() {
-    const next = engine?.resolve([...parts.values()].flat(), user)
+    const next = engine?.resolve(offered(), user)
     if (!next) return
     state = next
     for (const listener of listeners) listener()
@@ -54,7 +62,7 @@ function createRegistry() {
       if (JSON.stringify(before) !== JSON.stringify(shortcuts)) changed()
     },
     /** What a shortcut does now. Of two parts that offer it the later one has it. */
-    find: (id: string) => [...parts.values()].flat().findLast((shortcut) => shortcut.id === id),
+    find: (id: string) => offered().findLast((shortcut) => shortcut.id === id),
     /** Follows the settings of a user until the returned function is called. */
     follow(followed: string) {
       user = followed

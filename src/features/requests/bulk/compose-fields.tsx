@@ -1,18 +1,21 @@
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { BrandSelect, brandLabel } from '#/features/requests/brand-select.tsx'
+import type { BrandChoice as BrandRule } from '#/lib/brand-choice.ts'
 import { controlClass } from '#/ui/control-class.ts'
 
 type BrandChoiceProps = {
   brands: readonly CompactBrand[]
-  brandId: string | null
+  /** Null for none, undefined while it is not known. */
+  brand: CompactBrand | null | undefined
+  /** How it was come by; null where it was chosen by hand. */
+  choice: BrandRule | null
   onChange: (brandId: string | null) => void
 }
 
 /** The brand of all requests of a list, and in words what follows from it (C139, C140). */
-export function BrandChoice({ brands, brandId, onChange }: BrandChoiceProps) {
+export function BrandChoice({ brands, brand, choice, onChange }: BrandChoiceProps) {
   const id = useId()
-  const chosen = brands.find((brand) => brand.id === brandId)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -21,18 +24,35 @@ export function BrandChoice({ brands, brandId, onChange }: BrandChoiceProps) {
       <BrandSelect
         id={id}
         brands={brands}
-        brandId={chosen?.id ?? null}
+        brandId={brand === undefined ? undefined : (brand?.id ?? null)}
         onChoose={onChange}
         aria-describedby={`${id}-hint`}
       />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {consequence(chosen)}
+        {[reason(choice), brand === undefined ? '' : consequence(brand)].filter(Boolean).join(' ')}
       </p>
     </div>
   )
 }
 
-function consequence(brand: CompactBrand | undefined): string {
+/** Why the field stands as it does, where nobody chose. */
+function reason(choice: BrandRule | null): string {
+  switch (choice?.kind) {
+    case 'looking':
+      return 'Looking which of your brands lists these hosts.'
+    case 'several':
+      return 'Several of your brands list hosts of this list: choose one.'
+    case 'none':
+      return 'None of your brands lists these hosts.'
+    case 'unknown':
+      return 'Which of your brands lists these hosts could not be read: choose one, or "No brand".'
+    case 'brand':
+    case undefined:
+      return ''
+  }
+}
+
+function consequence(brand: CompactBrand | null): string {
   if (!brand) return 'Only you can see the cases. They wait for approval by the operator.'
   const seen = `Everyone with access to ${brandLabel(brand)} can see the cases, with your email address and your comment.`
   if (brand.monitoring_enabled === null) return seen

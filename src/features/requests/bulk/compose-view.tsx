@@ -1,81 +1,119 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { storageWords } from '#/features/requests/trouble-words.ts'
+import { useSender } from '#/features/requests/use-sender.ts'
 import { brandMarks } from '#/lib/brand-marks.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { mostRows, type Ledger } from '#/lib/request-ledger.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { mostRequests, type StorageFault } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { bulkDraft, handOver, type BulkDraft } from './bulk-draft.ts'
+import { bulkDraft, emptyDraft, handOver, type BulkDraft } from './bulk-draft.ts'
 import { BrandChoice, TextArea } from './compose-fields.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { readList } from './list-text.ts'
+import { OtherBrands } from './other-brands.tsx'
 import { ReviewTable } from './review-table.tsx'
-import { isSent, reviewLines, sumList, type ListSums, type ReviewRow } from './review.ts'
-import { beginRun } from './runners.ts'
+import {
+  isSent,
+  otherBrands,
+  reviewLines,
+  sumList,
+  ticksOf,
+  verdictWords,
+  type ReviewRow,
+} from './review.ts'
+import { totalWords } from './total-words.ts'
 import { useListFacts } from './use-list-facts.ts'
 
 type ComposeViewProps = {
-  user: string
   brands: readonly CompactBrand[]
-  /** The brand to begin with; null for none. */
-  brandAtHand: string | null
+  /** The brand whose page it was opened from. */
+  openedFrom: string | null
 }
 
 /** Writing a list: what is on it, what becomes of every line, and in numbers what will be sent. */
-export function ComposeView({ user, brands, brandAtHand }: ComposeViewProps) {
-  const client = useQueryClient()
+export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
+  const { user, sender, runs } = useSender()
+  const navigate = useNavigate()
   const store = bulkDraft(user)
-  const { value: draft } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const kept = useSyncExternalStore(store.subscribe, store.getSnapshot).value
+  // What was sent is a list of its own now; the next one begins empty.
+  const draft = runs.some(({ id }) => id === kept.runId) ? emptyDraft : kept
   const text = useDeferredValue(draft.text)
   const [accepted, setAccepted] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const wanted = draft.brandId === undefined ? brandAtHand : draft.brandId
-  const brand = brands.find(({ id }) => id === wanted)
-  const brandId = brand?.id ?? null
+  const [unstored, setUnstored] = useState<StorageFault | null>(null)
   // Measured: without these a key in the comment costs a third of a second with a thousand lines.
   const list = useMemo(() => readList(text, draft.scheme), [text, draft.scheme])
-  const checks = useListFacts(list.lines.length > 0)
-  const rows = useMemo(() => reviewLines(list.lines, checks.facts), [list, checks.facts])
+  const checks = useListFacts({ lines: list.lines, brands, chosen: draft.brandId, openedFrom })
+  const { facts, progress, choice } = checks
+  const brand = list.lines.length === 0 ? brandOf(draft.brandId, brands) : facts.brand
+  const rows = useMemo(() => reviewLines(list.lines, facts), [list, facts])
   const ticked = useMemo(() => new Set(draft.ticked), [draft.ticked])
   const sums = sumList(rows, ticked)
   const bare = list.lines.filter(
     ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
   ).length
   const change = (part: Partial<BulkDraft>) =>
-    store.update((before) => ({ ...before, runId: null, ...part }))
+    store.update((before) => ({
+      ...(before.runId === null ? before : draft),
+      runId: null,
+      ...part,
+    }))
   const table = useMemo(() => {
-    const tick = (line: string, on: boolean) =>
-      store.update((before) => ({
-        ...before,
-        runId: null,
-        ticked: on ? [...before.ticked, line] : before.ticked.filter((one) => one !== line),
-      }))
+    const tick = (row: ReviewRow, on: boolean) =>
+      store.update((before) => {
+        const ticks = ticksOf(row)
+        const others = before.ticked.filter((one) => !ticks.includes(one))
+        return { ...before, ticked: on ? [...others, ...ticks] : others }
+      })
     return rows.length > 0 && <ReviewTable rows={rows} ticked={ticked} onTick={tick} />
   }, [rows, ticked, store])
 
   async function begin() {
-    const run = runOf(rows, ticked, { comment: draft.comment, brand })
-    setRefused(!(await beginRun(user, client, run)))
-    store.update((before) => ({ ...before, brandId, runId: run.id }))
+    const brandId = brand?.id ?? null
+    const accepts = accepted ? checks.gapFindings : []
+    const queued = await sender.enqueue({
+      kind: 'list',
+      hold: true,
+      comment: draft.comment,
+      requests: rows
+        .filter((row) => isSent(row, ticked))
+        .map(({ line, website, findings }) => ({
+          line,
+          website,
+          brandId,
+          confirmed: [...findings, ...accepts],
+        })),
+      leftOut: rows
+        .filter((row) => !isSent(row, ticked))
+        .map(({ line, text: typed, remarks }) => ({
+          line,
+          text: typed.slice(0, 1000),
+          reason: remarks.map((remark) => remark.text).join(' '),
+        })),
+    })
+    setUnstored(queued.kind === 'storage-failed' ? queued.why : null)
+    if (queued.kind !== 'queued') return
+    store.update((before) => ({ ...before, runId: queued.run.id }))
+    await navigate({ to: '/takedowns/bulk', search: { run: queued.run.id } })
   }
 
-  const held = checks.gaps.length > 0 && !accepted
+  const held = (checks.gaps.length > 0 && !accepted) || brand === undefined
   return (
     <>
       <div ref={keepFocus} className="grid items-start gap-3.5 lg:grid-cols-2">
         <Card
           title="List"
-          sub="kept on this device until it is sent"
-          actions={<HoldButton user={user} brandId={brandId} />}
+          sub="saved in this browser until it is sent"
+          actions={<RequestListButton user={user} brandId={brand?.id ?? openedFrom} />}
         >
           <TextArea
             label="Addresses"
-            note={`one to a line, up to ${formatCount(mostRows)}`}
-            hint="Hosts and addresses, defanged or not. Nothing is asked of them."
+            note={`one to a line, up to ${formatCount(mostRequests)}`}
+            hint="We never contact these sites."
             rows={10}
             mono
             value={draft.text}
@@ -96,8 +134,8 @@ export function ComposeView({ user, brands, brandAtHand }: ComposeViewProps) {
           )}
           {list.beyond > 0 && (
             <p className="mt-3 text-sm text-amber">
-              Only the first {formatCount(mostRows)} lines are read. {formatCount(list.beyond)} more
-              are left out.
+              Only the first {formatCount(mostRequests)} lines are read. {formatCount(list.beyond)}{' '}
+              more are left out.
             </p>
           )}
         </Card>
@@ -105,8 +143,15 @@ export function ComposeView({ user, brands, brandAtHand }: ComposeViewProps) {
           <div className="grid gap-4">
             <BrandChoice
               brands={brands}
-              brandId={brandId}
+              brand={brand}
+              choice={draft.brandId === undefined && rows.length > 0 ? choice : null}
               onChange={(chosen) => change({ brandId: chosen })}
+            />
+            <OtherBrands
+              others={otherBrands(rows, facts)}
+              brands={brands}
+              brand={brand}
+              onSwitch={(chosen) => change({ brandId: chosen })}
             />
             <TextArea
               label="Comment"
@@ -131,16 +176,28 @@ export function ComposeView({ user, brands, brandAtHand }: ComposeViewProps) {
               </div>
             )}
             <div className="grid gap-2 border-t border-line pt-3">
+              {sums.all > 0 && (
+                <p className="tabular-nums">
+                  {progress.done < progress.all
+                    ? `Checked ${formatCount(progress.done)} of ${formatCount(progress.all)}`
+                    : `Verdicts: ${verdictWords(rows) || 'none'}`}
+                </p>
+              )}
               <output className="[overflow-wrap:anywhere]">
-                {checks.checking ? 'Checking own domains and cases.' : totalWords(sums, brand)}
+                {checks.checking
+                  ? 'Checking own domains, cases and the lists of your brands.'
+                  : totalWords(sums, brand)}
               </output>
               <p className="text-sm text-muted">
                 A request cannot be recalled once it is sent. They are sent one after another, and
-                you can pause or stop.
+                you can stop.
               </p>
-              {refused && (
+              {unstored !== null && (
                 <p role="alert" className="text-sm text-red">
-                  Another tab has begun a list in the meantime. Nothing of this one was sent.
+                  <span className="font-semibold">
+                    Not sent: this browser cannot store the requests.
+                  </span>{' '}
+                  {storageWords(unstored)}
                 </p>
               )}
               <div>
@@ -162,67 +219,17 @@ export function ComposeView({ user, brands, brandAtHand }: ComposeViewProps) {
   )
 }
 
-/** The total in numbers, and what the contract says will come of it (C140). */
-function totalWords(sums: ListSums, brand: CompactBrand | undefined): string {
-  if (sums.all === 0) return 'Nothing is on the list yet.'
-  const sent =
-    sums.send === 0
-      ? 'Nothing will be sent.'
-      : `${sums.send === 1 ? '1 request' : `${formatCount(sums.send)} requests`} will be sent: ${startWords(sums.send, brand)}.`
-  const rest = [
-    sums.unticked > 0 &&
-      `${formatCount(sums.unticked)} ${sums.unticked === 1 ? 'needs' : 'need'} a tick`,
-    sums.out > 0 && `${formatCount(sums.out)} ${sums.out === 1 ? 'is' : 'are'} left out`,
-  ].filter((part) => part !== false)
-  return rest.length === 0
-    ? sent
-    : `${sent} Of ${formatCount(sums.all)} lines, ${rest.join(' and ')}.`
+const brandOf = (
+  brandId: string | null | undefined,
+  brands: readonly CompactBrand[],
+): CompactBrand | null => brands.find(({ id }) => id === brandId) ?? null
+
+/** Brings the hosts on the request list of the brand onto this one. */
+function RequestListButton({ user, brandId }: { user: string; brandId: string | null }) {
+  return brandId === null ? null : <RequestListOfBrand user={user} brandId={brandId} />
 }
 
-function startWords(count: number, brand: CompactBrand | undefined): string {
-  const one = count === 1
-  if (brand?.monitoring_enabled) return `work starts at once on ${one ? 'it' : 'all of them'}`
-  if (brand && brand.monitoring_enabled === null) return 'the answer tells when work starts'
-  return `${one ? 'it waits' : 'all of them wait'} for approval`
-}
-
-function runOf(
-  rows: readonly ReviewRow[],
-  ticked: ReadonlySet<string>,
-  { comment, brand }: { comment: string; brand: CompactBrand | undefined },
-): Ledger {
-  const sent = rows.filter((row) => isSent(row, ticked))
-  return {
-    id: crypto.randomUUID(),
-    madeAt: Date.now(),
-    brandId: brand?.id ?? null,
-    brandName: brand ? visibleString(brand.name ?? brand.domain ?? '') : null,
-    comment,
-    rows: sent.map(({ line, website, host }) => ({
-      line,
-      website,
-      host,
-      state: { kind: 'waiting', tries: 0 },
-    })),
-    leftOut: rows
-      .filter((row) => !isSent(row, ticked))
-      .map(({ line, text, remarks }) => ({
-        line,
-        text: text.slice(0, 1000),
-        reason: remarks.map((remark) => remark.text).join(' '),
-      })),
-    marks: [],
-    rest: null,
-    ended: false,
-  }
-}
-
-/** Brings the hosts on hold for the brand onto the list. */
-function HoldButton({ user, brandId }: { user: string; brandId: string | null }) {
-  return brandId === null ? null : <HoldOfBrand user={user} brandId={brandId} />
-}
-
-function HoldOfBrand({ user, brandId }: { user: string; brandId: string }) {
+function RequestListOfBrand({ user, brandId }: { user: string; brandId: string }) {
   const store = brandMarks(user, brandId)
   const { hold } = useSyncExternalStore(store.subscribe, store.getSnapshot).value
   if (hold.size === 0) return null

@@ -1,32 +1,51 @@
+import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { brandLabel } from '#/features/requests/brand-select.tsx'
+import { casesOf } from '#/features/requests/row-standing.ts'
+import { rowWords } from '#/features/requests/row-words.ts'
 import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
-import type { Ledger } from '#/lib/request-ledger.ts'
+import { hostOfWebsite } from '#/lib/target-url.ts'
+import type { RequestRow, Run } from '#/sender/row.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import { stateText, stateWord } from './run-words.ts'
 
 /** Hands over what came of every line, those left out included, as a table for a spreadsheet. */
-export function saveResult(ledger: Ledger, now: number): void {
-  const rows = [
-    ...ledger.rows.map(({ line, website, host, state }) => ({
-      line,
-      cells: [
+export function saveResult(
+  run: Run,
+  rows: readonly RequestRow[],
+  brands: readonly CompactBrand[],
+  now: number,
+): void {
+  const nameOf = (brandId: string | null) => {
+    const brand = brands.find(({ id }) => id === brandId)
+    return brand ? brandLabel(brand) : brandId
+  }
+  const lines = [
+    ...rows.map(({ line, website, brandId, state, changedAt }) => {
+      const { word, text } = rowWords(state)
+      const cells = [
         website,
-        host,
-        stateWord(state).word,
-        stateText(state),
-        'caseId' in state ? state.caseId : null,
-        'at' in state ? new Date(state.at).toISOString() : null,
-      ],
-    })),
-    ...ledger.leftOut.map(({ line, text, reason }) => ({
+        hostOfWebsite(website),
+        nameOf(brandId),
+        word,
+        text,
+        casesOf(state).join(' '),
+        new Date(changedAt).toISOString(),
+      ]
+      return { line, cells }
+    }),
+    ...run.leftOut.map(({ line, text, reason }) => ({
       line,
-      cells: [text, null, 'Left out', reason, null, null],
+      cells: [text, null, null, 'Left out', reason, null, null],
     })),
   ].toSorted((a, b) => a.line - b.line)
   const csv = toCsv(
-    ['line', 'address', 'host', 'result', 'words', 'case', 'at'],
-    rows.map(({ line, cells }) => [line, ...cells]),
+    ['line', 'address', 'host', 'brand', 'result', 'words', 'case', 'at'],
+    lines.map(({ line, cells }) => [line, ...cells]),
   )
   const day = new Date(now).toISOString().slice(0, 10)
-  saveFile(fileName(['takedown requests', ledger.brandName ?? '', day], 'csv'), csv, 'text/csv')
+  saveFile(
+    fileName(['takedown requests', nameOf(rows[0]?.brandId ?? null) ?? '', day], 'csv'),
+    csv,
+    'text/csv',
+  )
 }

@@ -1,16 +1,17 @@
 import { CaseLink } from '#/features/requests/case-link.tsx'
 import { formatCount } from '#/lib/numbers.ts'
+import { verdictWord } from '#/lib/verdict-words.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
-import { isSent, sumList, type Remark, type ReviewRow } from './review.ts'
+import { isSent, sumList, type Remark, type ReviewRow, type RowVerdict } from './review.ts'
 import { RowPages } from './row-pages.tsx'
 
 type ReviewTableProps = {
   rows: readonly ReviewRow[]
   ticked: ReadonlySet<string>
-  onTick: (text: string, on: boolean) => void
+  onTick: (row: ReviewRow, on: boolean) => void
 }
 
 function Remarks({ remarks }: { remarks: readonly Remark[] }) {
@@ -22,8 +23,27 @@ function Remarks({ remarks }: { remarks: readonly Remark[] }) {
 }
 
 const fateOf = (row: ReviewRow, sent: boolean): { word: string; tone: Tone } => {
-  if (row.fate === 'out') return { word: 'Left out', tone: 'grey' }
-  return sent ? { word: 'Will be sent', tone: 'accent' } : { word: 'Needs a tick', tone: 'amber' }
+  if (row.fate === 'out') return { word: 'Skipped', tone: 'grey' }
+  return sent
+    ? { word: 'Will be sent', tone: 'accent' }
+    : { word: 'Needs confirmation', tone: 'amber' }
+}
+
+function Verdict({ verdict }: { verdict: RowVerdict }) {
+  switch (verdict.kind) {
+    case 'verdict': {
+      const { word, tone } = verdictWord(verdict.code)
+      return <Badge tone={tone}>{word}</Badge>
+    }
+    case 'not-scanned':
+      return <span className="text-muted">Not scanned</span>
+    case 'not-listed':
+      return <span className="text-muted">Not listed</span>
+    case 'not-read':
+      return <span className="text-muted">Not checked</span>
+    case 'looking':
+      return <span className="text-faint">Checking</span>
+  }
 }
 
 type Ticks = Omit<ReviewTableProps, 'rows'>
@@ -50,9 +70,16 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
     ),
   },
   {
+    id: 'verdict',
+    header: 'Verdict',
+    width: 110,
+    priority: 3,
+    cell: ({ fate, verdict }) => fate !== 'out' && <Verdict verdict={verdict} />,
+  },
+  {
     id: 'fate',
     header: 'What happens',
-    width: 124,
+    width: 152,
     cell: (row) => {
       const { word, tone } = fateOf(row, isSent(row, ticks.ticked))
       return <Badge tone={tone}>{word}</Badge>
@@ -82,7 +109,7 @@ export function ReviewTable({ rows, ticked, onTick }: ReviewTableProps) {
         },
         {
           value: 'out',
-          label: `Left out (${formatCount(sums.out)})`,
+          label: `Skipped (${formatCount(sums.out)})`,
           holds: ({ fate }) => fate === 'out',
         },
         {
@@ -112,11 +139,11 @@ function Why({ row, ticked, onTick }: { row: ReviewRow } & Ticks) {
         <label className="flex items-center gap-2 font-[550]">
           <input
             type="checkbox"
-            checked={ticked.has(row.text)}
-            onChange={({ currentTarget }) => onTick(row.text, currentTarget.checked)}
+            checked={isSent(row, ticked)}
+            onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
             className="size-3.5 shrink-0 accent-accent"
           />
-          Send line {row.line} all the same
+          Send line {row.line} anyway
         </label>
       )}
     </div>

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { HostLookup } from '#/api/hosts-under-brands.ts'
 import type { CaseIndex, CaseOnHost, OwnHosts } from '#/api/target-checks.ts'
+import { compactBrand } from '#/contract/compact-brand.ts'
+import { domain } from '#/contract/domain.ts'
 import { readList } from './list-text.ts'
-import { isSent, reviewLines, sumList, type ListFacts } from './review.ts'
+import {
+  isSent,
+  otherBrands,
+  reviewLines,
+  sumList,
+  ticksOf,
+  verdictWords,
+  type ListFacts,
+} from './review.ts'
 
 const caseOn = (host: string, more: Partial<CaseOnHost> = {}): CaseOnHost => ({
   id: `case-${host}`,
@@ -28,7 +39,47 @@ const northbank: OwnHosts = {
   domain: 'northbank.example',
   trusted: ['partner.example'],
 }
+const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
+const brands = [brand('Northbank'), brand('Quiet')]
+/** What brands answered for a host: a record, none, or nothing at all. */
+const lookup = (
+  host: string,
+  answers: Record<string, Record<string, unknown> | null | 'failed'>,
+): [string, HostLookup] => [
+  host,
+  {
+    host,
+    byBrand: new Map(
+      Object.entries(answers).map(([brandId, raw]) => [
+        brandId,
+        raw === 'failed'
+          ? { data: undefined, error: new Error('no answer') }
+          : {
+              data: { brandId, domain: raw && domain.parse({ id: 'd', name: host, ...raw }) },
+              error: null,
+            },
+      ]),
+    ),
+  },
+]
+const scanned = (verdict: string, more = {}) => ({ latest_scan: { id: 's', verdict, ...more } })
 const facts: ListFacts = {
+  brands,
+  brand: brand('Northbank'),
+  now: Date.parse('2026-03-01T00:00:00Z'),
+  lookups: new Map([
+    lookup('red.example', { Northbank: scanned('red') }),
+    lookup('green.example', { Northbank: scanned('green') }),
+    lookup('wrong.example', {
+      Northbank: scanned('amber', { user_feedback_type: 'false_positive' }),
+    }),
+    lookup('theirs.example', { Northbank: null, Quiet: scanned('red') }),
+    lookup('nobody.example', { Northbank: null, Quiet: null }),
+    lookup('failed.example', { Northbank: 'failed' }),
+    lookup('recorded.example', {
+      Northbank: { ...scanned('red'), open_takedown: { id: 'c9', status: 'OPEN' } },
+    }),
+  ]),
   owns: [northbank],
   open: index(['running.example', caseOn('running.example')]),
   ended: index(
@@ -67,15 +118,54 @@ describe('P14 the review of a list', () => {
   })
 
   it.each([
-    ['C143 its own domain', 'login.northbank.example', 'A website of Northbank itself.'],
+    ['C143 its own domain', 'login.northbank.example', 'This is a website of Northbank.'],
     ['C143 a trusted one', 'shop.partner.example', 'Northbank trusts this website.'],
-    ['C141 an open case', 'running.example/other', 'A case is open on this host: Open.'],
-    ['a false positive', 'cleared.example', 'An earlier case ended: False positive.'],
-  ])('wants a tick for %s', (_what, text, words) => {
-    expect(told(text)).toEqual([['warned', words]])
+    ['C141 an open case', 'running.example/other', 'A case is open on this host. Open'],
+    ['C141 an open case that a record tells', 'recorded.example', 'A case is open on this host.'],
+    ['an earlier false positive', 'cleared.example', 'An earlier case was closed. Outcome:'],
+    ['a green verdict', 'green.example', 'The verdict is green. Northbank: verdict green.'],
+    ['feedback of a false positive', 'wrong.example', 'Marked as a false positive.'],
+    ['a host of another brand', 'theirs.example', 'Listed by Quiet. Northbank does not list'],
+  ])('wants a tick of its own for %s', (_what, text, words) => {
     const [row] = review(text)
+    expect(row?.fate).toBe('warned')
+    expect(row?.remarks[0]?.text).toContain(words)
     expect(row && isSent(row, new Set())).toBe(false)
-    expect(row && isSent(row, new Set([text]))).toBe(true)
+    expect(row && isSent(row, new Set(ticksOf(row)))).toBe(true)
+  })
+
+  it('wants a new tick for what is found after the first', () => {
+    const [before] = review('green.example')
+    const [after] = review('green.example', {
+      ...facts,
+      open: index(['green.example', caseOn('green.example')]),
+    })
+    expect(before && after && isSent(after, new Set(ticksOf(before)))).toBe(false)
+  })
+
+  it('lets a host through that its brand lists as red, and one that nobody knows', () => {
+    expect(told('red.example\nnobody.example\nfailed.example')).toEqual([
+      ['send'],
+      ['send'],
+      ['send'],
+    ])
+  })
+
+  it('counts the verdicts of all lines that can be sent, each once', () => {
+    const rows = review(
+      'red.example\ngreen.example\nwrong.example\ntheirs.example\nnobody.example\nfailed.example\nlocalhost\nred.example',
+    )
+    expect(verdictWords(rows)).toBe(
+      '2 red, 1 amber, 1 green, 1 not known to your brands, 1 not checked',
+    )
+  })
+
+  it('names the brands that list what the brand of the list does not', () => {
+    const rows = review('red.example\ntheirs.example\nnobody.example')
+    expect(otherBrands(rows, facts)).toEqual([{ brandId: 'Quiet', hosts: 1 }])
+    expect(otherBrands(rows, { ...facts, brand: brand('Quiet') })).toEqual([
+      { brandId: 'Northbank', hosts: 1 },
+    ])
   })
 
   it('wants a tick for a second path on the same host', () => {
@@ -86,13 +176,15 @@ describe('P14 the review of a list', () => {
   })
 
   it('tells of an earlier case that ended well without asking for a tick', () => {
-    expect(told('gone.example')).toEqual([['send', 'An earlier case ended: Content removed.']])
+    expect(told('gone.example')).toEqual([
+      ['send', 'An earlier case was closed. Outcome: Content removed.'],
+    ])
   })
 
   it('counts what would be sent', () => {
     const rows = review('new.example\nrunning.example\nlocalhost')
     expect(sumList(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, out: 1 })
-    expect(sumList(rows, new Set(['running.example']))).toEqual({
+    expect(sumList(rows, new Set(rows.flatMap(ticksOf)))).toEqual({
       all: 3,
       send: 2,
       unticked: 0,
@@ -101,7 +193,9 @@ describe('P14 the review of a list', () => {
   })
 
   it('says nothing of what could not be looked up', () => {
-    const blind = { owns: undefined, open: undefined, ended: undefined }
-    expect(review('running.example', blind)).toMatchObject([{ fate: 'send', remarks: [] }])
+    const blind = { owns: undefined, open: undefined, ended: undefined, lookups: new Map() }
+    expect(review('running.example', { ...facts, ...blind })).toMatchObject([
+      { fate: 'send', remarks: [] },
+    ])
   })
 })

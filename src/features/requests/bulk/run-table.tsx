@@ -1,23 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { Findings } from '#/features/requests/findings.tsx'
+import { RequestDeeds } from '#/features/requests/request-deeds.tsx'
+import { casesOf, countRun, groupOf, type RunCounts } from '#/features/requests/row-standing.ts'
+import { rowWords } from '#/features/requests/row-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { countRows, type Ledger, type LedgerRow } from '#/lib/request-ledger.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import type { RequestRow } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender-api.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RowPages } from './row-pages.tsx'
-import { stateText, stateWord } from './run-words.ts'
 
-type RunTableProps = {
-  ledger: Ledger
-  /** Null while the run is at work. */
-  onSendAgain: ((line: number) => void) | null
-}
+type RunTableProps = { rows: readonly RequestRow[]; sender: Sender }
 
-type SendAgain = RunTableProps['onSendAgain']
-
-const columnsOf = (onSendAgain: SendAgain): readonly Column<LedgerRow>[] => [
+const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
   { id: 'line', header: 'Line', numeric: true, width: 56, cell: ({ line }) => line },
   {
     id: 'address',
@@ -26,68 +22,60 @@ const columnsOf = (onSendAgain: SendAgain): readonly Column<LedgerRow>[] => [
     cell: (row) => (
       <>
         <HostileUrl value={row.website} />
-        {stateText(row.state) !== '' && (
-          <div className="text-sm text-muted min-[38rem]:hidden">
-            <Words row={row} onSendAgain={onSendAgain} />
-          </div>
-        )}
+        <div className="text-sm text-muted min-[38rem]:hidden">
+          <Words row={row} sender={sender} />
+        </div>
       </>
     ),
   },
   {
     id: 'state',
     header: 'Result',
-    width: 132,
+    width: 148,
     cell: ({ state }) => {
-      const { word, tone } = stateWord(state)
+      const { word, tone } = rowWords(state)
       return <Badge tone={tone}>{word}</Badge>
     },
   },
   {
     id: 'words',
-    header: 'The service says',
-    width: 380,
+    header: 'What it means',
+    width: 400,
     priority: 2,
-    cell: (row) => <Words row={row} onSendAgain={onSendAgain} />,
+    cell: (row) => <Words row={row} sender={sender} />,
   },
 ]
 
-/** Every row of a run with what came of it, in the service's own words. */
-export function RunTable({ ledger, onSendAgain }: RunTableProps) {
-  const counts = countRows(ledger)
-  const group = (
-    value: string,
-    label: string,
-    count: number,
-    holds: (row: LedgerRow) => boolean,
-  ) => ({ value, label: `${label} (${formatCount(count)})`, holds })
+type Group = Exclude<keyof RunCounts, 'twice'>
+
+const groups: readonly [Group, string][] = [
+  ['all', 'All'],
+  ['cases', 'With a case'],
+  ['refused', 'Refused'],
+  ['confirm', 'To confirm'],
+  ['unknown', 'Not known'],
+  ['moving', 'Waiting'],
+  ['unsent', 'Not sent'],
+]
+
+/** Every row of a list with what came of it, in the service's own words. */
+export function RunTable({ rows, sender }: RunTableProps) {
+  const counts = countRun(rows)
   return (
     <RowPages
-      rows={ledger.rows}
-      groups={[
-        group('all', 'All', counts.all, () => true),
-        group(
-          'cases',
-          'Cases',
-          counts.created + counts.found,
-          ({ state }) => state.kind === 'created' || state.kind === 'found',
-        ),
-        group('refused', 'Refused', counts.refused, ({ state }) => state.kind === 'refused'),
-        group('unknown', 'Not known', counts.unknown, ({ state }) => state.kind === 'unknown'),
-        group(
-          'waiting',
-          'Not sent',
-          counts.waiting + counts.stopped,
-          ({ state }) => state.kind === 'waiting' || state.kind === 'stopped',
-        ),
-      ]}
+      rows={rows}
+      groups={groups.map(([value, label]) => ({
+        value,
+        label: `${label} (${formatCount(counts[value])})`,
+        holds: ({ state }: RequestRow) => value === 'all' || groupOf(state) === value,
+      }))}
     >
       {(shown) => (
         <DataTable
-          name="Requests of the run"
-          columns={columnsOf(onSendAgain)}
+          name="Requests of the list"
+          columns={columnsOf(sender)}
           rows={shown}
-          rowKey={({ line }) => String(line)}
+          rowKey={({ id }) => id}
           empty={<p className="px-3.5 py-3 text-muted">None.</p>}
         />
       )}
@@ -95,23 +83,29 @@ export function RunTable({ ledger, onSendAgain }: RunTableProps) {
   )
 }
 
-function Words({ row: { line, state }, onSendAgain }: { row: LedgerRow; onSendAgain: SendAgain }) {
+function Words({ row, sender }: { row: RequestRow; sender: Sender }) {
+  const { state } = row
+  const cases = casesOf(state)
+  const quiet = state.kind === 'held' || state.kind === 'waiting'
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 py-0.5 whitespace-normal">
-      <span className="[overflow-wrap:anywhere]">{visibleString(stateText(state))}</span>
-      {'caseId' in state && (
-        <Link
-          to="/takedowns/$takedownId"
-          params={{ takedownId: state.caseId }}
-          className="whitespace-nowrap text-accent hover:underline"
-        >
-          Show the case<span className="sr-only"> of line {line}</span>
-        </Link>
-      )}
-      {onSendAgain && (state.kind === 'unknown' || state.kind === 'refused') && (
-        <Button size="small" onClick={() => onSendAgain(line)}>
-          Send again<span className="sr-only"> line {line}</span>
-        </Button>
+    <div className="grid gap-1 py-0.5 whitespace-normal">
+      {!quiet && <p className="[overflow-wrap:anywhere]">{rowWords(state).text}</p>}
+      {state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
+      {!quiet && (
+        <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          {cases.length === 0 && <RequestDeeds row={row} sender={sender} inForm={false} />}
+          {cases.map((takedownId, index) => (
+            <Link
+              key={takedownId}
+              to="/takedowns/$takedownId"
+              params={{ takedownId }}
+              className="whitespace-nowrap text-accent hover:underline"
+            >
+              Show {cases.length === 1 ? 'the case' : `case ${index + 1}`}
+              <span className="sr-only"> of line {row.line}</span>
+            </Link>
+          ))}
+        </div>
       )}
     </div>
   )

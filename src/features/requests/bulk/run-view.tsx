@@ -1,48 +1,57 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { pace, type Runner, type RunnerState } from '#/api/request-runner.ts'
-import { ledgerStore } from '#/lib/ledger-store.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { brandLabel } from '#/features/requests/brand-select.tsx'
+import { countRun, groupOf, standingOf, type RunCounts } from '#/features/requests/row-standing.ts'
+import { sentOf, sumWords } from '#/features/requests/run-words.ts'
+import { Countdown, NoAnswer } from '#/features/requests/seconds.tsx'
+import { useSender } from '#/features/requests/use-sender.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { countRows, isOver, sendAgain, type Ledger } from '#/lib/request-ledger.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { findingId, type RequestRow, type Run } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
 import { bulkDraft, emptyDraft } from './bulk-draft.ts'
-import { Countdown } from './countdown.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { saveResult } from './result-file.ts'
 import { RunTable } from './run-table.tsx'
-import { sumWords } from './run-words.ts'
-import { putAway, runnerOf, takeBack } from './runners.ts'
 
-type RunViewProps = { user: string; ledger: Ledger; durable: boolean }
+const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
 
-/** A run: how far it is, what can be done about it, and what came of every row. */
-export function RunView({ user, ledger, durable }: RunViewProps) {
-  const runner = runnerOf(user, useQueryClient())
-  const state = useSyncExternalStore(runner.subscribe, runner.getSnapshot)
-  const counts = countRows(ledger)
-  const over = isOver(ledger)
-  const brand =
-    ledger.brandName === null ? 'for no brand' : `for ${visibleString(ledger.brandName)}`
+type RunViewProps = { run: Run; brands: readonly CompactBrand[] }
 
-  function newList() {
-    bulkDraft(user).update((draft) => (draft.runId === ledger.id ? emptyDraft : draft))
-    void putAway(user)
+/** A list that was sent: how far it is, what can be done about it, and what came of every row. */
+export function RunView({ run, brands }: RunViewProps) {
+  const { user, sender, rows: all } = useSender()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const rows = all.filter(({ runId }) => runId === run.id)
+  const counts = countRun(rows)
+  const standing = standingOf(counts)
+  const unsent = rows.filter(({ state }) => groupOf(state) === 'unsent')
+  const sent = sentOf(counts)
+  const done = standing === 'done'
+
+  async function newList() {
+    bulkDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
+    // What is not settled stays, to be found again from every page.
+    if (done && counts.unknown === 0) await sender.dismiss(run.id)
+    await navigate({ to: '/takedowns/bulk', search: {} })
   }
-  async function again(lines: readonly number[]) {
-    await ledgerStore(user).change((known) => known && sendAgain(known, new Set(lines)))
-    await runner.resume()
+  async function undo() {
+    await sender.stop(run.id)
+    await sender.dismiss(run.id)
+    bulkDraft(user).update((draft) => ({ ...draft, runId: null }))
+    await navigate({ to: '/takedowns/bulk', search: {} })
   }
-  const refused = ledger.rows.filter(({ state: at }) => at.kind === 'refused')
 
   return (
     <>
       <Card
-        title={titleOf(ledger, state)}
-        sub={`${formatCount(counts.all)} ${counts.all === 1 ? 'request' : 'requests'} ${brand}`}
+        title={titleOf(counts)}
+        sub={`${formatCount(counts.all)} ${counts.all === 1 ? 'request' : 'requests'} ${forBrand(rows, brands)}`}
         actions={
-          <Button size="small" onClick={() => saveResult(ledger, Date.now())}>
+          <Button size="small" onClick={() => saveResult(run, rows, brands, Date.now())}>
             Export result
           </Button>
         }
@@ -50,150 +59,186 @@ export function RunView({ user, ledger, durable }: RunViewProps) {
         <div className="grid gap-3">
           <progress
             ref={keepFocus}
-            aria-label="Requests done"
-            value={counts.done}
+            aria-label="Requests sent"
+            value={sent}
             max={Math.max(1, counts.all)}
             className="h-2 w-full appearance-none overflow-hidden rounded-full bg-grey-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-52 flex-1 [overflow-wrap:anywhere] tabular-nums">
               <span className="font-semibold">
-                {formatCount(counts.done)} of {formatCount(counts.all)} done:
+                {formatCount(sent)} of {formatCount(counts.all)} sent:
               </span>{' '}
               <span className="text-muted">{sumWords(counts)}</span>
             </p>
-            <Controls user={user} ledger={ledger} state={state} runner={runner} />
+            {/* The first button stays the same element, so that it keeps the focus when its meaning changes. */}
+            {standing === 'held' ? (
+              <Button variant="primary" onClick={() => void undo()}>
+                Undo {counts.held === 1 ? '1 request' : `${formatCount(counts.held)} requests`}
+              </Button>
+            ) : standing === 'sending' ? (
+              <Button onClick={() => setAsking(true)}>Stop</Button>
+            ) : (
+              counts.unsent > 0 && (
+                <Button variant="primary" onClick={() => void sender.continue(run.id)}>
+                  Continue with {formatCount(counts.unsent)}
+                </Button>
+              )
+            )}
           </div>
-          <Standing ledger={ledger} state={state} />
-          {!durable && (
-            <p className="text-sm text-amber">
-              This browser refuses storage: when this page is closed, nobody knows any more what was
-              sent. Leave it open until the run is done.
-            </p>
-          )}
-          {over && (
-            <div ref={keepFocus} className="flex flex-wrap gap-2">
-              <Button variant="primary" onClick={newList}>
+          <Standing rows={rows} counts={counts} />
+          <div ref={done ? keepFocus : null} className="flex flex-wrap items-center gap-2">
+            {standing !== 'held' && standing !== 'sending' && (
+              <Button {...(done && { variant: 'primary' })} onClick={() => void newList()}>
                 New list
               </Button>
-              {counts.unknown > 0 && (
-                <Button pending={state.working === 'here'} onClick={() => void runner.lookAgain()}>
-                  Look again for {formatCount(counts.unknown)}
-                </Button>
-              )}
-              {refused.length > 1 && (
-                <Button onClick={() => void again(refused.map(({ line }) => line))}>
-                  Send {formatCount(refused.length)} refused again
-                </Button>
-              )}
-            </div>
-          )}
-          <output className="sr-only">{milestone(ledger, state)}</output>
+            )}
+            <Together
+              rows={rows}
+              group="confirm"
+              label="Send all of them anyway"
+              run={confirmAll}
+            />
+            <Together rows={rows} group="unknown" label="Look again" run={lookAgain} />
+            {unsent.length > 0 && standing === 'paused' && (
+              <CopyButton
+                text={unsent.map(({ website }) => website).join('\n')}
+                label={`Copy ${formatCount(unsent.length)} not sent`}
+              />
+            )}
+          </div>
+          <output className="sr-only">{milestone(counts)}</output>
         </div>
       </Card>
-      <RunTable
-        ledger={ledger}
-        onSendAgain={
-          state.working === 'no' && (over || ledger.rest !== null)
-            ? (line) => void again([line])
-            : null
-        }
-      />
+      <RunTable rows={rows} sender={sender} />
+      {asking && (
+        <Suspense>
+          <StopDialog
+            unsent={counts.moving + counts.held}
+            onStop={() => void sender.stop(run.id)}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </>
   )
-}
 
-type ControlProps = { user: string; ledger: Ledger; state: RunnerState; runner: Runner }
-
-/** Nothing has left yet, and it is about to. */
-const isHeld = (ledger: Ledger, state: RunnerState) =>
-  state.working === 'here' && state.until !== null && ledger.marks.length === 0
-
-function Controls({ user, ledger, state, runner }: ControlProps) {
-  if (isOver(ledger)) return null
-  const resting = ledger.rest !== null || state.working === 'no'
-  // The first button stays the same element, so that it keeps the focus when its meaning changes.
-  return (
-    <div className="flex gap-2">
-      {isHeld(ledger, state) ? (
-        <Button variant="primary" onClick={() => void takeBack(user)}>
-          Take back
-        </Button>
-      ) : resting ? (
-        <Button variant="primary" onClick={() => void runner.resume()}>
-          Resume
-        </Button>
-      ) : (
-        <Button onClick={() => void runner.pause()}>Pause</Button>
-      )}
-      {!isHeld(ledger, state) && <Button onClick={() => void runner.stop()}>Stop</Button>}
-    </div>
-  )
-}
-
-function titleOf(ledger: Ledger, state: RunnerState): string {
-  if (isOver(ledger)) return countRows(ledger).stopped > 0 ? 'Stopped' : 'Done'
-  if (isHeld(ledger, state)) return 'About to send'
-  return ledger.rest === null ? 'Sending' : 'Resting'
-}
-
-/** What goes on, in a sentence; a failure in the service's words. */
-function Standing({ ledger, state }: { ledger: Ledger; state: RunnerState }) {
-  const { waiting, sending } = countRows(ledger)
-  if (isOver(ledger)) return null
-  if (isHeld(ledger, state))
-    return (
-      <p className="text-muted">
-        Sending begins in <Countdown until={state.until ?? 0} />. Until then it can be taken back.
-      </p>
-    )
-  if (ledger.rest !== null) return <p className="text-amber">{restWords(ledger)}</p>
-  if (state.working === 'elsewhere')
-    return (
-      <p className="text-muted">
-        Another tab of this browser is sending. This one shows how far it is.
-      </p>
-    )
-  if (state.until !== null)
-    return (
-      <p className="text-amber">
-        The service asks to wait. It goes on by itself in <Countdown until={state.until} />.
-      </p>
-    )
-  const seconds = Math.ceil(((waiting + sending) * (pace + 100)) / 1000)
-  return (
-    <p className="text-muted">
-      One after another. About {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`}{' '}
-      left. You can leave this page: it goes on while this tab is open.
-    </p>
-  )
-}
-
-function restWords(ledger: Ledger): string {
-  const { waiting } = countRows(ledger)
-  const wait = waiting === 1 ? '1 request waits.' : `${formatCount(waiting)} requests wait.`
-  switch (ledger.rest?.why) {
-    case 'asked':
-      return `Paused. ${wait}`
-    case 'left':
-      return `Interrupted when its page was closed. What had left was looked for. ${wait}`
-    case 'signed-out':
-      return `Interrupted by the end of the session. ${wait}`
-    case 'failed':
-      return `Interrupted: ${visibleString(ledger.rest.words)} ${wait}`
-    case undefined:
-      return ''
+  function confirmAll({ id, state }: RequestRow) {
+    if (state.kind === 'needs-confirmation') void sender.confirm(id, state.findings.map(findingId))
+  }
+  function lookAgain({ id, state }: RequestRow) {
+    if (state.kind === 'not-found' || state.kind === 'not-looked') void sender.lookAgain(id)
   }
 }
 
+/** One press for several rows that wait for the same. */
+function Together({
+  rows,
+  group,
+  label,
+  run,
+}: {
+  rows: readonly RequestRow[]
+  group: ReturnType<typeof groupOf>
+  label: string
+  run: (row: RequestRow) => void
+}) {
+  const held = rows.filter(({ state }) => groupOf(state) === group)
+  if (held.length < 2) return null
+  return (
+    <Button onClick={() => held.forEach(run)}>
+      {label} ({formatCount(held.length)})
+    </Button>
+  )
+}
+
+function forBrand(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
+  const ids = [...new Set(rows.map(({ brandId }) => brandId))]
+  const [only] = ids
+  if (ids.length !== 1 || only === undefined) return ''
+  const brand = brands.find(({ id }) => id === only)
+  return only === null ? 'for no brand' : brand ? `for ${brandLabel(brand)}` : 'for one brand'
+}
+
+function titleOf(counts: RunCounts): string {
+  switch (standingOf(counts)) {
+    case 'held':
+      return 'Not sent yet'
+    case 'sending':
+      return 'Sending'
+    case 'paused':
+      return 'Paused'
+    case 'done':
+      return 'Done'
+  }
+}
+
+/** Milliseconds that a request takes, with its checks: measured against a service that answers at once. */
+const perRequest = 700
+
+/** What goes on, in a sentence. */
+function Standing({ rows, counts }: { rows: readonly RequestRow[]; counts: RunCounts }) {
+  switch (standingOf(counts)) {
+    case 'done':
+      return null
+    case 'held': {
+      const first = rows.find(({ state }) => state.kind === 'held')?.state
+      return (
+        <p className="text-muted">
+          Sends in <Countdown until={first?.kind === 'held' ? first.until : 0} />. You can undo
+          until then.
+        </p>
+      )
+    }
+    case 'paused':
+      return <p className="text-amber">{pausedWords(rows, counts)}</p>
+    case 'sending': {
+      const slowed = rows.find(({ state }) => state.kind === 'throttled' && state.until !== null)
+      if (slowed?.state.kind === 'throttled')
+        return (
+          <p className="text-amber">
+            Too many requests (429). It goes on by itself in{' '}
+            <Countdown until={slowed.state.until ?? 0} />.
+          </p>
+        )
+      const asking = rows.find(({ state: { kind } }) => kind === 'checking' || kind === 'sending')
+      const seconds = Math.ceil((counts.moving * perRequest) / 1000)
+      return (
+        <p className="text-muted">
+          One after another. About{' '}
+          {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
+          this page: it goes on while a tab of this app is open.
+          {asking && <NoAnswer since={asking.changedAt} />}
+        </p>
+      )
+    }
+  }
+}
+
+/** Why a list stands still, and what to do. */
+function pausedWords(rows: readonly RequestRow[], { unsent, confirm }: RunCounts): string {
+  const whys = new Set(rows.flatMap(({ state }) => (state.kind === 'not-sent' ? [state.why] : [])))
+  const why = whys.has('page-closed')
+    ? 'Its page was closed.'
+    : whys.has('signed-out')
+      ? 'The session ended.'
+      : ''
+  const wait =
+    unsent === 0
+      ? ''
+      : `${unsent === 1 ? '1 request is' : `${formatCount(unsent)} requests are`} not sent. What speaks against them is checked anew when you continue.`
+  const asks =
+    confirm === 0
+      ? ''
+      : `${confirm === 1 ? '1 request needs' : `${formatCount(confirm)} requests need`} your confirmation.`
+  return [why, wait, asks].filter((part) => part !== '').join(' ')
+}
+
 /** What is read out: beginnings, ends, and every tenth on the way. */
-function milestone(ledger: Ledger, state: RunnerState): string {
-  const counts = countRows(ledger)
-  if (isOver(ledger)) return `${titleOf(ledger, state)}. ${sumWords(counts)}.`
-  if (isHeld(ledger, state)) return 'Sending begins in a moment and can be taken back until then.'
-  if (ledger.rest !== null) return restWords(ledger)
-  if (state.working === 'elsewhere') return 'Another tab of this browser is sending.'
-  if (state.until !== null) return 'The service asks to wait.'
-  const tenth = Math.floor((counts.done / Math.max(1, counts.all)) * 10) * 10
-  return tenth === 0 ? 'Sending.' : `${tenth}% done.`
+function milestone(counts: RunCounts): string {
+  const standing = standingOf(counts)
+  if (standing === 'held') return 'Sending begins in a moment and can be undone until then.'
+  if (standing !== 'sending') return `${titleOf(counts)}. ${sumWords(counts)}.`
+  const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
+  return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
 }

@@ -5,14 +5,14 @@ import { profileOptions } from '#/api/profile.ts'
 import { anyText, oneOf } from '#/contract/search-field.ts'
 import { bringHeld } from '#/features/requests/bulk/bring-hosts.ts'
 import { BulkScreen } from '#/features/requests/bulk/bulk-screen.tsx'
-import { openRun } from '#/features/requests/bulk/runners.ts'
-import { brandAtHand } from '#/features/shell/last-brand.ts'
 
 const search = z.object({
-  /** The brand to begin with. */
+  /** The brand whose page it was opened from. */
   brand: anyText,
   /** Brings the hosts on hold for the brand onto the list, once. */
   from: oneOf(['hold'], undefined),
+  /** The list that was sent and is shown. */
+  run: anyText,
 })
 
 export const Route = createFileRoute('/_app/takedowns/bulk')({
@@ -25,9 +25,7 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
       queryClient.ensureQueryData(compactBrandsOptions()),
     ])
     // A look ahead must not set anything going.
-    if (cause === 'preload') return
-    await openRun(user, queryClient)
-    if (from !== 'hold' || brand === undefined) return
+    if (cause === 'preload' || from !== 'hold' || brand === undefined) return
     await bringHeld(user, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
@@ -35,8 +33,6 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
 })
 
 function Bulk() {
-  const { brand } = Route.useSearch()
-  const { queryClient } = Route.useRouteContext()
-  const brands = queryClient.getQueryData(compactBrandsOptions().queryKey)?.rows ?? []
-  return <BulkScreen brandAtHand={brandAtHand(brands, brand ?? null)?.id ?? null} />
+  const { brand = null, run = null } = Route.useSearch()
+  return <BulkScreen openedFrom={brand} runId={run} />
 }

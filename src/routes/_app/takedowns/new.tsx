@@ -4,12 +4,11 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { anyText } from '#/contract/search-field.ts'
 import { RequestPage } from '#/features/requests/request-page.tsx'
-import { brandAtHand } from '#/features/shell/last-brand.ts'
 
 const search = z.object({
   /** Pasted text, as it came. */
   target: anyText,
-  /** The brand to begin with; `none` for a request without one. */
+  /** The brand whose page it was opened from; `none` for a request without one. */
   brand: anyText,
 })
 
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/_app/takedowns/new')({
   staticData: { place: 'Request' },
   validateSearch: search,
   loader: async ({ context: { queryClient } }) => {
-    // The draft on this device belongs to the user, the first brand to the brands.
+    // The draft on this device belongs to the user.
     await Promise.all([
       queryClient.ensureQueryData(profileOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
@@ -28,8 +27,9 @@ export const Route = createFileRoute('/_app/takedowns/new')({
 
 function NewRequest() {
   const { target = '', brand } = Route.useSearch()
-  const { queryClient } = Route.useRouteContext()
-  const brands = queryClient.getQueryData(compactBrandsOptions().queryKey)?.rows ?? []
-  const brandId = brand === 'none' ? null : (brandAtHand(brands, brand ?? null)?.id ?? null)
-  return <RequestPage target={target} brandId={brandId} />
+  return brand === 'none' ? (
+    <RequestPage target={target} openedFrom={null} brandId={null} />
+  ) : (
+    <RequestPage target={target} openedFrom={brand ?? null} />
+  )
 }

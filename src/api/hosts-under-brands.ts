@@ -1,0 +1,66 @@
+import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query'
+import { settled } from './freshness.ts'
+import type { Looked } from './looked.ts'
+import { hostUnderBrandOptions, type KnownHost } from './target-checks.ts'
+
+/** What the brands that were asked know of a host; each answer and each failure by brand. */
+export interface HostLookup {
+  readonly host: string
+  readonly byBrand: ReadonlyMap<string, Looked<KnownHost>>
+}
+
+/** Hosts by name, as far as they have been looked up. */
+export type HostLookups = ReadonlyMap<string, HostLookup>
+
+/** Hosts that are asked for at once; the gate decides how many requests are on their way. */
+const atOnce = 20
+
+type ListLookup = {
+  hosts: readonly string[]
+  /** All brands of the user. */
+  brands: readonly string[]
+  /** The brand asked first; the others are asked only where it does not list the host. Null asks all. */
+  first: string | null
+}
+
+/**
+ * Looks up every host of a list under the brands of the user (F16). The answer grows while it is read: it
+ * is whole when it has all hosts. One request for a host that the first brand lists.
+ */
+export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
+  return queryOptions({
+    queryKey: ['domains', null, 'by-names', first, brands, hosts],
+    queryFn: streamedQuery<HostLookup[], HostLookups>({
+      refetchMode: 'replace',
+      streamFn: async function* ({ client, signal }) {
+        const ask = async (brandId: string, host: string): Promise<Looked<KnownHost>> => {
+          // Not asked anew for every line that is added.
+          const options = { ...hostUnderBrandOptions(brandId, host), staleTime: settled }
+          return client.fetchQuery(options).then(
+            (data) => ({ data, error: null }),
+            (error: unknown) => ({ data: undefined, error }),
+          )
+        }
+        const lookUp = async (host: string): Promise<HostLookup> => {
+          const byBrand = new Map<string, Looked<KnownHost>>()
+          if (first !== null) byBrand.set(first, await ask(first, host))
+          // Known there, or not to be known: no other brand makes that better.
+          const rest = first === null || byBrand.get(first)?.data?.domain === null
+          const others = rest ? brands.filter((brandId) => brandId !== first) : []
+          const answers = await Promise.all(
+            others.map(async (brandId) => [brandId, await ask(brandId, host)] as const),
+          )
+          for (const [brandId, answer] of answers) byBrand.set(brandId, answer)
+          return { host, byBrand }
+        }
+        for (let start = 0; start < hosts.length && !signal.aborted; start += atOnce)
+          yield await Promise.all(hosts.slice(start, start + atOnce).map(lookUp))
+      },
+      reducer: (known, found) =>
+        new Map([...known, ...found.map((one) => [one.host, one] as const)]),
+      initialValue: new Map(),
+    }),
+    staleTime: settled,
+    structuralSharing: false,
+  })
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+deviceFixture()
+
+let service: TestService
+/** Brands by name, and a host that only Northbank, only Velopine, or both list. */
+const brands = new Map<string, string>()
+const hosts = {
+  northbank: 'only-northbank.example',
+  velopine: 'only-velopine.example',
+  both: 'both.example',
+}
+
+beforeAll(async () => {
+  service = await createTestService()
+  for (const { id, name } of await service.db.all<{ id: string; name: string }>(
+    'select id, name from brand',
+    [],
+  ))
+    brands.set(name, id)
+  await list('Northbank', hosts.northbank, 'a1')
+  await list('Velopine', hosts.velopine, 'a2')
+  await list('Northbank', hosts.both, 'a3')
+  await list('Velopine', hosts.both, 'a3')
+  return () => service.close()
+})
+
+/** Puts a host on the list of a brand: a copy of one that is there, under another name. */
+async function list(brand: string, host: string, end: string) {
+  const brandId = brands.get(brand) ?? ''
+  const id = `0198f1c0-0000-7000-8000-0000000000${end}`
+  const now = '2026-11-01T00:00:00.000Z'
+  await service.db.write([
+    {
+      sql: `insert or ignore into domain (id, name, apex, source, created_at, updated_at)
+            values (?, ?, ?, 'VARIATION', ?, ?)`,
+      values: [id, host, host, now, now],
+    },
+    {
+      sql: `insert into pair (brand_id, domain_id, name, apex, risk_score, verdict, requires_review,
+              review_rank, machine_filed, brand_affinity, human_judged, scan_count)
+            values (?, ?, ?, ?, 0, 'unknown', 0, 0, 0, 0, 0, 0)`,
+      values: [brandId, id, host, host],
+    },
+  ])
+}
+
+const brandField = () => screen.findByRole<HTMLSelectElement>('combobox', { name: /^Brand/ })
+const chosenBrand = async () => {
+  const field = await brandField()
+  return field.selectedOptions[0]?.text
+}
+const open = (host: string, from?: string) =>
+  renderApp({
+    service,
+    path: `/takedowns/new?target=${host}${from === undefined ? '' : `&brand=${brands.get(from)}`}`,
+  })
+
+describe('the brand of a request', () => {
+  it.each([
+    ['the one that lists the host', hosts.velopine, undefined, 'Velopine'],
+    [
+      'not the one whose page it was opened from, if that does not list it',
+      hosts.velopine,
+      'Northbank',
+      'Velopine',
+    ],
+    ['of several the one whose page it was opened from', hosts.both, 'Velopine', 'Velopine'],
+    ['none where several list the host', hosts.both, undefined, 'No brand'],
+    ['none where none lists it', 'nobody-lists.example', 'Northbank', 'No brand'],
+  ])('is %s', async (_what, host, from, expected) => {
+    await open(host, from)
+    await waitFor(async () => expect(await chosenBrand()).toBe(expected))
+  })
+
+  it('is not sent before it is chosen where several list the host', async () => {
+    const { user, asked } = await open(hosts.both)
+    await screen.findByText('Several of your brands list the host: choose one.', { exact: false })
+    const deed = await screen.findByRole('button', { name: 'Request takedown' })
+    await user.click(deed)
+    await screen.findByText(/asks for your confirmation/)
+    const panel = await screen.findByRole('region', { name: 'Before you send' })
+    await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))
+    expect(await chosenBrand()).toBe('Velopine')
+    expect(within(panel).queryByRole('button', { name: /^Switch to/ })).toBeNull()
+    expect(asked.some((line) => line.startsWith('POST'))).toBe(false)
+  })
+
+  it('chosen by hand stays when the look-up answers late, and is warned of', async () => {
+    let release: (() => void) | undefined
+    const late = new Promise<void>((resolve) => (release = resolve))
+    const { user } = await renderApp({
+      service,
+      path: `/takedowns/new?target=${hosts.velopine}`,
+      intercept: async (request) => {
+        if (request.url.includes('domain_filter=')) await late
+        return service.service(request)
+      },
+    })
+    const field = await brandField()
+    await within(field).findByRole('option', { name: 'Northbank' })
+    expect(await chosenBrand()).toBe('Not chosen yet')
+    await user.selectOptions(field, 'Northbank')
+    release?.()
+    await screen.findByText('Northbank does not list this host.')
+    expect(await chosenBrand()).toBe('Northbank')
+    await user.click(screen.getByRole('button', { name: 'Switch to Velopine' }))
+    expect(await chosenBrand()).toBe('Velopine')
+  })
+})

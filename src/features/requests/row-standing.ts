@@ -1,0 +1,111 @@
+import type { RequestRow, RowState } from '#/sender/row.ts'
+
+/** Whether another request for the same target must wait for this one. */
+export function isUnderWay(state: RowState): boolean {
+  switch (state.kind) {
+    case 'held':
+    case 'waiting':
+    case 'checking':
+    case 'needs-confirmation':
+    case 'sending':
+    case 'looking':
+    case 'not-found':
+    case 'not-looked':
+      return true
+    case 'throttled':
+      return state.until !== null
+    case 'created':
+    case 'found':
+    case 'refused':
+    case 'not-sent':
+    case 'stopped':
+    case 'storage-failed':
+    case 'unreadable':
+      return false
+  }
+}
+
+/** The cases of a row that has any; more than one where the service stored it twice. */
+export function casesOf(state: RowState): readonly string[] {
+  if (state.kind !== 'created' && state.kind !== 'found') return []
+  return state.twins !== null && state.twins.length > 1 ? state.twins : [state.case.id]
+}
+
+/** How many rows of a list stand where. */
+export interface RunCounts {
+  all: number
+  /** Rows with a case. */
+  cases: number
+  /** Rows of which the service stored more than one case. */
+  twice: number
+  refused: number
+  /** It is not known whether there is a case, or none was found. */
+  unknown: number
+  /** What is found at the moment of sending has to be confirmed. */
+  confirm: number
+  /** Goes on by itself. */
+  moving: number
+  held: number
+  /** Stands still until somebody continues. */
+  unsent: number
+}
+
+/** Counts the rows of a list. */
+export function countRun(rows: readonly RequestRow[]): RunCounts {
+  const counts: RunCounts = {
+    all: rows.length,
+    cases: 0,
+    twice: 0,
+    refused: 0,
+    unknown: 0,
+    confirm: 0,
+    moving: 0,
+    held: 0,
+    unsent: 0,
+  }
+  for (const { state } of rows) {
+    counts[groupOf(state)] += 1
+    if (casesOf(state).length > 1) counts.twice += 1
+  }
+  return counts
+}
+
+/** What a row counts as in its list. */
+export function groupOf(state: RowState): Exclude<keyof RunCounts, 'all' | 'twice'> {
+  switch (state.kind) {
+    case 'created':
+    case 'found':
+      return 'cases'
+    case 'refused':
+      return 'refused'
+    case 'not-found':
+    case 'not-looked':
+    case 'unreadable':
+      return 'unknown'
+    case 'needs-confirmation':
+      return 'confirm'
+    case 'held':
+      return 'held'
+    case 'waiting':
+    case 'checking':
+    case 'sending':
+    case 'looking':
+      return 'moving'
+    case 'throttled':
+      return state.until === null ? 'unsent' : 'moving'
+    case 'not-sent':
+    case 'stopped':
+    case 'storage-failed':
+      return 'unsent'
+  }
+}
+
+/** Where a list stands as a whole. */
+export type RunStanding = 'held' | 'sending' | 'paused' | 'done'
+
+/** Where a list stands: it is done when nothing of it can still be sent. */
+export function standingOf({ held, moving, unsent, confirm }: RunCounts): RunStanding {
+  if (moving > 0) return 'sending'
+  if (held > 0) return 'held'
+  return unsent + confirm > 0 ? 'paused' : 'done'
+}

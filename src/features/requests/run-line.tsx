@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import type { RequestRow, Run } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender-api.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { countRun, standingOf } from './row-standing.ts'
+import { runWords } from './run-words.ts'
+import { Countdown } from './seconds.tsx'
+
+/** Where a list stands that is not done, in one line, with the way to it. */
+export function RunLine({
+  run,
+  rows,
+  sender,
+}: {
+  run: Run
+  rows: readonly RequestRow[]
+  sender: Sender
+}) {
+  const counts = countRun(rows)
+  const standing = standingOf(counts)
+  const first = rows.find(({ state }) => state.kind === 'held')?.state
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <p className="flex min-w-0 flex-1 items-center gap-2.5">
+        <ListChecks aria-hidden className="size-4 shrink-0 text-accent" />
+        <span>
+          <span className="font-semibold tabular-nums">{runWords(counts)}</span>
+          {standing === 'held' && first?.kind === 'held' && (
+            <span aria-hidden className="text-muted">
+              {' '}
+              Sends in <Countdown until={first.until} />.
+            </span>
+          )}
+        </span>
+      </p>
+      <div className="flex gap-2">
+        {standing === 'held' && (
+          <Button size="small" onClick={() => void sender.stop(run.id)}>
+            Undo {counts.held === 1 ? '1 request' : `${counts.held} requests`}
+          </Button>
+        )}
+        <Link
+          to="/takedowns/bulk"
+          search={{ run: run.id }}
+          className={buttonClass({ size: 'small' })}
+        >
+          Open list
+        </Link>
+      </div>
+    </div>
+  )
+}
