@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { randomId } from './random-id.ts'
+
+it('is a UUID of version 4, a new one each time', () => {
+  const ids = Array.from({ length: 200 }, randomId)
+  for (const id of ids) expect(z.safeParse(z.uuidv4(), id).success, id).toBe(true)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('needs nothing that a page over plain http lacks', () => {
+  const { getRandomValues } = crypto
+  vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+  expect(randomId()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+})
