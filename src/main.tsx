@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#/api/errors.ts'
-import { dropFirstReads } from '#/api/first-reads.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { preloadFailures } from '#/features/failures/late.tsx'
@@ -51,6 +50,5 @@ const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
 // needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
-  dropFirstReads()
   atIdle(() => void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()]))
 })

@@ -1,16 +1,13 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
+import { CommandBar } from '#/features/command/command-bar.tsx'
 import { LateFailurePage } from '#/features/failures/late.tsx'
 import { LateFollow } from '#/features/follow/late.tsx'
 import { LateTray } from '#/features/requests/late.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { Shell } from '#/features/shell/shell.tsx'
-
-const load = () => import('#/features/command/command-bar.tsx')
-const commandBar = { load, Bar: lazy(async () => ({ default: (await load()).CommandBar })) }
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
 const moment = 140
@@ -38,7 +35,7 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   return (
     <SessionGuard>
-      <Shell commandBar={commandBar} tray={<LateFollow />}>
+      <Shell CommandBar={CommandBar} tray={<LateFollow />}>
         <Outlet />
       </Shell>
       <LateTray />

@@ -4,22 +4,22 @@ import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { latePart, useLatePart } from '#/ui/late-part.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { Account } from './account.tsx'
 import { brandName } from './brand-name.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
-import { CommandButton, type LateCommandBar } from './command-button.tsx'
+import { CommandButton } from './command-button.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { useDrawer } from './drawer.ts'
+import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-dialogs.tsx'
+import { useHeadingFocus } from './heading-focus.ts'
 import { brandAtHand } from './last-brand.ts'
-import type { FrameDialog } from './late-frame.tsx'
+import { NetworkBanners } from './network-banners.tsx'
 import { useBrandAhead, usePlace } from './place.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
-
-const lateFrame = latePart(() => import('./late-frame.tsx'))
+import { useNavTold } from './tell-nav.ts'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -56,11 +56,11 @@ const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data
  * `main`. On a narrow screen the side is a panel behind a menu button.
  */
 export function Shell({
-  commandBar,
+  CommandBar,
   tray,
   children,
 }: {
-  commandBar: LateCommandBar
+  CommandBar: CommandBarOfFrame
   /** What stands at the end of the head on every page. */
   tray?: ReactNode
   children: ReactNode
@@ -69,14 +69,14 @@ export function Shell({
   const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
   const { open, toggle } = useDrawer()
   const place = usePlace()
-  const late = useLatePart(lateFrame)
-  // What is asked for before its code is there opens with it.
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const ahead = useBrandAhead()
   const named = brands?.find(({ id }) => id === place.brandId)
   const current = brands ? brandAtHand(brands, ahead) : null
   const brandId = brands ? (current?.id ?? null) : ahead
   const MenuIcon = open ? X : Menu
+  useHeadingFocus()
+  useNavTold(brandId)
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
@@ -96,7 +96,7 @@ export function Shell({
           <span className="sr-only">Menu</span>
         </button>
         <Crumbs place={place} brand={named} />
-        <CommandButton bar={commandBar} onOpen={() => setDialog('command')} />
+        <CommandButton onOpen={() => setDialog('command')} />
         {tray}
       </header>
       <aside
@@ -114,15 +114,7 @@ export function Shell({
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
-        {late && (
-          <late.LateFrame
-            user={profile?.id ?? null}
-            brandId={brandId}
-            commandBar={commandBar}
-            dialog={dialog}
-            onDialog={setDialog}
-          />
-        )}
+        <NetworkBanners />
         <main
           id="main"
           tabIndex={-1}
@@ -131,6 +123,13 @@ export function Shell({
           {children}
         </main>
       </div>
+      <FrameDialogs
+        user={profile?.id ?? null}
+        brandId={brandId}
+        CommandBar={CommandBar}
+        dialog={dialog}
+        onDialog={setDialog}
+      />
     </div>
   )
 }
