@@ -152,11 +152,6 @@ test.describe('the key', () => {
     await expect(title).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('demo-key')
 
-    const other = await page.context().newPage()
-    await other.goto('/')
-    await expect(keyField(other)).toBeVisible()
-    await other.close()
-
     await signOut(page)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('demo-key')
     await page.reload()
@@ -189,9 +184,10 @@ test.describe('signing out', () => {
   })
 
   test('in one tab reaches the others within a second', async ({ page, context }) => {
-    await signIn(page, 'demo-key-owner')
+    // Two users, each with a key of their own.
     const other = await context.newPage()
-    await other.goto('/')
+    for (const tab of [page, other]) await tab.goto('/')
+    await signIn(page, 'demo-key-owner')
     await signIn(other, 'demo-key-analyst')
     await expect(other.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
     for (const tab of [page, other]) await tab.evaluate(noteSignedOut)
@@ -205,8 +201,140 @@ test.describe('signing out', () => {
   })
 })
 
+const key = 'demo-key-owner'
+const stored = (tab: Page): Promise<string> =>
+  tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+const heading = (tab: Page, name: string) => tab.getByRole('heading', { level: 1, name })
+
+test.describe('a tab opened while another one is signed in', () => {
+  test.beforeEach(async ({ context, page }) => {
+    await signIn(page, key)
+    await context.addInitScript(noteSignedOut)
+  })
+
+  /** It never showed the sign-in screen, not even for a moment. */
+  const neverAsked = async (tab: Page): Promise<void> =>
+    expect(await tab.evaluate(() => document.body.dataset['signedOut'])).toBeUndefined()
+
+  test('by a link is signed in, holds the key in memory only, and ends both', async ({
+    page,
+    context,
+  }) => {
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      navLink(page, 'Takedowns').click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await expect(heading(other, 'Takedowns')).toBeVisible()
+    await neverAsked(other)
+    for (const tab of [page, other]) expect(await stored(tab)).not.toContain(key)
+    await signOut(other)
+    await expect(page.getByText('You signed out in another tab.')).toBeVisible()
+    for (const tab of [page, other]) {
+      await tab.reload()
+      await expect(keyField(tab)).toBeVisible()
+      await expect(tab.getByText('You signed out')).toHaveCount(0)
+    }
+  })
+
+  test('by its address is signed in as long as another tab lives', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/takedowns?status=OPEN')
+    await expect(heading(other, 'Takedowns')).toBeVisible()
+    await expect(other).toHaveURL(/\/takedowns\?status=OPEN$/)
+    await neverAsked(other)
+    await page.reload()
+    await expect(heading(page, 'All brands')).toBeVisible()
+    await page.close()
+    expect(await stored(other)).not.toContain(key)
+    await other.reload()
+    await expect(keyField(other)).toBeVisible()
+  })
+
+  test('is signed out with the first one, and gets nothing back', async ({ page, context }) => {
+    const other = await context.newPage()
+    await other.goto('/brands')
+    await expect(heading(other, 'All brands')).toBeVisible()
+    await signOut(page)
+    await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+    const third = await context.newPage()
+    await third.goto('/brands')
+    await expect(keyField(third)).toBeVisible()
+  })
+})
+
+test('a tab that is restored or was duplicated is signed out when its session has ended', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, key, { keep: true })
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(kept).toContain(key)
+  // A browser copies the storage of a tab that is duplicated, and brings that of a closed one back.
+  const withStorage = async (): Promise<Page> => {
+    const tab = await context.newPage()
+    await tab.addInitScript((copy) => {
+      if (sessionStorage.length === 0)
+        for (const [name, value] of Object.entries(JSON.parse(copy) as object))
+          sessionStorage.setItem(name, String(value))
+    }, kept)
+    await tab.goto('/brands')
+    return tab
+  }
+  const duplicate = await withStorage()
+  await expect(heading(duplicate, 'All brands')).toBeVisible()
+
+  // One tab is elsewhere meanwhile.
+  await duplicate.goto('about:blank')
+  await signOut(page)
+  await duplicate.goBack()
+  const restored = await withStorage()
+  for (const tab of [duplicate, restored]) {
+    await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
+    expect(await stored(tab)).not.toContain(key)
+  }
+  // Nor does it come back to life with the next sign-in.
+  await signIn(page, 'demo-key-analyst', { keep: true })
+  await restored.close()
+  await duplicate.close()
+  await page.close()
+  const later = await withStorage()
+  await expect(keyField(later)).toBeVisible()
+})
+
+test('a deliberate sign-out asks first, and deletes drafts (C8)', async ({ page, context }) => {
+  await signIn(page, key)
+  await page.goto('about:blank')
+  await page.goto('/takedowns/new')
+  await signIn(page, key)
+  await page.getByLabel('Website').fill('https://held.sign-out.example/')
+  await page.getByLabel('Comment').fill('sent before leaving')
+  await page.getByRole('button', { name: 'Request takedown' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Not sent yet' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/takedowns/new')
+  await other.getByLabel('Website').fill('https://draft.sign-out.example/')
+  await other.getByLabel('Comment').fill('a comment of mine')
+  await other.getByRole('button', { name: /^Account: / }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = other.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question).toContainText('1 takedown request has not been sent yet, and will not be.')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
+
+  await signOut(other)
+  await signIn(other, key)
+  await other.goto('about:blank')
+  await other.goto('/takedowns/new')
+  await signIn(other, key)
+  await expect(other.getByLabel('Website')).toHaveValue('')
+  await expect(other.getByLabel('Comment')).toHaveValue('')
+})
+
 test('a key that stops working leads to sign-in once, and back to the same place (C4, C5)', async ({
   page,
+  context,
   allowConsole,
 }) => {
   allowConsole(refusedByService)
@@ -223,6 +351,9 @@ test('a key that stops working leads to sign-in once, and back to the same place
   await page.getByRole('link', { name: 'Red', exact: true }).click()
   await expect(page).toHaveURL(/verdict=red/)
   const place = page.url()
+  const other = await context.newPage()
+  await other.goto(`${app.url}/takedowns/new`)
+  await other.getByLabel('Comment').fill('a comment of mine')
 
   await activate(0)
   let refusals = 0
@@ -233,6 +364,8 @@ test('a key that stops working leads to sign-in once, and back to the same place
     'Invalid or inactive API key.',
   )
   await expect(page.getByText('Northbank')).toHaveCount(0)
+  // The other tab has the same session, and the same end; what was written there is kept.
+  await expect(other.getByText('Your API key stopped working')).toBeVisible()
   // Six may be in flight when the first refusal arrives; nothing is asked after it.
   expect(refusals).toBeLessThanOrEqual(6)
   const before = refusals
@@ -244,6 +377,8 @@ test('a key that stops working leads to sign-in once, and back to the same place
   await page.goBack()
   await expect(page).toHaveURL(place)
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Comment')).toHaveValue('a comment of mine')
 
   data.close()
   await app.stop()

@@ -18,10 +18,14 @@ export async function signIn(
   await expect(field).toBeHidden()
 }
 
-/** Signs out by the account menu. */
+/** Signs out by the account menu, whatever the question before it says. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  const leave = question.getByRole('button', { name: /^Sign out/ })
+  await expect(leave).not.toHaveAttribute('aria-busy')
+  await leave.click()
   await expect(page.getByLabel('API key')).toBeVisible()
 }
 

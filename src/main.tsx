@@ -29,10 +29,12 @@ const page = createRoot(root, {
 const moment = 150
 
 /**
- * Reads first and renders once, so that the first picture is the page itself. Not awaited by this module:
- * what is loaded late waits until all of it has run.
+ * Reads first and renders once, so that the first picture is the page itself, and not the sign-in screen
+ * where another tab has a session to share. Not awaited by this module: what is loaded late waits until all
+ * of it has run.
  */
 async function start() {
+  await session.begin()
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, moment))])
   page.render(
     <StrictMode>

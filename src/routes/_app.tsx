@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
@@ -6,7 +8,11 @@ import { CommandBar } from '#/features/command/command-bar.tsx'
 import { LateFailurePage } from '#/features/failures/late.tsx'
 import { LateFollow } from '#/features/follow/late.tsx'
 import { LateTray } from '#/features/requests/late.tsx'
+import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-work.ts'
+import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
+import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
+import { useWorkTold } from '#/features/session/work-in-hand.ts'
 import { Shell } from '#/features/shell/shell.tsx'
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
@@ -33,12 +39,24 @@ export const Route = createFileRoute('/_app')({
 })
 
 function AppLayout() {
+  const user = useQuery(profileOptions()).data?.id ?? null
+  const [leaving, setLeaving] = useState(false)
+  useWorkTold(user, workInHand)
+  useDraftsUntilSignOut(user)
   return (
     <SessionGuard>
-      <Shell CommandBar={CommandBar} tray={<LateFollow />}>
+      <Shell
+        CommandBar={CommandBar}
+        tray={<LateFollow />}
+        banner={<PlainHttpBanner />}
+        onSignOut={() => setLeaving(true)}
+      >
         <Outlet />
       </Shell>
       <LateTray />
+      {leaving && user !== null && (
+        <SignOutDialog user={user} readWork={workInHand} onClose={() => setLeaving(false)} />
+      )}
     </SessionGuard>
   )
 }

@@ -3,6 +3,7 @@ import { isApiError } from '#/api/errors.ts'
 import { keepLooking, lookForCase, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
 import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { randomId } from '#/lib/random-id.ts'
 import { sameTarget } from '#/lib/target-url.ts'
 import type { JournalEntry } from './request-device.ts'
 
@@ -155,7 +156,7 @@ export function createOutbox(parts: OutboxParts) {
       (entry) => isUnderWay(entry) && sameTarget(entry.request.website, request.website),
     )
     if (twin) return twin.id
-    const id = crypto.randomUUID()
+    const id = randomId()
     const until = parts.now() + holdTime
     publish([...entries, { id, request, phase: { kind: 'held', until }, inPlace: false }])
     note({ id, request }, 'held')

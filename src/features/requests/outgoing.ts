@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { placeCase, readAgainAfter } from '#/api/placed-case.ts'
 import { maxTargetLength } from '#/contract/limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { randomId } from '#/lib/random-id.ts'
 import { forgottenAtSessionEnd } from '#/lib/session-memory.ts'
 import { hostOfWebsite, readTarget, sameTarget } from '#/lib/target-url.ts'
 import { createOutbox, serviceParts, type Outbox } from './outbox.ts'
@@ -9,7 +10,7 @@ import { keepDraft, requestDrafts, requestJournal } from './request-device.ts'
 import { traySignal } from './tray-signal.ts'
 
 /** This page among the tabs of the browser. */
-const tab = crypto.randomUUID()
+const tab = randomId()
 const lockOf = (owner: string) => `brand-protection:requests:${owner}`
 
 let current: { user: string; outbox: Outbox } | null = null

@@ -58,11 +58,17 @@ const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data
 export function Shell({
   CommandBar,
   tray,
+  banner,
+  onSignOut,
   children,
 }: {
   CommandBar: CommandBarOfFrame
   /** What stands at the end of the head on every page. */
   tray?: ReactNode
+  /** What stands above every page. */
+  banner?: ReactNode
+  /** Asks before it ends the session. */
+  onSignOut: () => void
   children: ReactNode
 }) {
   const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
@@ -109,11 +115,12 @@ export function Shell({
           <SideNav brandId={brandId} count={brands?.length} />
         </nav>
         <div className="mt-auto min-h-[54px] border-t border-line pt-2">
-          {profile && <Account profile={profile} />}
+          {profile && <Account profile={profile} onSignOut={onSignOut} />}
           <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
+        {banner}
         <NetworkBanners />
         <main
           id="main"

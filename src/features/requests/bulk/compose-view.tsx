@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandMarks } from '#/lib/brand-marks.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { randomId } from '#/lib/random-id.ts'
 import { mostRows, type Ledger } from '#/lib/request-ledger.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Button } from '#/ui/button.tsx'
@@ -193,7 +194,7 @@ function runOf(
 ): Ledger {
   const sent = rows.filter((row) => isSent(row, ticked))
   return {
-    id: crypto.randomUUID(),
+    id: randomId(),
     madeAt: Date.now(),
     brandId: brand?.id ?? null,
     brandName: brand ? visibleString(brand.name ?? brand.domain ?? '') : null,
