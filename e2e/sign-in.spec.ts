@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openSqlite } from '#/hosts/sqlite.ts'
+import { expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
 import { notAnswered, refusedByService, signIn, signOut } from './sign-in.ts'
@@ -320,6 +321,7 @@ test('a deliberate sign-out asks first, and deletes drafts (C8)', async ({ page,
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = other.getByRole('dialog', { name: 'Sign out?' })
   await expect(question).toContainText('1 takedown request has not been sent yet, and will not be.')
+  await expectThemesAccessible(other, 'the question before a sign-out')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()

@@ -33,10 +33,10 @@ export function PlainHttpBanner() {
   return (
     <aside
       aria-label="Unencrypted connection"
-      className="flex items-start gap-2 border-b border-line bg-amber-soft px-5 py-1.5 text-amber max-wide:px-3.5 print:hidden"
+      className="flex items-start gap-2 border-b border-line bg-amber-soft px-5 py-1 text-amber max-wide:px-3.5 print:hidden"
     >
-      <LockOpen aria-hidden className="mt-[3px] size-3.5 shrink-0" />
-      <p className="min-w-0 flex-1">
+      <LockOpen aria-hidden className="mt-[5px] size-3.5 shrink-0" />
+      <p className="min-w-0 flex-1 py-0.5">
         This page was opened over plain http. Your API key and all data travel unencrypted: others
         on this network could read or change them.
       </p>

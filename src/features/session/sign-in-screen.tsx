@@ -79,7 +79,7 @@ export function SignInScreen({ done }: { done: () => void }) {
             <Checkbox
               ref={keepBox}
               label="Keep me signed in until this tab closes"
-              hint="Without this, reloading the page signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
+              hint="Without this, reloading your only tab signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
             />
             {problem?.at === 'attempt' && (
               <div className="rounded-control bg-sunken p-3">
