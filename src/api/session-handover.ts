@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 import { readSession, type KeptSession } from './session-storage.ts'
 import { readMark } from './sign-in-mark.ts'
@@ -9,8 +9,6 @@ const question = 'brand-protection:session-wanted'
 const longest = 300
 /** Milliseconds in which further tabs may answer after the first one. */
 const others = 40
-
-const offer = z.object({ session: z.unknown(), usedAt: z.number() })
 
 /**
  * Gives the session of this tab to a tab that begins without one, as long as `current` has one. Returns the
@@ -46,9 +44,10 @@ export async function takeSession(): Promise<KeptSession | null> {
   if (readMark() === null) return null
   const answers = await askTabs(question, { longest, others })
   const offers = answers.flatMap((answer) => {
-    const read = offer.safeParse(answer)
-    const session = read.success ? readSession(read.data.session) : null
-    return read.success && session ? [{ session, usedAt: read.data.usedAt }] : []
+    if (!isRecord(answer)) return []
+    const { usedAt } = answer
+    const session = readSession(answer['session'])
+    return session && typeof usedAt === 'number' ? [{ session, usedAt }] : []
   })
   const last = offers
     .filter(({ session }) => session.mark === readMark())

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 import { readKey } from './key-syntax.ts'
 
 const place = 'brand-protection:session'
@@ -10,16 +10,13 @@ export interface KeptSession {
   mark: string | null
 }
 
-const keptSession = z.object({
-  key: z.string().check(z.refine((key) => readKey(key).key === key)),
-  id: z.string(),
-  mark: z.nullable(z.string()),
-})
-
 /** What another tab handed over or storage held, when it is a session; else null. */
 export function readSession(anything: unknown): KeptSession | null {
-  const read = keptSession.safeParse(anything)
-  return read.success ? read.data : null
+  if (!isRecord(anything)) return null
+  const { key, id, mark } = anything
+  const isKey = typeof key === 'string' && readKey(key).key === key
+  const isMark = mark === null || typeof mark === 'string'
+  return isKey && isMark && typeof id === 'string' ? { key, id, mark } : null
 }
 
 /*

@@ -1,14 +1,24 @@
-import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 import { markPlace } from './sign-in-mark.ts'
 
 const channelName = 'brand-protection:session'
 
 /** What tabs tell each other: a sign-out, or the key of one session being refused in the service's words. */
-const sessionNews = z.union([
-  z.object({ kind: z.literal('signed-out'), mark: z.nullable(z.string()) }),
-  z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
-])
-export type SessionNews = z.infer<typeof sessionNews>
+export type SessionNews =
+  | { kind: 'signed-out'; mark: string | null }
+  | { kind: 'rejected'; id: string; detail: string | null }
+
+const isTextOrNull = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string'
+
+function readNews(anything: unknown): SessionNews | null {
+  if (!isRecord(anything)) return null
+  const { kind, mark, id, detail } = anything
+  if (kind === 'signed-out' && isTextOrNull(mark)) return { kind, mark }
+  if (kind === 'rejected' && typeof id === 'string' && isTextOrNull(detail))
+    return { kind, id, detail }
+  return null
+}
 
 /**
  * Tells other tabs how a session ended and hears it from them. `look` is called whenever this tab may have
@@ -18,8 +28,8 @@ export function joinTabs(own: { hear: (news: SessionNews) => void; look: () => v
   if (typeof window === 'undefined') return { tell() {}, leave() {} }
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const news = sessionNews.safeParse(data)
-    if (news.success) own.hear(news.data)
+    const news = readNews(data)
+    if (news) own.hear(news)
   })
   const stored = ({ key }: StorageEvent) => {
     // Null when the storage was cleared as a whole.

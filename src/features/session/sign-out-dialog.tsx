@@ -41,22 +41,34 @@ async function readFacts(
   }
 }
 
+const isBusy = ({ work: { held, waiting, sending } }: WorkOfUser): boolean =>
+  held + waiting + sending > 0
+
+const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy)
+
 /**
  * Asks before a deliberate sign-out (C8): it ends the session in every tab, so it says which requests of
  * any user are still in hand, and offers a file of the marks.
  */
 export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
+  const [reading] = useState(() => readFacts(user, readWork))
   const [facts, setFacts] = useState<Facts | null>(null)
-  // What is asked once when the question is put, of this device and of other tabs.
+  // This device and other tabs, which answer when they can, are no part of React.
   useEffect(() => {
     let wanted = true
-    void readFacts(user, readWork).then((read) => wanted && setFacts(read))
+    void reading.then((read) => wanted && setFacts(read))
     return () => {
       wanted = false
     }
-  }, [user, readWork])
-  const busy = facts?.work?.filter(({ work }) => work.held + work.waiting + work.sending > 0) ?? []
-  const asks = facts !== null && (facts.work === null || busy.length > 0)
+  }, [reading])
+  const asks = facts !== null && hasToAsk(facts)
+
+  async function leave() {
+    // Pressed before it was known what has to be asked: then nothing is left out.
+    if (facts === null && hasToAsk(await reading)) return
+    session.signOut()
+  }
+
   return (
     <Dialog
       title="Sign out?"
@@ -66,19 +78,15 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Stay signed in</Button>
-          <Button
-            variant={asks ? 'danger' : 'primary'}
-            pending={facts === null}
-            onClick={() => session.signOut()}
-          >
+          <Button variant={asks ? 'danger' : 'primary'} onClick={() => void leave()}>
             {asks ? 'Sign out all the same' : 'Sign out'}
           </Button>
         </>
       }
     >
-      <div className="grid gap-3">
+      <div aria-busy={facts === null} className="grid gap-3">
         <output className="grid gap-2 empty:hidden">
-          {busy.map((one) => (
+          {facts?.work?.filter(isBusy).map((one) => (
             <WorkNote key={one.user} own={one.user === user} work={one.work} />
           ))}
           {facts?.work === null && (

@@ -1,16 +1,30 @@
 import { useEffect } from 'react'
-import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 
-const count = z.int().check(z.nonnegative())
-const work = z.object({ held: count, waiting: count, sending: count })
-
 /** How many takedown requests of one user are not done, over all tabs of this browser. */
-export type WorkInHand = z.infer<typeof work>
+export interface WorkInHand {
+  held: number
+  waiting: number
+  sending: number
+}
 
-const answer = z.object({ user: z.string(), work })
 /** The requests in hand of one user. */
-export type WorkOfUser = z.infer<typeof answer>
+export interface WorkOfUser {
+  user: string
+  work: WorkInHand
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+function readAnswer(anything: unknown): WorkOfUser | null {
+  if (!isRecord(anything) || !isRecord(anything['work'])) return null
+  const { user } = anything
+  const { held, waiting, sending } = anything['work']
+  return typeof user === 'string' && isCount(held) && isCount(waiting) && isCount(sending)
+    ? { user, work: { held, waiting, sending } }
+    : null
+}
 
 const question = 'brand-protection:work-in-hand'
 
@@ -39,8 +53,8 @@ export async function workOfAll(
 ): Promise<WorkOfUser[]> {
   const [own, answers] = await Promise.all([read(user), askTabs(question, patience)])
   const told = answers.flatMap((given) => {
-    const one = answer.safeParse(given)
-    return one.success && one.data.user !== user ? [one.data] : []
+    const one = readAnswer(given)
+    return one && one.user !== user ? [one] : []
   })
   const others = new Map(told.map((one) => [one.user, one]))
   return [{ user, work: own }, ...others.values()]
