@@ -152,8 +152,8 @@ test('a second tab shows the run, sends nothing, and takes over when the first o
 })
 
 async function openList2(page: Page): Promise<void> {
+  // Another tab is signed in, and shares that.
   await page.goto('/takedowns/bulk')
-  await signIn(page, 'demo-key-owner')
   await expect(heading(page)).toBeVisible()
 }
 

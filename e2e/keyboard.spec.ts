@@ -105,5 +105,7 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   }
   await expect(signOut).toBeFocused()
   await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Sign out' }))
+  await page.keyboard.press('Enter')
   await expect(page.getByText('You are signed out.')).toBeVisible()
 })

@@ -4,7 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { closeKeys, keysHeard, openKeys } from './keys.ts'
 import { signIn, signOut } from './sign-in.ts'
 
-const marksOffer = { name: 'Export marks first' }
+const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out?' })
+const marksOffer = { name: 'Save marks to a file' }
 
 /** The id under which a user's values lie on the device. */
 async function userOf(request: APIRequestContext, url: string, key: string): Promise<string> {
@@ -36,7 +37,13 @@ async function putOnDevice(page: Page, key: string, value: unknown): Promise<voi
   )
 }
 
-const openAccount = async (page: Page) => page.getByRole('button', { name: /^Account: / }).click()
+/** Opens the question before a sign-out, and waits until it knows all it can tell. */
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(question(page)).toBeVisible()
+  await expect(question(page).locator('[aria-busy="true"]')).toHaveCount(0)
+}
 
 const scansRow = (page: Page) =>
   page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Scans' })
@@ -57,18 +64,17 @@ test('C8 marks stay on the device, are offered as a file, and C9 are shown to th
 }) => {
   const user = await userOf(request, app.url, 'demo-key-owner')
   await signIn(page, 'demo-key-owner')
-  await openAccount(page)
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-  await expect(page.getByRole('menuitem', marksOffer)).toHaveCount(0)
+  await askToLeave(page)
+  await expect(question(page).getByRole('button', marksOffer)).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   const held = { id: 'a-domain', name: 'evil\u202Emoc.example', at: Date.now() }
   await putOnDevice(page, `${user}/marks/a-brand`, { hold: [held, 'nonsense'], seen: 'nonsense' })
-  await openAccount(page)
-  await expect(page.getByText('1 mark stays on this device')).toBeVisible()
+  await askToLeave(page)
+  await expect(question(page)).toContainText('1 mark stays on this device.')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', marksOffer).click(),
+    question(page).getByRole('button', marksOffer).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^marks-\d{4}-\d\d-\d\d\.json$/)
   const saved: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
@@ -77,17 +83,17 @@ test('C8 marks stay on the device, are offered as a file, and C9 are shown to th
     brands: [{ id: 'a-brand', hold: [{ ...held, at: new Date(held.at).toISOString() }] }],
   })
 
+  await page.keyboard.press('Escape')
   await signOut(page)
   await signIn(page, 'demo-key-analyst')
-  await openAccount(page)
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-  await expect(page.getByRole('menuitem', marksOffer)).toHaveCount(0)
+  await askToLeave(page)
+  await expect(question(page).getByRole('button', marksOffer)).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await signOut(page)
   await signIn(page, 'demo-key-owner')
-  await openAccount(page)
-  await expect(page.getByRole('menuitem', marksOffer)).toBeVisible()
+  await askToLeave(page)
+  await expect(question(page).getByRole('button', marksOffer)).toBeVisible()
 })
 
 test('own keys outlive a reload, reach other tabs at once, and belong to one user', async ({
@@ -97,7 +103,6 @@ test('own keys outlive a reload, reach other tabs at once, and belong to one use
   await signIn(page, 'demo-key-owner', { keep: true })
   const other = await context.newPage()
   await other.goto('/')
-  await signIn(other, 'demo-key-owner')
   await keysHeard(other)
 
   await scansBy(page, 'x')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openSqlite } from '#/hosts/sqlite.ts'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
-import { notAnswered, refusedByService, signIn, signOut } from './sign-in.ts'
+import { notAnswered, noteSignedOut, refusedByService, signIn, signOut } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 import { temporaryFile } from './temporary-file.ts'
 
@@ -152,26 +152,12 @@ test.describe('the key', () => {
     await expect(title).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('demo-key')
 
-    const other = await page.context().newPage()
-    await other.goto('/')
-    await expect(keyField(other)).toBeVisible()
-    await other.close()
-
     await signOut(page)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('demo-key')
     await page.reload()
     await expect(keyField(page)).toBeVisible()
   })
 })
-
-/** Notes in the page when it came to ask for a key, on the clock that all tabs share. */
-function noteSignedOut(): void {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('form')?.textContent.includes('API key')) return
-    document.body.dataset['signedOut'] = `${Date.now()}`
-    observer.disconnect()
-  }).observe(document, { childList: true, subtree: true })
-}
 
 test.describe('signing out', () => {
   test('leaves nothing to see, also not by Back or Forward (C8)', async ({ page }) => {
@@ -189,9 +175,10 @@ test.describe('signing out', () => {
   })
 
   test('in one tab reaches the others within a second', async ({ page, context }) => {
-    await signIn(page, 'demo-key-owner')
+    // Two users, each with a key of their own.
     const other = await context.newPage()
-    await other.goto('/')
+    for (const tab of [page, other]) await tab.goto('/')
+    await signIn(page, 'demo-key-owner')
     await signIn(other, 'demo-key-analyst')
     await expect(other.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
     for (const tab of [page, other]) await tab.evaluate(noteSignedOut)
@@ -207,6 +194,7 @@ test.describe('signing out', () => {
 
 test('a key that stops working leads to sign-in once, and back to the same place (C4, C5)', async ({
   page,
+  context,
   allowConsole,
 }) => {
   allowConsole(refusedByService)
@@ -223,6 +211,9 @@ test('a key that stops working leads to sign-in once, and back to the same place
   await page.getByRole('link', { name: 'Red', exact: true }).click()
   await expect(page).toHaveURL(/verdict=red/)
   const place = page.url()
+  const other = await context.newPage()
+  await other.goto(`${app.url}/takedowns/new`)
+  await other.getByLabel('Comment').fill('a comment of mine')
 
   await activate(0)
   let refusals = 0
@@ -233,6 +224,8 @@ test('a key that stops working leads to sign-in once, and back to the same place
     'Invalid or inactive API key.',
   )
   await expect(page.getByText('Northbank')).toHaveCount(0)
+  // The other tab has the same session, and the same end; what was written there is kept.
+  await expect(other.getByText('Your API key stopped working')).toBeVisible()
   // Six may be in flight when the first refusal arrives; nothing is asked after it.
   expect(refusals).toBeLessThanOrEqual(6)
   const before = refusals
@@ -244,6 +237,8 @@ test('a key that stops working leads to sign-in once, and back to the same place
   await page.goBack()
   await expect(page).toHaveURL(place)
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByLabel('Comment')).toHaveValue('a comment of mine')
 
   data.close()
   await app.stop()

@@ -18,10 +18,13 @@ export async function signIn(
   await expect(field).toBeHidden()
 }
 
-/** Signs out by the account menu. */
+/** Signs out by the account menu, whatever the question before it says. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out?' })
+  await expect(question.locator('[aria-busy="true"]')).toHaveCount(0)
+  await question.getByRole('button', { name: /^Sign out/ }).click()
   await expect(page.getByLabel('API key')).toBeVisible()
 }
 
@@ -29,3 +32,12 @@ export async function signOut(page: Page): Promise<void> {
 export const refusedByService = /Failed to load resource: the server responded with a status of/
 /** What a browser writes on its console by itself for a request that got no answer. */
 export const notAnswered = /Failed to load resource: net::ERR_/
+
+/** Notes in the page when it came to ask for a key, on the clock that all tabs share. */
+export function noteSignedOut(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('form')?.textContent.includes('API key')) return
+    document.body.dataset['signedOut'] = `${Date.now()}`
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}

@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '#/api/errors.ts'
-import { dropFirstReads } from '#/api/first-reads.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { preloadFailures } from '#/features/failures/late.tsx'
@@ -30,10 +29,12 @@ const page = createRoot(root, {
 const moment = 150
 
 /**
- * Reads first and renders once, so that the first picture is the page itself. Not awaited by this module:
- * what is loaded late waits until all of it has run.
+ * Reads first and renders once, so that the first picture is the page itself, and not the sign-in screen
+ * where another tab has a session to share. Not awaited by this module: what is loaded late waits until all
+ * of it has run.
  */
 async function start() {
+  await session.begin()
   await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, moment))])
   page.render(
     <StrictMode>
@@ -51,6 +52,5 @@ const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
 // needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
-  dropFirstReads()
   atIdle(() => void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()]))
 })

@@ -79,8 +79,10 @@ export class Visit {
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
     })
-    await context.addInitScript((kept) => {
-      sessionStorage.setItem('brand-protection:key', kept)
+    await context.addInitScript((key) => {
+      localStorage.setItem('brand-protection:signed-in', 'bench')
+      const kept = JSON.stringify({ key, id: 'bench', mark: 'bench' })
+      sessionStorage.setItem('brand-protection:session', kept)
     }, apiKey)
     await context.addInitScript(inPage, { first, place: inputPlace, patience })
     const page = await context.newPage()

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import { ApiError, type Reason } from './errors.ts'
-import { takeFirstRead } from './first-reads.ts'
 import { parseJson, saysJson } from './json-answer.ts'
 import { watchPolicy } from './policy-violations.ts'
 
@@ -46,28 +45,25 @@ export async function sendOnce<Answer>(
   const timer = setTimeout(() => deadline.abort(), timeLimit)
   let answered = false
   try {
-    const address = access.base + path
     const written = call.body === undefined ? null : JSON.stringify(call.body)
-    const either = AbortSignal.any([signal, deadline.signal])
-    const response = await (takeFirstRead(address, access.key, either) ??
-      fetch(address, {
-        method: call.method,
-        headers: {
-          accept: 'application/json',
-          authorization: `Api-Key ${access.key}`,
-          ...(written === null ? {} : { 'content-type': 'application/json' }),
-          ...(call.attemptId !== undefined && isOwnOrigin(access.base)
-            ? { 'idempotency-key': call.attemptId }
-            : {}),
-        },
-        body: written,
-        signal: either,
-        // Not followed: the key and the body must never travel to where an answer points.
-        redirect: 'manual',
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        cache: 'no-store',
-      }))
+    const response = await fetch(access.base + path, {
+      method: call.method,
+      headers: {
+        accept: 'application/json',
+        authorization: `Api-Key ${access.key}`,
+        ...(written === null ? {} : { 'content-type': 'application/json' }),
+        ...(call.attemptId !== undefined && isOwnOrigin(access.base)
+          ? { 'idempotency-key': call.attemptId }
+          : {}),
+      },
+      body: written,
+      signal: AbortSignal.any([signal, deadline.signal]),
+      // Not followed: the key and the body must never travel to where an answer points.
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    })
     answered = true
     const body = await readBody(response)
     const read = response.ok && body !== null ? readJson(call.answer, response, body) : null

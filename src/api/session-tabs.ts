@@ -1,47 +1,56 @@
+import { isRecord } from '#/contract/tolerant.ts'
+import { markPlace } from './sign-in-mark.ts'
+
 const channelName = 'brand-protection:session'
-const mark = 'brand-protection:signed-out-at'
+
+/** What tabs tell each other: a sign-out, or the key of one session being refused in the service's words. */
+export type SessionNews =
+  | { kind: 'signed-out'; mark: string | null }
+  | { kind: 'rejected'; id: string; detail: string | null }
+
+const isTextOrNull = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string'
+
+function readNews(anything: unknown): SessionNews | null {
+  if (!isRecord(anything)) return null
+  const { kind, mark, id, detail } = anything
+  if (kind === 'signed-out' && isTextOrNull(mark)) return { kind, mark }
+  if (kind === 'rejected' && typeof id === 'string' && isTextOrNull(detail))
+    return { kind, id, detail }
+  return null
+}
 
 /**
- * Tells other tabs of a sign-out and hears theirs. Two ways, because each can be missing: a broadcast,
- * and the time of the last sign-out in local storage. The time also reaches a page that the browser had
- * put away and brings back with the Back button.
+ * Tells other tabs how a session ended and hears it from them. `look` is called whenever this tab may have
+ * missed something: when the mark of sign-ins changes, and when the browser shows or wakes the page again.
  */
-export function joinTabs(own: { signedOutElsewhere: () => void; sessionBegun: () => number }) {
-  if (typeof window === 'undefined') return { tellSignedOut() {}, leave() {} }
+export function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) {
+  if (typeof window === 'undefined') return { tell() {}, leave() {} }
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
-  channel?.addEventListener('message', own.signedOutElsewhere)
-
-  const heard = (event: StorageEvent) => {
-    if (event.key === mark && event.newValue !== null) own.signedOutElsewhere()
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = readNews(data)
+    if (news) own.hear(news)
+  })
+  const stored = ({ key }: StorageEvent) => {
+    // Null when the storage was cleared as a whole.
+    if (key === markPlace || key === null) own.look()
   }
-  const shownAgain = (event: PageTransitionEvent) => {
-    if (event.persisted && lastSignOut() > own.sessionBegun()) own.signedOutElsewhere()
-  }
-  addEventListener('storage', heard)
-  addEventListener('pageshow', shownAgain)
+  addEventListener('storage', stored)
+  addEventListener('pageshow', own.look)
+  document.addEventListener('visibilitychange', own.look)
+  document.addEventListener('resume', own.look)
 
   return {
-    tellSignedOut() {
+    tell(news: SessionNews) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-      channel?.postMessage('signed out')
-      try {
-        localStorage.setItem(mark, String(Date.now()))
-      } catch {
-        // The broadcast alone has to do.
-      }
+      channel?.postMessage(news)
     },
     leave() {
       channel?.close()
-      removeEventListener('storage', heard)
-      removeEventListener('pageshow', shownAgain)
+      removeEventListener('storage', stored)
+      removeEventListener('pageshow', own.look)
+      document.removeEventListener('visibilitychange', own.look)
+      document.removeEventListener('resume', own.look)
     },
-  }
-}
-
-function lastSignOut(): number {
-  try {
-    return Number(localStorage.getItem(mark)) || 0
-  } catch {
-    return 0
   }
 }

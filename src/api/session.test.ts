@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerTabs } from '#/lib/tab-question.ts'
 import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
+
+const place = 'brand-protection:session'
+const markPlace = 'brand-protection:signed-in'
 
 const open: Session[] = []
 function tab(): Session {
@@ -59,12 +63,22 @@ describe('the key', () => {
     expect(everythingStored()).not.toContain('secret-key')
   })
 
-  it.each(['', '   ', 'two words', 'k\u00e4y', 'x'.repeat(501), '{"a":1'])(
+  it.each(['', '   ', 'two words', 'k\u00e4y', 'x'.repeat(501), 7, null])(
     'is not read back from a stored %j that is no key',
+    (key) => {
+      tab().signIn('secret-key', { keep: true })
+      const kept = JSON.parse(sessionStorage.getItem(place) ?? '') as object
+      expect(tab().getSnapshot().signedIn).toBe(true)
+      sessionStorage.setItem(place, JSON.stringify({ ...kept, key }))
+      expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    },
+  )
+
+  it.each(['', 'null', '{', '[]', 'secret-key'])(
+    'is not read back from a stored %j that is no session',
     (stored) => {
-      sessionStorage.setItem('brand-protection:key', stored)
-      const { signedIn } = tab().getSnapshot()
-      expect(signedIn).toBe(stored === '{"a":1')
+      sessionStorage.setItem(place, stored)
+      expect(tab().key()).toBeNull()
     },
   )
 
@@ -72,9 +86,9 @@ describe('the key', () => {
     const forbidden = () => {
       throw new DOMException('denied', 'SecurityError')
     }
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden)
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(forbidden)
+    const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+    vi.stubGlobal('sessionStorage', storage)
+    vi.stubGlobal('localStorage', storage)
     const session = tab()
     session.signIn('secret-key', { keep: true })
     expect(session.key()).toBe('secret-key')
@@ -94,28 +108,76 @@ describe('signing out', () => {
       .toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
-  it('reaches other tabs through storage where there is no broadcast', () => {
+  it.each([
+    ['storage changes', () => new StorageEvent('storage', { key: markPlace })],
+    ['storage is cleared', () => new StorageEvent('storage', { key: null })],
+    ['the browser brings the page back', () => new Event('pageshow')],
+    ['the tab is shown again', () => new Event('visibilitychange', { bubbles: true })],
+    ['a frozen tab goes on', () => new Event('resume', { bubbles: true })],
+  ])('that was missed is noticed when %s', (_when, event) => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const session = tab()
-    session.signIn('secret-key', { keep: false })
-    const event = new StorageEvent('storage', {
-      key: 'brand-protection:signed-out-at',
-      newValue: '1',
-    })
-    window.dispatchEvent(event)
-    expect(session.getSnapshot().signedIn).toBe(false)
+    session.signIn('secret-key', { keep: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    expect(session.getSnapshot().signedIn).toBe(true)
+    localStorage.removeItem(markPlace)
+    const target = ['visibilitychange', 'resume'].includes(event().type) ? document : window
+    target.dispatchEvent(event())
+    expect(session.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(everythingStored()).not.toContain('secret-key')
   })
 
-  it('elsewhere is noticed when the browser brings a page back', () => {
+  it('that was missed is noticed before the next request', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
+    const [first, second] = [tab(), tab()]
+    first.signIn('first-key', { keep: false })
+    second.signIn('second-key', { keep: false })
+    first.signOut()
+    expect(second.key()).toBeNull()
+    expect(second.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+  })
+
+  it.each([
+    ['nobody is signed in', false],
+    ['somebody has signed in since', true],
+  ])('stays signed out when a tab is restored or was duplicated and %s', async (_when, since) => {
     const session = tab()
-    session.signIn('secret-key', { keep: false })
-    const shown = Object.assign(new Event('pageshow'), { persisted: true })
-    window.dispatchEvent(shown)
-    expect(session.getSnapshot().signedIn).toBe(true)
-    localStorage.setItem('brand-protection:signed-out-at', String(Date.now() + 1))
-    window.dispatchEvent(shown)
-    expect(session.getSnapshot().signedIn).toBe(false)
+    session.signIn('secret-key', { keep: true })
+    const kept = sessionStorage.getItem(place) ?? ''
+    session.signOut()
+    const other = tab()
+    if (since) other.signIn('other-key', { keep: false })
+    other.close()
+    sessionStorage.setItem(place, kept)
+    const restored = tab()
+    expect(restored.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(contentOf(sessionStorage)).not.toContain('secret-key')
+    await restored.begin()
+    expect(restored.key()).toBeNull()
+  })
+
+  it('is no sign-out of who has signed in since', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const [first, second, third] = [tab(), tab(), tab()]
+    first.signIn('first-key', { keep: false })
+    second.signIn('second-key', { keep: false })
+    first.signOut()
+    third.signIn('third-key', { keep: false })
+    second.signOut()
+    expect(third.key()).toBe('third-key')
+  })
+
+  it('reaches living tabs where no mark can be stored', async () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem() {} })
+    const [first, second] = [tab(), tab()]
+    first.signIn('first-key', { keep: false })
+    second.signIn('second-key', { keep: false })
+    expect([first.key(), second.key()]).toEqual(['first-key', 'second-key'])
+    first.signOut()
+    await expect.poll(() => second.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
   })
 
   it('C8 empties the cache of answers', () => {
@@ -134,5 +196,114 @@ describe('signing out', () => {
     queryClient.setQueryData(['brands'], ['Northbank'])
     session.signIn('second-key', { keep: false })
     expect(queryClient.getQueryCache().getAll()).toEqual([])
+  })
+})
+
+describe('a tab that begins without a key', () => {
+  it('takes over the session of a live tab, in memory alone', async () => {
+    const first = tab()
+    first.signIn('secret-key', { keep: false })
+    const second = tab()
+    expect(second.key()).toBeNull()
+    const told = vi.fn<() => void>()
+    second.subscribe(told)
+    await second.begin()
+    expect(second.key()).toBe('secret-key')
+    expect(second.getSnapshot()).toEqual({ signedIn: true, kept: false, typed: false })
+    expect(told).toHaveBeenCalledOnce()
+    expect(everythingStored()).not.toContain('secret-key')
+  })
+
+  it('shares the sign-out, both ways', async () => {
+    for (const which of ['giver', 'taker'] as const) {
+      const [giver, taker] = [tab(), tab()]
+      giver.signIn('secret-key', { keep: true })
+      await taker.begin()
+      const [out, other] = which === 'giver' ? [giver, taker] : [taker, giver]
+      out.signOut()
+      await expect.poll(() => other.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+      expect(everythingStored()).not.toContain('secret-key')
+    }
+  })
+
+  it('C4 shares the refusal of its key, of no other', async () => {
+    const [giver, taker, stranger] = [tab(), tab(), tab()]
+    giver.signIn('secret-key', { keep: false })
+    await taker.begin()
+    stranger.signIn('other-key', { keep: false })
+    taker.reject('secret-key', 'Invalid or inactive API key.')
+    await expect
+      .poll(() => giver.getSnapshot(), { timeout: 1000 })
+      .toEqual({
+        signedIn: false,
+        end: { why: 'rejected', detail: 'Invalid or inactive API key.' },
+      })
+    expect(stranger.key()).toBe('other-key')
+  })
+
+  it('gets nothing from a tab that has not heard of the sign-out yet', async () => {
+    const [unaware, taker] = [tab(), tab()]
+    unaware.signIn('secret-key', { keep: false })
+    const mark = localStorage.getItem(markPlace)
+    // Browsers tell the storage of one tab to another a moment later. The reads here, in their order: of
+    // the tab that begins, of the one that answers, of the one that judges the answer.
+    const getItem = vi.fn<() => string | null>(() => null)
+    getItem.mockReturnValueOnce(mark).mockReturnValueOnce(mark)
+    vi.stubGlobal('localStorage', { getItem })
+    await taker.begin()
+    expect(getItem).toHaveBeenCalledTimes(3)
+    expect(taker.getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+  })
+
+  it('gets nothing from a tab whose session has ended', async () => {
+    const [ended, stranger, taker] = [tab(), tab(), tab()]
+    ended.signIn('secret-key', { keep: false })
+    ended.reject('secret-key', null)
+    await taker.begin()
+    expect(taker.key()).toBeNull()
+    stranger.close()
+  })
+
+  it('takes no session that is none', async () => {
+    localStorage.setItem(markPlace, 'mark')
+    const stop = answerTabs('brand-protection:session-wanted', () => ({
+      session: { key: 'two words', id: 'id', mark: 'mark' },
+      usedAt: 1,
+    }))
+    const taker = tab()
+    await taker.begin()
+    stop()
+    expect(taker.key()).toBeNull()
+  })
+
+  it('waits for nobody where nobody is signed in', async () => {
+    const post = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+    await tab().begin()
+    expect(post).not.toHaveBeenCalled()
+  })
+
+  it('takes the session of the tab that was used last, where there are several', async () => {
+    for (const last of [0, 1]) {
+      const tabs = [tab(), tab()]
+      tabs.forEach((one, index) => one.signIn(`key-${index}`, { keep: false }))
+      const stop = answerTabs('brand-protection:session-wanted', () => ({
+        session: { key: `key-${last}`, id: 'id', mark: localStorage.getItem(markPlace) },
+        usedAt: Date.now() + 1000,
+      }))
+      const taker = tab()
+      await taker.begin()
+      stop()
+      expect(taker.key()).toBe(`key-${last}`)
+      for (const session of open.splice(0)) session.close()
+    }
+  })
+
+  it('keeps the key that was given while it waited', async () => {
+    const [giver, taker] = [tab(), tab()]
+    giver.signIn('secret-key', { keep: false })
+    const begun = taker.begin()
+    taker.signIn('typed-key', { keep: false })
+    await begun
+    expect(taker.key()).toBe('typed-key')
   })
 })

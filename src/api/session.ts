@@ -1,5 +1,13 @@
-import { forgetKey, keepKey, keptKey } from './session-storage.ts'
+import { randomId } from '#/lib/random-id.ts'
+import { offerSession, takeSession } from './session-handover.ts'
+import {
+  dropKeptSession,
+  keepSession,
+  keptSessionOfTab,
+  type KeptSession,
+} from './session-storage.ts'
 import { joinTabs } from './session-tabs.ts'
+import { readMark, removeMark, standingMark } from './sign-in-mark.ts'
 
 /** Why there is no session: never begun, ended here, ended in another tab, or the key was refused. */
 export type SessionEnd =
@@ -18,16 +26,17 @@ export type SessionState =
 
 /**
  * The session of this tab. The key lives in memory; only when the user says so it is kept in session
- * storage, until the tab closes (C8). Signing out in one tab signs out the others.
+ * storage, until the tab closes (C8). A tab that begins without a key takes over the session of a live tab,
+ * in memory alone. Signing out in one tab signs out all, also those that are brought back later.
  */
 export function createSession() {
-  const stored = keptKey()
-  let key = stored
-  let begunAt = Date.now()
-  let state: SessionState =
-    stored === null
-      ? { signedIn: false, end: { why: 'none' } }
-      : { signedIn: true, kept: true, typed: false }
+  const kept = keptSessionOfTab()
+  const isOver = kept !== null && kept.mark !== readMark()
+  if (isOver) dropKeptSession()
+  let held: KeptSession | null = isOver ? null : kept
+  let state: SessionState = held
+    ? { signedIn: true, kept: true, typed: false }
+    : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } }
   const listeners = new Set<() => void>()
 
   function become(next: SessionState) {
@@ -36,37 +45,64 @@ export function createSession() {
   }
 
   function end(reason: SessionEnd) {
-    forgetKey()
-    if (key === null) return
-    key = null
+    dropKeptSession()
+    if (held === null) return
+    held = null
     become({ signedIn: false, end: reason })
   }
 
+  /** The session as long as nobody has signed out since it began. */
+  function live(): KeptSession | null {
+    if (held !== null && held.mark !== readMark()) end({ why: 'other-tab' })
+    return held
+  }
+
   const tabs = joinTabs({
-    signedOutElsewhere: () => end({ why: 'other-tab' }),
-    sessionBegun: () => begunAt,
+    look: () => void live(),
+    hear: (news) => {
+      if (news.kind === 'signed-out' && news.mark === held?.mark) end({ why: 'other-tab' })
+      if (news.kind === 'rejected' && news.id === held?.id)
+        end({ why: 'rejected', detail: news.detail })
+    },
   })
+  const withdraw = offerSession(live)
 
   return {
+    /**
+     * Takes over the session of another live tab when this one has none; to be awaited before the first
+     * page. Waits a moment only where somebody may be signed in.
+     */
+    async begin(): Promise<void> {
+      if (held !== null) return
+      const taken = await takeSession()
+      if (taken === null || held !== null) return
+      held = taken
+      become({ signedIn: true, kept: false, typed: false })
+    },
     /** Begins a session with a key that the service has accepted. */
     signIn(accepted: string, { keep }: { keep: boolean }) {
-      key = accepted
-      begunAt = Date.now()
-      if (keep) keepKey(accepted)
-      else forgetKey()
+      held = { key: accepted, id: randomId(), mark: standingMark() }
+      if (keep) keepSession(held)
+      else dropKeptSession()
       become({ signedIn: true, kept: keep, typed: true })
     },
-    /** Ends the session in every tab. */
+    /** Ends the sessions of all tabs. */
     signOut() {
-      tabs.tellSignedOut()
+      const session = live()
+      // Signed out elsewhere: who has signed in there since is somebody else.
+      if (session === null) return
+      removeMark()
+      tabs.tell({ kind: 'signed-out', mark: session.mark })
       end({ why: 'signed-out' })
     },
     /** The service answered 401 to `refused`. An answer to an earlier key changes nothing. */
     reject(refused: string, detail: string | null) {
-      if (refused === key) end({ why: 'rejected', detail })
+      if (held?.key !== refused) return
+      tabs.tell({ kind: 'rejected', id: held.id, detail })
+      end({ why: 'rejected', detail })
     },
-    /** The key, for the request layer alone. */
-    key: () => key,
+    /** The key, for the request layer alone; null also when another tab has signed out unheard. */
+    key: () => live()?.key ?? null,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -75,7 +111,10 @@ export function createSession() {
     },
     getSnapshot: () => state,
     /** Lets go of the other tabs; for tests that need more than one session. */
-    close: () => tabs.leave(),
+    close: () => {
+      withdraw()
+      tabs.leave()
+    },
   }
 }
 export type Session = ReturnType<typeof createSession>

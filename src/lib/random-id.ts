@@ -1,10 +1,12 @@
-/** A random UUID (version 4). Unlike `crypto.randomUUID` it exists on plain http too. */
+/**
+ * A new identifier that nobody can guess: a version 4 UUID. Made by hand because `crypto.randomUUID` is
+ * missing where the page is opened over plain http.
+ */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, index) => {
-    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte
-    return value.toString(16).padStart(2, '0')
-  })
-  const part = (from: number, to: number) => hex.slice(from, to).join('')
-  return [part(0, 4), part(4, 6), part(6, 8), part(8, 10), part(10, 16)].join('-')
+  // The version and the variant, as RFC 9562 wants them.
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

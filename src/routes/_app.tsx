@@ -1,16 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { useCallback, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
+import { CommandBar } from '#/features/command/command-bar.tsx'
 import { LateFailurePage } from '#/features/failures/late.tsx'
 import { LateFollow } from '#/features/follow/late.tsx'
 import { RequestDock } from '#/features/requests/request-dock.tsx'
+import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-work.ts'
+import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
+import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
+import { useWorkTold } from '#/features/session/work-in-hand.ts'
 import { Shell } from '#/features/shell/shell.tsx'
-
-const load = () => import('#/features/command/command-bar.tsx')
-const commandBar = { load, Bar: lazy(async () => ({ default: (await load()).CommandBar })) }
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
 const moment = 140
@@ -36,11 +39,26 @@ export const Route = createFileRoute('/_app')({
 })
 
 function AppLayout() {
+  const user = useQuery(profileOptions()).data?.id ?? null
+  const client = useQueryClient()
+  const readWork = useCallback((one: string) => workInHand(one, client), [client])
+  const [leaving, setLeaving] = useState(false)
+  useWorkTold(user, readWork)
+  useDraftsUntilSignOut(user)
   return (
     <SessionGuard>
-      <Shell commandBar={commandBar} tray={<LateFollow />} dock={<RequestDock />}>
+      <Shell
+        CommandBar={CommandBar}
+        tray={<LateFollow />}
+        dock={<RequestDock />}
+        banner={<PlainHttpBanner />}
+        onSignOut={() => setLeaving(true)}
+      >
         <Outlet />
       </Shell>
+      {leaving && user !== null && (
+        <SignOutDialog user={user} readWork={readWork} onClose={() => setLeaving(false)} />
+      )}
     </SessionGuard>
   )
 }

@@ -17,7 +17,7 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/host-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/domains/triage-screen.tsx':
-    'keeps early keys and waits for an idle browser; gives a table back its own width',
+    'waits for an idle browser to fetch ahead; gives a table back its own width',
   'src/features/domains/use-cursor.ts':
     'moves the focus to a row of another page as soon as that row is in the document',
   'src/features/domains/use-evidence.ts': 'learns from the router when a navigation has ended',
@@ -25,6 +25,12 @@ export const effects: Readonly<Record<string, string>> = {
     'measures how long something lasts; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
     'asks before a page with unsent requests is closed, which is an event of the browser',
+  'src/features/requests/session-work.ts':
+    'deletes drafts when a session ends; the storage of a device is no part of React',
+  'src/features/session/sign-out-dialog.tsx':
+    'asks this device and other tabs once, when the question before a sign-out is put',
+  'src/features/session/work-in-hand.ts':
+    'answers other tabs while the frame is mounted, which are no part of React',
   'src/features/scans/use-scan-cursor.ts':
     'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
   'src/features/domains/use-shown.ts':
@@ -40,6 +46,7 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
   'src/features/shell/tell-nav.ts': 'tells the navigation what stands in another part of the frame',
+  'src/ui/command-dialog.tsx': 'gives the field the focus before the next key can arrive',
   'src/ui/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',

@@ -10,7 +10,6 @@ import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { createAppRouter } from '#/router.tsx'
-import { startKeys } from '#/ui/shortcuts/engine.ts'
 
 /** Answers one request of the app; `undefined` leaves it to the real service. */
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined
@@ -22,10 +21,7 @@ configure({ asyncUtilTimeout: 5000 })
 vi.setConfig({ testTimeout: 20_000 })
 let shared: Promise<TestService> | undefined
 
-beforeAll(async () => {
-  // Else fetched after the first picture; tests press keys as soon as they see it.
-  startKeys()
-  await import('#/features/shell/late-frame.tsx')
+beforeAll(() => {
   network.listen({ onUnhandledFrame: 'error' })
   // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)

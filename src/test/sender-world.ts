@@ -1,4 +1,3 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 /** One thing to choose. `key` stays the same while the list around it grows. */
@@ -20,8 +20,7 @@ export interface CommandGroup {
 }
 
 type CommandDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** What the field is for, read out with it. */
   label: string
   placeholder: string
@@ -41,11 +40,11 @@ const leap = 8
 /**
  * A field with a list of options below it, over the page. The focus stays in the field; arrow keys, Home,
  * End and the pages move in the list, Enter chooses. What is marked stays marked while options arrive.
- * Loads Base UI, so only ever import it lazily.
+ * Open while it is mounted, with the focus in the field from the first moment: whoever mounts it in a key
+ * event with `flushSync` gives the field every key that follows.
  */
 export function CommandDialog({
-  open,
-  onOpenChange,
+  onClose,
   label,
   placeholder,
   value,
@@ -56,6 +55,7 @@ export function CommandDialog({
 }: CommandDialogProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const [focusedBefore] = useState(() => document.activeElement)
   const [marked, setMarked] = useState<string | null>(null)
   const options = groups.flatMap((group) => group.options)
   const active = options.find(({ key }) => key === marked) ?? options[0]
@@ -68,8 +68,11 @@ export function CommandDialog({
     document.getElementById(optionId(option.key))?.scrollIntoView({ block: 'nearest' })
   }
 
+  // Base UI gives the focus in the next frame; until then keys would go to what had it before.
+  useLayoutEffect(() => field.current?.focus(), [])
+
   function choose(option: CommandOption) {
-    onOpenChange(false)
+    onClose()
     option.run()
   }
 
@@ -98,13 +101,14 @@ export function CommandDialog({
 
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Root open onOpenChange={onClose}>
         <Base.Portal>
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40" />
           <Base.Popup
             aria-modal
             aria-label={label}
             initialFocus={field}
+            finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
             className="fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 max-wide:max-h-[calc(100dvh-1rem)]"
           >
             <div className="flex items-center gap-2.5 border-b border-line px-3.5">

@@ -29,10 +29,25 @@ it('survives a browser that refuses', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copying was refused; select the text')
 })
 
-it('survives a page without a clipboard', async () => {
+it.each([
+  [true, 'Copied'],
+  [false, 'Copying was refused; select the text'],
+])('copies over plain http, where there is no clipboard: %s', async (works, words) => {
   const user = userEvent.setup()
   vi.stubGlobal('navigator', {})
+  const selected: (string | undefined)[] = []
+  Reflect.set(document, 'execCommand', (command: string) => {
+    const { activeElement: field } = document
+    if (field instanceof HTMLTextAreaElement)
+      selected.push(command, field.value.slice(field.selectionStart, field.selectionEnd))
+    return works
+  })
   render(<CopyButton text="TD-1" label="Copy" />)
-  await user.click(screen.getByRole('button', { name: 'Copy' }))
-  expect(screen.getByRole('status').textContent).toBe('Copying was refused; select the text')
+  const button = screen.getByRole('button', { name: 'Copy' })
+  await user.click(button)
+  expect(selected).toEqual(['copy', 'TD-1'])
+  expect(screen.getByRole('status').textContent).toBe(words)
+  expect(document.querySelector('textarea')).toBeNull()
+  expect(document.activeElement).toBe(button)
+  Reflect.deleteProperty(document, 'execCommand')
 })

@@ -19,7 +19,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question that has to be answered first. Loads Base UI, so only ever import it lazily. */
+/** A question that has to be answered first. */
 export function Dialog({
   title,
   description,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from './copy-text.ts'
 
 const refused = 'Copying was refused; select the text'
 
@@ -11,12 +12,8 @@ export function useCopy() {
   async function copy(text: string, words = 'Copied') {
     // Emptied first, so that a second press is announced again.
     setLast(null)
-    try {
-      await navigator.clipboard.writeText(text)
-      setLast({ text, done: true, words })
-    } catch {
-      setLast({ text, done: false, words: refused })
-    }
+    const done = await copyText(text)
+    setLast({ text, done, words: done ? words : refused })
   }
   return { copy, last }
 }

@@ -18,8 +18,7 @@ const REST = 250
 const fewBrands = 12
 
 type CommandBarProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** The brand that navigation leads to; null while there is none. */
   brandId: string | null
   /** The brand whose page is open: a request from here begins with it if it lists the host. */
@@ -28,14 +27,9 @@ type CommandBarProps = {
 
 /**
  * The way to everything by typing: pages, brands, a host over all brands, a case, and from a pasted address
- * to its request. Nothing is ever asked of a pasted host. Loads Base UI, so only ever import it lazily.
+ * to its request. Nothing is ever asked of a pasted host. Open while it is mounted.
  */
-export function CommandBar(props: CommandBarProps) {
-  // Begins anew every time: nothing of the last search is asked for again.
-  return <Bar key={String(props.open)} {...props} />
-}
-
-function Bar({ open, onOpenChange, brandId, openBrandId }: CommandBarProps) {
+export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
   const [text, setText] = useState('')
@@ -43,7 +37,7 @@ function Bar({ open, onOpenChange, brandId, openBrandId }: CommandBarProps) {
   const [allBrands, setAllBrands] = useState(false)
   const [casePages, setCasePages] = useState(1)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const known = useQuery({ ...compactBrandsOptions(), enabled: open }).data?.rows ?? []
+  const known = useQuery(compactBrandsOptions()).data?.rows ?? []
   // The brand at hand answers first.
   const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
   const wanted = readWanted(text)
@@ -94,8 +88,7 @@ function Bar({ open, onOpenChange, brandId, openBrandId }: CommandBarProps) {
 
   return (
     <CommandDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       label="Search or paste an address"
       placeholder="Page, brand, host, case or address"
       value={text}

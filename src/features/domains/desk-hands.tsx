@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { notify } from '#/ui/notify.ts'
-import { startKeys } from '#/ui/shortcuts/engine.ts'
 import { useDesk, useDeskList, type DeskList } from './desk.ts'
 import type { Decision } from './marks/mark-session.ts'
 import { hostCount } from './marks/mark-words.ts'
@@ -32,8 +31,6 @@ type DeskHandsProps = {
   findTable: () => HTMLTableElement | null
   /** Where the bar of the selection stands. */
   foot: Element | null
-  /** Called when keys are listened to. */
-  onReady: () => void
 }
 
 const decisions: readonly Decision[] = ['hold', 'aside', 'watch']
@@ -44,18 +41,10 @@ function openHost(list: DeskList | null, id: string | null): HostRow | undefined
 }
 
 /**
- * Everything that works on the list: cursor, keys, selection, marks. It comes after the first picture and
- * outlives lists: what is selected stays selected while hosts become apexes, pages turn and filters change.
+ * Everything that works on the list: cursor, keys, selection, marks. It outlives lists: what is selected stays selected while hosts become apexes, pages turn and filters change.
  * Draws the line about the session, and the bar of the selection at the foot of the screen.
  */
-export function DeskHands({
-  brandId,
-  evidence,
-  onRequest,
-  findTable,
-  foot,
-  onReady,
-}: DeskHandsProps) {
+export function DeskHands({ brandId, evidence, onRequest, findTable, foot }: DeskHandsProps) {
   const desk = useDesk()
   const list = useDeskList()
   const queryClient = useQueryClient()
@@ -156,12 +145,6 @@ export function DeskHands({
     })
   })
   useLayoutEffect(() => () => desk.leave(), [desk])
-  // Keys that were pressed before this came are pressed again.
-  useLayoutEffect(() => {
-    startKeys()
-    onReady()
-  }, [onReady])
-
   const total = list?.total ?? null
   return (
     <>

@@ -94,17 +94,13 @@ const plainView: DeskView = {
 const isSame = (a: RowState, b: RowState): boolean =>
   a.current === b.current && a.selected === b.selected && a.dimmed === b.dimmed && a.note === b.note
 
-/**
- * Where the list and what works on it meet. The list is painted first; the hands, with keys, selection and
- * marks, come after it, and what was asked of them before is done when they are there.
- */
+/** Where the list and what works on it meet: rows on one side, keys, selection and marks on the other. */
 export function createDesk() {
   const listeners = new Set<() => void>()
   const states = new Map<string, RowState>()
   let list: DeskList | null = null
   let view = plainView
   let hands: Hands | null = null
-  let waiting: ((hands: Hands) => void)[] = []
   const tell = () => {
     for (const listener of listeners) listener()
   }
@@ -135,16 +131,12 @@ export function createDesk() {
       view = next
       tell()
     },
-    /** Has it done now, or as soon as somebody can. */
+    /** Has it done by the hands of the list. */
     ask(job: (hands: Hands) => void) {
       if (hands) job(hands)
-      else waiting.push(job)
     },
     staff(next: Hands) {
       hands = next
-      const jobs = waiting
-      waiting = []
-      for (const job of jobs) job(next)
     },
     leave() {
       hands = null

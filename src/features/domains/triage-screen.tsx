@@ -8,24 +8,24 @@ import {
   useState,
   type ComponentProps,
 } from 'react'
+import { atIdle } from '#/lib/at-idle.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { ColumnsButton } from './columns-button.tsx'
+import { DeskHands } from './desk-hands.tsx'
 import { createDesk, DeskProvider, useDeskList } from './desk.ts'
 import { DomainList, type ListParts } from './domain-list.tsx'
 import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
-import { keepEarlyKeys } from './early-keys.ts'
 import { evidenceAtHand, loadEvidence } from './evidence-at-hand.ts'
-import { whenIdle } from './late-parts.ts'
+import { fetchPartsAhead } from './parts-ahead.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { useTableWishes } from './table-wishes.ts'
 import { useEvidence } from './use-evidence.ts'
 import { useLasting } from './use-lasting.ts'
 import { useShown } from './use-shown.ts'
 
-const DeskHands = lazy(async () => ({ default: (await import('./desk-hands.tsx')).DeskHands }))
 const LocalTools = lazy(async () => ({ default: (await import('./local-tools.tsx')).LocalTools }))
 const LateEvidence = lazy(async () => ({ default: (await loadEvidence()).EvidenceSide }))
 
@@ -43,8 +43,8 @@ type TriageScreenProps = {
 }
 
 /**
- * The list of domains with its tools, and the evidence of one beside it. The list is painted first; what
- * works on it comes when the browser is idle (see `createDesk`), and evidence when it is opened.
+ * The list of domains with its tools and keys, and the evidence of one beside it, whose code comes when it
+ * is opened.
  */
 export function TriageScreen({
   brandId,
@@ -59,10 +59,11 @@ export function TriageScreen({
   const [desk] = useState(createDesk)
   const [moreTools, setMoreTools] = useState(false)
   const [foot, setFoot] = useState<Element | null>(null)
+  // What the next press may open is fetched while the browser is idle.
+  useEffect(() => atIdle(() => void fetchPartsAhead()), [])
   const column = useRef<HTMLDivElement>(null)
   const evidence = useEvidence(brandId, openId)
   const isOpen = evidence.id !== null
-  const { ready, pressEarlyKeys } = useLateHands()
   const local = moreTools || isFilteredLocally(shown) || shown.rows === 'all'
   const beside = isOpen ? 'max-split:hidden print:hidden' : ''
 
@@ -105,18 +106,13 @@ export function TriageScreen({
           </Suspense>
         )}
         <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted max-wide:min-h-[68px]">
-          {ready && (
-            <Suspense fallback={null}>
-              <DeskHands
-                brandId={brandId}
-                evidence={{ ...evidence, open }}
-                onRequest={onRequest}
-                findTable={findTable}
-                foot={foot}
-                onReady={pressEarlyKeys}
-              />
-            </Suspense>
-          )}
+          <DeskHands
+            brandId={brandId}
+            evidence={{ ...evidence, open }}
+            onRequest={onRequest}
+            findTable={findTable}
+            foot={foot}
+          />
         </div>
       </div>
       <div className="flex min-h-0 flex-1 max-split:flex-col">
@@ -172,20 +168,4 @@ function ListRefresh() {
 
 function Pages() {
   return useDeskList()?.pages
-}
-
-/** Whether what works on the list may come, and what it calls when it listens to keys. */
-function useLateHands() {
-  const [ready, setReady] = useState(false)
-  const pressEarly = useRef<() => void>(undefined)
-  // Keys are events of the document, and idleness is the browser's.
-  useLayoutEffect(() => {
-    pressEarly.current = keepEarlyKeys()
-  }, [])
-  useEffect(() => whenIdle(() => setReady(true)), [])
-  const [pressEarlyKeys] = useState(() => () => {
-    pressEarly.current?.()
-    pressEarly.current = undefined
-  })
-  return { ready, pressEarlyKeys }
 }

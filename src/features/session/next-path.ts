@@ -1,10 +1,16 @@
+const here = 'http://app.invalid'
+
 /**
- * Where to go after signing in, from the address of the sign-in screen: a path of this app, else '/'.
- * Anything that a browser could read as another site is refused, also `//host` and `/\host`.
+ * All that a path of this app is made of: words and identifiers, each behind one slash. Nothing in it can
+ * be decoded, dropped or taken for another slash, so every reader reads the same.
  */
+const ownPath = /^\/$|^(?:\/[\w-]+)+\/?$/
+
+/** Where to go after signing in, from the address of the sign-in screen: a path of this app, else '/'. */
 export function nextPath(asked: string | undefined): string {
-  const here = 'http://app.invalid'
-  const url = asked?.startsWith('/') ? URL.parse(asked, here) : null
-  if (url?.origin !== here || url.pathname === '/sign-in') return '/'
+  const [path = ''] = (asked ?? '').split(/[?#]/, 1)
+  const url = ownPath.test(path) ? URL.parse(asked ?? '', here) : null
+  if (url?.origin !== here || url.pathname !== path) return '/'
+  if (/^\/(?:sign-in|core)(?:\/|$)/.test(path)) return '/'
   return url.pathname + url.search + url.hash
 }

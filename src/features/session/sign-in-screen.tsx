@@ -8,6 +8,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { TextField } from '#/ui/text-field.tsx'
+import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { endWords, keyProblem, signInProblem, type SignInProblem } from './sign-in-words.ts'
 import { useSession } from './use-session.ts'
 
@@ -54,50 +55,53 @@ export function SignInScreen({ done }: { done: () => void }) {
 
   const ended = session.signedIn || tried ? null : endWords(session.end)
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-96 content-center gap-5 px-4 py-10">
-      <header className="flex items-center gap-2.5">
-        <ShieldCheck aria-hidden className="size-5 text-accent" />
-        <span className="text-lg font-semibold">Brand protection</span>
-      </header>
-      <div className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
-        <h1 className="text-xl font-semibold">Sign in</h1>
-        {ended !== null && (
-          <output className="rounded-control bg-grey-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
-            {ended}
-          </output>
-        )}
-        <form noValidate className="grid gap-4" onSubmit={submitted}>
-          <TextField
-            ref={keyField}
-            label="API key"
-            secret
-            errors={problem?.at === 'key' ? [problem.text] : []}
-          />
-          <Checkbox
-            ref={keepBox}
-            label="Keep me signed in until this tab closes"
-            hint="Without this, reloading the page signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
-          />
-          {problem?.at === 'attempt' && (
-            <div className="rounded-control bg-sunken p-3">
-              <ErrorState
-                title={problem.title}
-                text={problem.text}
-                {...(problem.details === null ? {} : { details: problem.details })}
-              />
-            </div>
+    <div className="flex min-h-dvh flex-col">
+      <PlainHttpBanner />
+      <main className="mx-auto grid w-full max-w-96 flex-1 content-center gap-5 px-4 py-10">
+        <header className="flex items-center gap-2.5">
+          <ShieldCheck aria-hidden className="size-5 text-accent" />
+          <span className="text-lg font-semibold">Brand protection</span>
+        </header>
+        <div className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+          <h1 className="text-xl font-semibold">Sign in</h1>
+          {ended !== null && (
+            <output className="rounded-control bg-grey-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
+              {ended}
+            </output>
           )}
-          <div className="grid">
-            <Button type="submit" variant="primary" pending={checking}>
-              Sign in
-            </Button>
-          </div>
-        </form>
-      </div>
-      <p className="text-sm text-muted">
-        API keys are issued, replaced and withdrawn by the operator of the service. Ask there if you
-        have none, or if yours is not accepted.
-      </p>
-    </main>
+          <form noValidate className="grid gap-4" onSubmit={submitted}>
+            <TextField
+              ref={keyField}
+              label="API key"
+              secret
+              errors={problem?.at === 'key' ? [problem.text] : []}
+            />
+            <Checkbox
+              ref={keepBox}
+              label="Keep me signed in until this tab closes"
+              hint="Without this, reloading your only tab signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
+            />
+            {problem?.at === 'attempt' && (
+              <div className="rounded-control bg-sunken p-3">
+                <ErrorState
+                  title={problem.title}
+                  text={problem.text}
+                  {...(problem.details === null ? {} : { details: problem.details })}
+                />
+              </div>
+            )}
+            <div className="grid">
+              <Button type="submit" variant="primary" pending={checking}>
+                Sign in
+              </Button>
+            </div>
+          </form>
+        </div>
+        <p className="text-sm text-muted">
+          API keys are issued, replaced and withdrawn by the operator of the service. Ask there if
+          you have none, or if yours is not accepted.
+        </p>
+      </main>
+    </div>
   )
 }

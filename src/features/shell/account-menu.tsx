@@ -8,7 +8,6 @@ import { humanise } from '#/lib/words.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import { appVersion } from './app-version.ts'
-import { ExportMarks } from './export-marks.tsx'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -17,7 +16,15 @@ const themes = [
 ] as const
 
 /** The menu of the account. Loads Base UI, so only ever import it lazily. */
-export function AccountMenu({ trigger, profile }: { trigger: ReactElement; profile: Profile }) {
+export function AccountMenu({
+  trigger,
+  profile,
+  onSignOut,
+}: {
+  trigger: ReactElement
+  profile: Profile
+  onSignOut: () => void
+}) {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
   const theme = useTheme()
   const kept = state.signedIn && state.kept
@@ -43,15 +50,14 @@ export function AccountMenu({ trigger, profile }: { trigger: ReactElement; profi
         <span className="block max-w-64">
           {kept
             ? 'Keep me signed in: on. The key stays until this tab closes.'
-            : 'Keep me signed in: off. Reloading the page asks for the key again.'}
+            : 'Keep me signed in: off. Reloading asks for the key again, unless another tab is signed in.'}
         </span>
       </MenuNote>
       <MenuNote>
         About: version {appVersion}, interface {interfaceVersion}
       </MenuNote>
       <MenuSeparator />
-      <ExportMarks user={profile.id} />
-      <MenuItem onSelect={() => session.signOut()}>Sign out</MenuItem>
+      <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
     </Menu>
   )
 }

@@ -2,7 +2,6 @@ import { CatchBoundary } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUser } from 'lucide-react'
 import { lazy } from 'react'
 import type { ComponentProps } from 'react'
-import { session } from '#/api/session.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { humanise } from '#/lib/words.ts'
@@ -37,25 +36,22 @@ function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'bu
   )
 }
 
-/** Without its menu the account can at least be left. */
-function WithoutMenu() {
-  return (
+/** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
+export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
+  const trigger = <Trigger profile={profile} />
+  /** Without its menu the account can at least be left. */
+  const withoutMenu = () => (
     <>
       <ReloadNote />
-      <Button size="small" onClick={() => session.signOut()}>
+      <Button size="small" onClick={onSignOut}>
         Sign out
       </Button>
     </>
   )
-}
-
-/** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
-export function Account({ profile }: { profile: Profile }) {
-  const trigger = <Trigger profile={profile} />
   return (
-    <CatchBoundary getResetKey={() => 'once'} errorComponent={WithoutMenu}>
+    <CatchBoundary getResetKey={() => 'once'} errorComponent={withoutMenu}>
       <OnDemand trigger={trigger} preload={load}>
-        <AccountMenu trigger={trigger} profile={profile} />
+        <AccountMenu trigger={trigger} profile={profile} onSignOut={onSignOut} />
       </OnDemand>
     </CatchBoundary>
   )

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { brandMarks, withMarks } from '#/lib/brand-marks.ts'
+import { expect, it } from 'vitest'
 import { renderApp } from '#/test/render-app.tsx'
 
 const velopine = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -49,27 +48,4 @@ it('P9 the list of keys opens by its button too, and rests while one types', asy
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-it('C8 whoever signs out is offered a file of the marks, if there are any', async () => {
-  const { user, service } = await renderApp({ path: velopine })
-  const openMenu = async () => user.click(await screen.findByRole('button', { name: /^Account: / }))
-  await openMenu()
-  await screen.findByRole('menuitem', { name: 'Sign out' })
-  expect(screen.queryByRole('menuitem', { name: 'Export marks first' })).toBeNull()
-  await user.keyboard('{Escape}')
-
-  const answer = await service.fetch('/core/api/users/profile/')
-  const profile = (await answer.json()) as { id: string }
-  brandMarks(profile.id, 'brand').update((marks) =>
-    withMarks(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
-  )
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) saved.push(file)
-    return 'blob:marks'
-  })
-  await openMenu()
-  await user.click(await screen.findByRole('menuitem', { name: 'Export marks first' }))
-  expect(await saved[0]?.text()).toContain('"name": "evil.example"')
 })

@@ -4,22 +4,22 @@ import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { latePart, useLatePart } from '#/ui/late-part.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { Account } from './account.tsx'
 import { brandName } from './brand-name.ts'
 import { useSideBrand } from './brand-of-page.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
-import { CommandButton, type LateCommandBar } from './command-button.tsx'
+import { CommandButton } from './command-button.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { useDrawer } from './drawer.ts'
-import type { FrameDialog } from './late-frame.tsx'
+import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-dialogs.tsx'
+import { useHeadingFocus } from './heading-focus.ts'
+import { NetworkBanners } from './network-banners.tsx'
 import { usePlace } from './place.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
-
-const lateFrame = latePart(() => import('./late-frame.tsx'))
+import { useNavTold } from './tell-nav.ts'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -56,28 +56,34 @@ const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data
  * `main`. On a narrow screen the side is a panel behind a menu button.
  */
 export function Shell({
-  commandBar,
+  CommandBar,
   tray,
   dock,
+  banner,
+  onSignOut,
   children,
 }: {
-  commandBar: LateCommandBar
+  CommandBar: CommandBarOfFrame
   /** What stands at the end of the head on every page. */
   tray?: ReactNode
   /** What stands below every page and covers nothing of it. */
   dock?: ReactNode
+  /** What stands above every page. */
+  banner?: ReactNode
+  /** Asks before it ends the session. */
+  onSignOut: () => void
   children: ReactNode
 }) {
   const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
   const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
   const { open, toggle } = useDrawer()
   const place = usePlace()
-  const late = useLatePart(lateFrame)
-  // What is asked for before its code is there opens with it.
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const named = brands?.find(({ id }) => id === place.brandId)
   const { brand: current, id: brandId } = useSideBrand(brands)
   const MenuIcon = open ? X : Menu
+  useHeadingFocus()
+  useNavTold(brandId)
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
@@ -97,7 +103,7 @@ export function Shell({
           <span className="sr-only">Menu</span>
         </button>
         <Crumbs place={place} brand={named} />
-        <CommandButton bar={commandBar} onOpen={() => setDialog('command')} />
+        <CommandButton onOpen={() => setDialog('command')} />
         {tray}
       </header>
       <aside
@@ -114,21 +120,13 @@ export function Shell({
           <SideNav brandId={brandId} count={brands?.length} />
         </nav>
         <div className="mt-auto min-h-[54px] border-t border-line pt-2">
-          {profile && <Account profile={profile} />}
+          {profile && <Account profile={profile} onSignOut={onSignOut} />}
           <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
-        {late && (
-          <late.LateFrame
-            user={profile?.id ?? null}
-            brandId={brandId}
-            openBrandId={place.brandId}
-            commandBar={commandBar}
-            dialog={dialog}
-            onDialog={setDialog}
-          />
-        )}
+        {banner}
+        <NetworkBanners />
         <main
           id="main"
           tabIndex={-1}
@@ -138,6 +136,14 @@ export function Shell({
         </main>
         {dock}
       </div>
+      <FrameDialogs
+        user={profile?.id ?? null}
+        brandId={brandId}
+        openBrandId={place.brandId}
+        CommandBar={CommandBar}
+        dialog={dialog}
+        onDialog={setDialog}
+      />
     </div>
   )
 }

@@ -13,8 +13,7 @@ import {
 import { isSilent } from './silence.ts'
 
 /*
- * Listens to the keys of the registry, one listener for all of them, as their user set them. Loaded
- * after the first page.
+ * Listens to the keys of the registry, one listener for all of them, as their user set them.
  */
 
 /** The second key of a sequence may take this long, in milliseconds. */

@@ -17,13 +17,13 @@ export interface ShortcutState {
   readonly durable: boolean
 }
 
-/** What listens to the keys: `engine.ts`, which arrives after the first page. */
+/** What listens to the keys: `engine.ts`. */
 interface Engine {
   /** Works out which keys the shortcuts of `user` have, and listens to them. */
   resolve: (shortcuts: readonly Shortcut[], user: string | null) => ShortcutState
 }
 
-/** The shortcuts of a page: every mounted part adds its own. Until the engine is there none has a key. */
+/** The shortcuts of a page: every mounted part adds its own. Until the engine has joined none has a key. */
 function createRegistry() {
   const parts = new Map<string, readonly Shortcut[]>()
   const listeners = new Set<() => void>()

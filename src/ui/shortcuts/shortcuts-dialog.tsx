@@ -7,8 +7,7 @@ import { ShortcutRow } from './shortcut-row.tsx'
 import { useShortcutState } from './use-shortcuts.ts'
 
 /**
- * Every key that works on the page, by group, and the way to change it or switch it off. Loads Base UI,
- * so only ever import it lazily.
+ * Every key that works on the page, by group, and the way to change it or switch it off.
  */
 export function ShortcutsDialog({
   open,

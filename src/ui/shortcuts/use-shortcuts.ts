@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { startKeys } from './engine.ts'
 import { registry, type Shortcut, type ShortcutState } from './registry.ts'
 
 export type { Shortcut } from './registry.ts'
@@ -15,20 +16,11 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => () => registry.set(part, []), [part])
 }
 
-/**
- * Lets the keys follow the settings that a user keeps on this device (C9); null: the standard ones. What
- * listens to them is fetched when the frame that calls this stands.
- */
+/** Listens to the keys, and follows the settings that a user keeps on this device (C9); null: the standard keys. */
 export function useShortcutsOf(user: string | null): void {
-  // The settings belong to the registry, which is no component.
+  // The registry and the document are no components.
   useLayoutEffect(() => (user === null ? undefined : registry.follow(user)), [user])
-  // An import, which is no part of rendering. Without its code the page simply has no keys.
-  useLayoutEffect(() => void startKeys(), [])
-}
-
-async function startKeys(): Promise<void> {
-  const engine = await import('./engine.ts').catch(() => null)
-  engine?.startKeys()
+  useLayoutEffect(() => startKeys(), [])
 }
 
 /** All shortcuts of the page as they are set now. */

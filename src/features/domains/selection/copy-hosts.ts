@@ -1,6 +1,7 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { copyText } from '#/ui/copy-text.ts'
 
 /** What would begin another line inside a host. */
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
@@ -20,11 +21,8 @@ export async function copyHosts(
 ): Promise<string> {
   const nameless = rows.filter(({ name }) => name === '').length
   const count = rows.length - nameless
-  try {
-    await navigator.clipboard.writeText(hostLines(rows, form))
-  } catch {
+  if (!(await copyText(hostLines(rows, form))))
     return 'Copying was refused. Export the hosts instead.'
-  }
   const copied = `${formatCount(count)} ${count === 1 ? 'host' : 'hosts'} copied, ${form}.`
   return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
 }

@@ -1,0 +1,80 @@
+import { expectThemesAccessible } from './accessible.ts'
+import { launchOptions } from './chromium.ts'
+import { largestBrand } from './demo-names.ts'
+import { expect, test } from './fixtures.ts'
+import { navLink } from './screens.ts'
+import { signIn, signOut } from './sign-in.ts'
+
+// A name that is not the machine's own: what a browser calls insecure over http, as on a local network.
+const { args = [], ...launch } = launchOptions()
+test.use({
+  launchOptions: { ...launch, args: [...args, '--host-resolver-rules=MAP plain.test 127.0.0.1'] },
+  baseURL: async ({ app }, use) => use(app.url.replace('127.0.0.1', 'plain.test')),
+})
+
+test.beforeEach(({ allowConsole }) => {
+  // What the browser writes there about a header of the host, which protects nothing over plain http.
+  allowConsole(/The Cross-Origin-Opener-Policy header has been ignored/)
+})
+
+test('everything works over plain http, and the risk is said', async ({ page, context }) => {
+  await page.goto('/')
+  expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
+    false,
+    false,
+  ])
+  const banner = page.getByRole('complementary', { name: 'Unencrypted connection' })
+  await expect(banner).toContainText('Your API key and all data travel unencrypted')
+  await expectThemesAccessible(page, 'sign-in over plain http', { over: false })
+  await signIn(page, 'demo-key-owner')
+  await expect(banner).toBeVisible()
+  await expectThemesAccessible(page, 'a page over plain http', { over: false })
+
+  await navLink(page, 'Domains').click()
+  const hosts = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
+  await expect(hosts.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('w')
+  await page.keyboard.press('s')
+  await expect(page.getByText('1 set aside on this device')).toBeVisible()
+
+  // Copied, and pasted into the field that comes next.
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Copy defanged' }).click()
+  await expect(page.getByText('1 host copied, defanged.').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(
+    /\[\.\]/,
+  )
+  await page.keyboard.press('Escape')
+
+  // Another tab, with the session of this one.
+  const other = await context.newPage()
+  await other.goto('/takedowns/new')
+  await other.getByLabel('Website').fill('https://plain-http.evil.example/login')
+  await other.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
+  await other.getByRole('button', { name: 'Request takedown' }).click()
+  await other.getByRole('button', { name: 'Send now' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
+
+  await banner.getByRole('button', { name: 'Close for this tab' }).click()
+  await expect(banner).toHaveCount(0)
+  await signOut(page)
+  await expect(banner).toHaveCount(0)
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+})
+
+test('a list of requests is sent over plain http', async ({ page }) => {
+  await page.goto('/takedowns/bulk')
+  await signIn(page, 'demo-key-owner')
+  await page.getByLabel('Addresses').fill('one.plain-list.example\ntwo.plain-list.example')
+  await page.getByRole('button', { name: /^Send 2/ }).click()
+  await expect(page.getByText('Case created')).toHaveCount(2, { timeout: 60_000 })
+})
+
+test('nothing is said on the machine itself', async ({ page, app }) => {
+  await page.goto(app.url)
+  await expect(page.getByLabel('API key')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Unencrypted connection' })).toHaveCount(0)
+})

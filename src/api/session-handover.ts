@@ -1,0 +1,56 @@
+import { isRecord } from '#/contract/tolerant.ts'
+import { answerTabs, askTabs } from '#/lib/tab-question.ts'
+import { readSession, type KeptSession } from './session-storage.ts'
+import { readMark } from './sign-in-mark.ts'
+
+const question = 'brand-protection:session-wanted'
+
+/** Milliseconds that a new tab waits for the others before it asks for a key. */
+const longest = 300
+/** Milliseconds in which further tabs may answer after the first one. */
+const others = 40
+
+/**
+ * Gives the session of this tab to a tab that begins without one, as long as `current` has one. Returns the
+ * way to stop.
+ */
+export function offerSession(current: () => KeptSession | null): () => void {
+  if (typeof window === 'undefined') return () => {}
+  let usedAt = 0
+  const used = () => {
+    usedAt = Date.now()
+  }
+  addEventListener('focus', used)
+  addEventListener('blur', used)
+  const stop = answerTabs(question, () => {
+    const session = current()
+    if (session === null) return undefined
+    return { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
+  })
+  return () => {
+    stop()
+    removeEventListener('focus', used)
+    removeEventListener('blur', used)
+  }
+}
+
+/**
+ * Asks the live tabs of this origin for their session. Should they have several, the tab that was used
+ * last decides: a new tab is mostly opened from it. A session whose sign-out its tab has not heard of yet
+ * is not taken. Null when there is none.
+ */
+export async function takeSession(): Promise<KeptSession | null> {
+  // Nobody is signed in, so that nobody has to wait.
+  if (readMark() === null) return null
+  const answers = await askTabs(question, { longest, others })
+  const offers = answers.flatMap((answer) => {
+    if (!isRecord(answer)) return []
+    const { usedAt } = answer
+    const session = readSession(answer['session'])
+    return session && typeof usedAt === 'number' ? [{ session, usedAt }] : []
+  })
+  const last = offers
+    .filter(({ session }) => session.mark === readMark())
+    .toSorted((a, b) => b.usedAt - a.usedAt)[0]
+  return last?.session ?? null
+}

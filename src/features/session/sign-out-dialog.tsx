@@ -1,0 +1,146 @@
+import { useEffect, useState } from 'react'
+import { session } from '#/api/session.ts'
+import { allMarks, countMarks, type BrandMarks } from '#/lib/brand-marks.ts'
+import { marksFileName, writeMarksFile } from '#/lib/marks-file.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { workOfAll, type WorkInHand, type WorkOfUser } from './work-in-hand.ts'
+
+type SignOutDialogProps = {
+  /** Whose session it is. */
+  user: string
+  readWork: (user: string) => Promise<WorkInHand>
+  onClose: () => void
+}
+
+/** What a sign-out would end or leave behind; `work` is null where it could not be read. */
+type Facts = { work: readonly WorkOfUser[] | null; marks: ReadonlyMap<string, BrandMarks> }
+
+/** Milliseconds after which storage that does not answer holds up nobody who wants to leave. */
+const patience = 1500
+
+function inTime<Value>(reading: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  setTimeout(() => reject(new Error('This device did not answer in time.')), patience)
+  return Promise.race([reading, promise])
+}
+
+async function readFacts(
+  user: string,
+  readWork: (user: string) => Promise<WorkInHand>,
+): Promise<Facts> {
+  const [work, marks] = await Promise.allSettled([
+    inTime(workOfAll(user, readWork)),
+    inTime(allMarks(user)),
+  ])
+  return {
+    work: work.status === 'fulfilled' ? work.value : null,
+    marks: marks.status === 'fulfilled' ? marks.value : new Map(),
+  }
+}
+
+const isBusy = ({ work: { held, waiting, sending } }: WorkOfUser): boolean =>
+  held + waiting + sending > 0
+
+const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy)
+
+/**
+ * Asks before a deliberate sign-out (C8): it ends the session in every tab, so it says which requests of
+ * any user are still in hand, and offers a file of the marks.
+ */
+export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
+  const [reading] = useState(() => readFacts(user, readWork))
+  const [facts, setFacts] = useState<Facts | null>(null)
+  // This device and other tabs, which answer when they can, are no part of React.
+  useEffect(() => {
+    let wanted = true
+    void reading.then((read) => wanted && setFacts(read))
+    return () => {
+      wanted = false
+    }
+  }, [reading])
+  const asks = facts !== null && hasToAsk(facts)
+
+  async function leave() {
+    // Pressed before it was known what has to be asked: then nothing is left out.
+    if (facts === null && hasToAsk(await reading)) return
+    session.signOut()
+  }
+
+  return (
+    <Dialog
+      title="Sign out?"
+      description="This ends the session in every tab of this browser."
+      open
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Stay signed in</Button>
+          <Button variant={asks ? 'danger' : 'primary'} onClick={() => void leave()}>
+            {asks ? 'Sign out all the same' : 'Sign out'}
+          </Button>
+        </>
+      }
+    >
+      <div aria-busy={facts === null} className="grid gap-3">
+        <output className="grid gap-2 empty:hidden">
+          {facts?.work?.filter(isBusy).map((one) => (
+            <WorkNote key={one.user} own={one.user === user} work={one.work} />
+          ))}
+          {facts?.work === null && (
+            <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
+              Whether takedown requests are still on their way could not be read.
+            </p>
+          )}
+        </output>
+        <p>Drafts and comments that were not sent are deleted.</p>
+        {facts && <Marks user={user} marks={facts.marks} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const requests = (count: number): string =>
+  count === 1 ? '1 takedown request' : `${formatCount(count)} takedown requests`
+
+/** What is in hand, and what a sign-out means for it. */
+function WorkNote({ own, work: { held, waiting, sending } }: { own: boolean; work: WorkInHand }) {
+  const unsent = held + waiting
+  const whose = own ? '' : ' of another user, signed in in another tab,'
+  return (
+    <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
+      {sending > 0 && (
+        <p>
+          {requests(sending)}
+          {whose} {sending === 1 ? 'is' : 'are'} being sent. What became of{' '}
+          {sending === 1 ? 'it' : 'them'} is looked up after the next sign-in.
+        </p>
+      )}
+      {unsent > 0 && (
+        <p>
+          {requests(unsent)}
+          {whose} {unsent === 1 ? 'has' : 'have'} not been sent yet, and will not be.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, BrandMarks> }) {
+  const count = [...marks.values()].reduce((sum, one) => sum + countMarks(one), 0)
+  if (count === 0) return null
+  const save = () => {
+    const now = Date.now()
+    saveFile(marksFileName(now), writeMarksFile(user, marks, now), 'application/json')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <p>{count === 1 ? '1 mark stays' : `${formatCount(count)} marks stay`} on this device.</p>
+      <Button size="small" onClick={save}>
+        Save marks to a file
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { brandMarks, withMarks } from '#/lib/brand-marks.ts'
+import { answerTabs } from '#/lib/tab-question.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const question = 'brand-protection:work-in-hand'
+const ways: (() => void)[] = []
+afterEach(() => {
+  for (const stop of ways.splice(0)) stop()
+})
+
+/** The app with the question before a sign-out open. */
+async function askToLeave(before?: (user: string) => void) {
+  const app = await renderApp({ path: '/brands' })
+  const answer = await app.service.fetch('/core/api/users/profile/')
+  before?.(((await answer.json()) as { id: string }).id)
+  await app.user.click(await screen.findByRole('button', { name: /^Account: / }))
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }))
+  return { ...app, dialog }
+}
+
+describe('the question before a sign-out', () => {
+  it('C8 says what goes, and signs out with one press', async () => {
+    const { user, dialog, router } = await askToLeave()
+    expect(dialog.getByText('This ends the session in every tab of this browser.')).toBeTruthy()
+    expect(dialog.getByText('Drafts and comments that were not sent are deleted.')).toBeTruthy()
+    expect(dialog.queryByText(/takedown request/)).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Save marks to a file' })).toBeNull()
+    // Pressed before all tabs have answered.
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await screen.findByText('You are signed out.')
+    expect(router.state.location.pathname).toBe('/sign-in')
+  })
+
+  it('names the requests of another user in another tab, and ends them only when told to', async () => {
+    const { user, dialog } = await askToLeave(() => {
+      const work = { held: 1, waiting: 2, sending: 1 }
+      ways.push(answerTabs(question, () => ({ user: 'another', work })))
+      ways.push(answerTabs(question, () => ({ user: 'nonsense', work: { held: -1 } })))
+    })
+    // Pressed before all tabs have answered.
+    await user.click(dialog.getByRole('button', { name: 'Sign out' }))
+    const leave = await dialog.findByRole('button', { name: 'Sign out all the same' })
+    const words = dialog.getByRole('status').textContent
+    expect(words).toContain(
+      '1 takedown request of another user, signed in in another tab, is being sent.',
+    )
+    expect(words).toContain(
+      '3 takedown requests of another user, signed in in another tab, have not been sent yet, and will not be.',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Stay signed in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('heading', { name: 'All brands' })).toBeTruthy()
+    expect(leave.isConnected).toBe(false)
+  })
+
+  it('C8 offers a file of the marks, if there are any', async () => {
+    const { user, dialog } = await askToLeave((id) =>
+      brandMarks(id, 'brand').update((marks) =>
+        withMarks(marks, 'hold', [['host', { name: 'evil.example', at: 1 }]]),
+      ),
+    )
+    // happy-dom follows the link of a file as if it led elsewhere: nothing can be read after this.
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file)
+      return 'blob:marks'
+    })
+    expect(await dialog.findByText('1 mark stays on this device.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Save marks to a file' }))
+    expect(await saved[0]?.text()).toContain('"name": "evil.example"')
+  })
+})

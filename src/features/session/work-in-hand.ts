@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { isRecord } from '#/contract/tolerant.ts'
+import { answerTabs, askTabs } from '#/lib/tab-question.ts'
+
+/** How many takedown requests of one user are not done, over all tabs of this browser. */
+export interface WorkInHand {
+  held: number
+  waiting: number
+  sending: number
+}
+
+/** The requests in hand of one user. */
+export interface WorkOfUser {
+  user: string
+  work: WorkInHand
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+
+function readAnswer(anything: unknown): WorkOfUser | null {
+  if (!isRecord(anything) || !isRecord(anything['work'])) return null
+  const { user } = anything
+  const { held, waiting, sending } = anything['work']
+  return typeof user === 'string' && isCount(held) && isCount(waiting) && isCount(sending)
+    ? { user, work: { held, waiting, sending } }
+    : null
+}
+
+const question = 'brand-protection:work-in-hand'
+
+/** Milliseconds that other tabs have for their answer. */
+const patience = { longest: 400, others: 200 }
+
+/** Tells other tabs of this browser what their sign-out would end here; null while nobody is known. */
+export function useWorkTold(
+  user: string | null,
+  read: (user: string) => Promise<WorkInHand>,
+): void {
+  // Other tabs are no part of rendering.
+  useEffect(
+    () =>
+      user === null
+        ? undefined
+        : answerTabs(question, async () => ({ user, work: await read(user) })),
+    [user, read],
+  )
+}
+
+/** What a sign-out would end in this browser, by user: this one first, and users of other live tabs. */
+export async function workOfAll(
+  user: string,
+  read: (user: string) => Promise<WorkInHand>,
+): Promise<WorkOfUser[]> {
+  const [own, answers] = await Promise.all([read(user), askTabs(question, patience)])
+  const told = answers.flatMap((given) => {
+    const one = readAnswer(given)
+    return one && one.user !== user ? [one] : []
+  })
+  const others = new Map(told.map((one) => [one.user, one]))
+  return [{ user, work: own }, ...others.values()]
+}

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts, useShortcutsOf } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useGoKeys } from './go-keys.ts'
+
+/** The command bar, which another feature makes and a route brings along. Open while it is mounted. */
+export type CommandBarOfFrame = ComponentType<{
+  onClose: () => void
+  brandId: string | null
+  openBrandId: string | null
+}>
+
+/** What the frame can open over the page. */
+export type FrameDialog = 'shortcuts' | 'command'
+
+// On a Mac the Control key moves in the text that is edited.
+const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
+
+type FrameDialogsProps = {
+  /** Null until it is known who is signed in: the keys are the standard ones then. */
+  user: string | null
+  brandId: string | null
+  /** The brand whose page is open; null on a page of no brand. */
+  openBrandId: string | null
+  CommandBar: CommandBarOfFrame
+  dialog: FrameDialog | null
+  onDialog: (dialog: FrameDialog | null) => void
+}
+
+/**
+ * The keys that work on every page, and what they open. A dialog stands before the key event ends, so that
+ * every key after it belongs to the dialog and none to the page below.
+ */
+export function FrameDialogs({
+  user,
+  brandId,
+  openBrandId,
+  CommandBar,
+  dialog,
+  onDialog,
+}: FrameDialogsProps) {
+  useShortcutsOf(user)
+  useGoKeys(brandId)
+  useShortcuts([
+    {
+      id: 'help',
+      keys: '?',
+      label: 'This list of keys',
+      group: 'Everywhere',
+      run: () => flushSync(() => onDialog('shortcuts')),
+    },
+    {
+      id: 'command',
+      keys: commandKeys,
+      label: 'Search or paste an address',
+      group: 'Everywhere',
+      run: () => flushSync(() => onDialog('command')),
+    },
+  ])
+  return (
+    <>
+      <ShortcutsDialog
+        open={dialog === 'shortcuts'}
+        onOpenChange={(open) => onDialog(open ? 'shortcuts' : null)}
+      />
+      {dialog === 'command' && (
+        <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />
+      )}
+    </>
+  )
+}
