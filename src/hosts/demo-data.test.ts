@@ -86,7 +86,8 @@ describe('the data file', () => {
     expect(created).toBe(true)
     expect(await brandCount(db)).toBeGreaterThanOrEqual(5)
     expect(existsSync(':memory:')).toBe(false)
-    const [{ file: inUse = '' } = {}] = await db.all<{ file: string }>('pragma database_list')
+    const files = await db.all<{ file: string }>('pragma database_list')
+    const inUse = files[0]?.file ?? ''
     expect(existsSync(inUse)).toBe(true)
     await db.close()
     expect(existsSync(dirname(inUse))).toBe(false)
