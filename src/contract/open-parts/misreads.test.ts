@@ -174,6 +174,12 @@ describe('C133 the events of a case', () => {
   })
 })
 
+it('C67 a single apex group has no limit for its risk', () => {
+  expect(worst([{ risk: 40, max_risk: 100 }])).toEqual([40])
+  expect(worst([{ max_score: 100 }])).toEqual([undefined])
+  expect(worst([{ max_pair_risk: 60 }])).toEqual([60])
+})
+
 it('C67 a number equal on all rows of apex groups is a limit', () => {
   expect(
     worst([
