@@ -10,6 +10,7 @@ import { domain } from './domain.ts'
 import { readErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
+import { trustedDomains } from './trusted-domains.ts'
 
 const read = (members: object) => ({ id: 'a', ...members })
 
@@ -65,6 +66,17 @@ describe('C32 headline figures in a full brand row', () => {
     expect(stats?.verdict_stats).toEqual(new Map([['red', 1]]))
     expect(brand.parse(read({ hosts: 5 })).stats).toBeNull()
     expect(brand.parse(read({ domain_count: null })).stats).toBeNull()
+  })
+
+  it.each([
+    [{ trusted_domains: ['a.example', 'https://b.example/x', 7] }, ['a.example', 'b.example']],
+    [{ trustedDomains: 'a.example, b.example' }, ['a.example', 'b.example']],
+    [{ monitoring: { trusted: [{ domain: 'a.example', note: 'as b.example' }] } }, ['a.example']],
+    [{ Allowlist: { 'a.example': true, 'b.example': false } }, ['a.example']],
+    [{ trusted: null, keywords: ['a.example'] }, []],
+    [{ keywords: ['a.example'] }, null],
+  ])('C33, C143 trusted domains are found in %j', (settings, hosts) => {
+    expect(trustedDomains(brand.parse(read(settings)))).toEqual(hosts)
   })
 
   it('C33 settings of every shape are kept as they came', () => {

@@ -98,12 +98,17 @@ function placeOfRisk(rows: readonly (readonly Candidate[])[]): string | null {
   const named = columns.filter(({ unnamed }) => !unnamed)
   const likeLimit = ({ place }: Column) => wordsOfPlace(place).some((word) => limits.has(word))
   const moving = named.filter(({ constant }) => !constant)
-  const kept = (moving.length > 0 ? moving : named).filter(
+  const able = moving.length > 0 ? moving : named
+  const scores = able.filter((column) => !likeLimit(column))
+  // A single row does not show whether "max" is the worst host or the end of the scale.
+  const worstOrLimit = able.filter(
     (column) =>
-      !likeLimit(column) ||
-      // A single row does not show whether "max" is the worst host or the end of the scale.
-      (!column.constant && (rows.length > 1 || wordsOfPlace(column.place).includes('risk'))),
+      likeLimit(column) &&
+      (rows.length > 1
+        ? !column.constant
+        : scores.length === 0 && wordsOfPlace(column.place).includes('risk')),
   )
+  const kept = [...scores, ...worstOrLimit]
   const best = Math.max(...kept.map(({ score }) => score))
   const [found, ...more] = kept.filter(({ score }) => score === best)
   if (found) return more.length === 0 ? found.place : null

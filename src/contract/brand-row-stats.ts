@@ -1,6 +1,6 @@
 import { isWithoutFigures, type BrandStats } from './brand-stats.ts'
 import { legacyNames } from './deprecated.ts'
-import { candidatesIn, namesOf, type Candidate } from './open-parts/candidates.ts'
+import { candidatesIn, hasWord, namesOf, type Candidate } from './open-parts/candidates.ts'
 import { choose, meaning, without, type ReadyMeaning } from './open-parts/choosing.ts'
 import { readCountsByName, readWhole } from './open-parts/numbers.ts'
 import { isSameTime, readTime } from './open-parts/times.ts'
@@ -144,12 +144,7 @@ export function statsInBrandRow(row: Record<string, unknown>): {
 } {
   const now = Date.now()
   const taken: Candidate[] = []
-  const figures = candidatesIn(row).filter(
-    ({ place }) =>
-      !namesOf(place)
-        .flat()
-        .some((word) => settings.has(word)),
-  )
+  const figures = candidatesIn(row).filter(({ place }) => !hasWord(place, settings))
   /** What stands under exactly the name that the statistics have; else what means the same. */
   function find<Value>(
     name: string,
@@ -157,7 +152,9 @@ export function statsInBrandRow(row: Record<string, unknown>): {
     wanted: ReadyMeaning<Value>,
     readExact: (raw: unknown) => Value | null = (raw) => wanted.read(raw, now),
   ): Told<Value> {
-    const [from, ...more] = among.filter((each) => each.path.at(-1) === name && !isPart(each))
+    const [from, ...more] = among.filter(
+      (each) => each.path.at(-1) === name && !isPart(each) && wanted.match(each.place).score > 0,
+    )
     const exact = from && more.length === 0 ? told(from.value, readExact) : undefined
     if (from && exact !== undefined) {
       taken.push(from)

@@ -97,11 +97,11 @@ const isEmptied = (
   kept: readonly (Candidate | undefined)[],
 ): boolean =>
   candidates.every(
-    (each) =>
+    (each, at) =>
       each.value === null ||
       kept.includes(each) ||
-      kept.some((whole) => whole?.path.every((name, at) => each.path[at] === name)) ||
-      (typeof each.value === 'object' && each.end > candidates.indexOf(each) + 1) ||
+      kept.some((whole) => whole?.path.every((name, depth) => each.path[depth] === name)) ||
+      (typeof each.value === 'object' && each.end > at + 1) ||
       isInternal(each.place),
   )
 

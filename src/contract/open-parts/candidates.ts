@@ -1,6 +1,6 @@
 import { isRecord } from '#/contract/tolerant.ts'
-import { daysWithClock } from './times.ts'
-import { wordsOf } from './words.ts'
+import { daysWithClock, isClock } from './times.ts'
+import { isUsual, wordsOf } from './words.ts'
 
 /** One value somewhere in a record, with the names that lead to it. */
 export interface Candidate {
@@ -39,6 +39,23 @@ function namedValue(entry: unknown): [string, unknown] | null {
   return [name, entry['value']]
 }
 
+/** A word without meaning that most names of an object begin with, as a service's own mark; null when none. */
+function prefixOf(members: readonly [string, unknown][]): string | null {
+  const counts = new Map<string, number>()
+  for (const [name] of members) {
+    const [word, ...more] = wordsOf(name)
+    if (word !== undefined && more.length > 0 && !isUsual(word))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  for (const [word, count] of counts) if (count > 1 && count * 2 > members.length) return word
+  return null
+}
+
+const withoutPrefix = (name: string, prefix: string | null): string => {
+  const [first, ...more] = wordsOf(name)
+  return prefix !== null && first === prefix && more.length > 0 ? more.join(' ') : name
+}
+
 /** Every value in a record down to a few levels, in the order it came, the record itself left out. */
 export function candidatesIn(record: unknown): Candidate[] {
   const found: Candidate[] = []
@@ -63,20 +80,40 @@ export function candidatesIn(record: unknown): Candidate[] {
       return
     }
     const members = Object.entries(raw).filter(([name]) => !ofEveryObject.has(name))
-    const apart = members.length > 1 ? daysWithClock(Object.fromEntries(members)) : []
+    const prefix = prefixOf(members)
+    const apart = members.some(isClock) ? daysWithClock(members) : []
     for (const [name, value] of members) {
       const whole = apart.find(({ day }) => day === name)
-      if (whole) add(name, whole.text, name, whole.clock)
-      else if (apart.every(({ clock }) => clock !== name)) add(name, value, name)
+      if (whole) add(name, whole.text, withoutPrefix(name, prefix), whole.clock)
+      else if (apart.every(({ clock }) => clock !== name))
+        add(name, value, withoutPrefix(name, prefix))
     }
   }
   walk(record, [], '')
   return found
 }
 
+const mostKept = 2000
+const known = new Map<string, readonly (readonly string[])[]>()
+
 /** The words of a place, name by name, outermost first; names without any word are left out. */
-export const namesOf = (place: string): (readonly string[])[] =>
-  place
+export function namesOf(place: string): readonly (readonly string[])[] {
+  const kept = known.get(place)
+  if (kept) return kept
+  const names = place
     .split('\u0000')
     .map(wordsOf)
     .filter((words) => words.length > 0)
+  // Places may be anybody's, also without end.
+  if (known.size >= mostKept) known.clear()
+  known.set(place, names)
+  return names
+}
+
+/** Whether any word of a place is one of `words`. */
+export const hasWord = (place: string, words: ReadonlySet<string>): boolean =>
+  namesOf(place).some((name) => name.some((word) => words.has(word)))
+
+/** Whether every word of a place is in one of `sets`. */
+export const hasOnly = (place: string, sets: readonly ReadonlySet<string>[]): boolean =>
+  namesOf(place).every((name) => name.every((word) => sets.some((words) => words.has(word))))

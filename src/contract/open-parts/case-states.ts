@@ -1,6 +1,6 @@
 import { takedownStatuses } from '#/contract/codes.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { namesOf, type Candidate } from './candidates.ts'
+import { hasOnly, hasWord, type Candidate } from './candidates.ts'
 import { memberNamed, readCode } from './codes.ts'
 import { wordSet } from './words.ts'
 
@@ -41,17 +41,12 @@ function readState(raw: unknown): string | null {
 }
 
 function partOf(candidate: Candidate): Part | null {
-  const words = namesOf(candidate.place).flat()
-  const isFrom = words.some((word) => before.has(word))
-  const isTo = words.some((word) => after.has(word))
-  const named = words.some((word) => state.has(word))
+  const { place } = candidate
+  const isFrom = hasWord(place, before)
+  const isTo = hasWord(place, after)
+  const named = hasWord(place, state)
   if ((isFrom && isTo) || (!isFrom && !isTo && !named)) return null
-  if (
-    words.some(
-      (word) => !before.has(word) && !after.has(word) && !state.has(word) && !around.has(word),
-    )
-  )
-    return null
+  if (!hasOnly(place, [before, after, state, around])) return null
   const code = readState(candidate.value)
   return code === null
     ? null
@@ -62,9 +57,7 @@ function partOf(candidate: Candidate): Part | null {
 function pairOf(candidate: Candidate): [Part, Part] | null {
   const { value } = candidate
   if (!Array.isArray(value) || value.length !== 2) return null
-  const words = namesOf(candidate.place).flat()
-  if (!words.some((word) => state.has(word))) return null
-  if (words.some((word) => !state.has(word) && !around.has(word))) return null
+  if (!hasWord(candidate.place, state) || !hasOnly(candidate.place, [state, around])) return null
   const [from, to] = value.map(readState)
   if (from == null || to == null) return null
   return [
@@ -76,8 +69,7 @@ function pairOf(candidate: Candidate): [Part, Part] | null {
 /** One text that tells both, as `OPEN -> CLOSED`. */
 function arrowOf(candidate: Candidate): [Part, Part] | null {
   if (typeof candidate.value !== 'string' || candidate.value.length > 2 * mostLetters) return null
-  const words = namesOf(candidate.place).flat()
-  if (words.some((word) => !state.has(word) && !around.has(word))) return null
+  if (!hasOnly(candidate.place, [state, around])) return null
   const [from, to, ...more] = candidate.value.split(/\s*(?:->|=>|→|➔|>)\s*/)
   if (from === undefined || to === undefined || more.length > 0) return null
   if (!isKnown(from.trim()) || !isKnown(to.trim())) return null
@@ -91,12 +83,7 @@ function arrowOf(candidate: Candidate): [Part, Part] | null {
 function isOtherField(candidate: Candidate): boolean {
   if (!isRecord(candidate.value)) return false
   const field = memberNamed(candidate.value, ['field', 'attribute', 'property'])
-  return (
-    field !== null &&
-    !namesOf(field)
-      .flat()
-      .some((word) => state.has(word))
-  )
+  return field !== null && !hasWord(field, state)
 }
 
 /** One code, if all parts tell the same. */

@@ -10,7 +10,7 @@ interface Naming<Value> {
   words: string
   /** How surely the words mean it, 1 to 9. */
   rank: number
-  /** A word of many meanings: with another word beside it that is not known, it means something else. */
+  /** A word of many meanings: inside what is not known it may well mean something else. */
   loose?: true
   read?: Read<Value>
 }
@@ -61,41 +61,49 @@ export function meaning<Value>(given: Meaning<Value>) {
     ...naming,
     groups: naming.words.split(' ').map((group) => group.split('|')),
   }))
+  const vocabulary = new Set(names.flatMap(({ groups }) => groups.flat()))
   const against = wordSet(given.against ?? '')
   const beside = wordSet(given.beside ?? '')
   const isBeside = (word: string) => alwaysBeside.has(word) || beside.has(word)
   const isAgainst = (word: string) =>
     against.has(word) || (alwaysAgainst.has(word) && !beside.has(word))
 
-  function scoreOf(place: readonly (readonly string[])[], naming: (typeof names)[number]): number {
+  function scoreOf(
+    place: readonly (readonly string[])[],
+    words: ReadonlySet<string>,
+    naming: (typeof names)[number],
+  ): number {
     const own = new Set<string>()
     for (const group of naming.groups) {
-      const found = group.filter((each) => place.some((words) => words.includes(each)))
+      const found = group.filter((each) => words.has(each))
       if (found.length === 0) return 0
       for (const word of found) own.add(word)
     }
-    const others = place.map((words) => words.filter((word) => !own.has(word)))
-    if (others.some((words) => words.some(isAgainst))) return 0
-    const unknown = others.map((words) => words.filter((word) => !isBeside(word)).length)
+    for (const word of words) if (!own.has(word) && isAgainst(word)) return 0
+    const others = place.map((name) => name.filter((word) => !own.has(word)))
+    const unknown = others.map((name) => name.filter((word) => !isBeside(word)).length)
     // The innermost name that says anything must be one that means it.
     const says = place.findLastIndex(
-      (words) => !words.every(isBeside) || words.some((word) => own.has(word)),
+      (name) => !name.every(isBeside) || name.some((word) => own.has(word)),
     )
     if (!place[says]?.some((word) => own.has(word))) return 0
-    if (naming.loose && (unknown[says] ?? 0) > 0) return 0
-    const around = unknown.filter((count, at) => at !== says && count > 0).length
-    return naming.rank - 1.5 * Math.min(unknown[says] ?? 0, 2) - around * (naming.loose ? 2 : 0.5)
+    // A word that is not known makes it something else: a risk factor, a legal risk.
+    if ((unknown[says] ?? 0) > 0) return 0
+    const around = unknown.filter((count) => count > 0).length
+    return naming.rank - around * (naming.loose ? 2 : 0.5)
   }
 
   function matchOf(place: string): Match<Value> {
     const named = namesOf(place)
     let best: Match<Value> = { score: 0, read: given.read }
-    for (const naming of names) {
-      const score = scoreOf(named, naming)
+    const words = new Set(named.flat())
+    const meant = [...words].some((word) => vocabulary.has(word))
+    for (const naming of meant ? names : []) {
+      const score = scoreOf(named, words, naming)
       if (score >= 1 && score > best.score) best = { score, read: naming.read ?? given.read }
     }
     const { unnamed } = given
-    if (best.score === 0 && unnamed && !named.some((words) => words.some(isAgainst)))
+    if (best.score === 0 && unnamed && ![...words].some(isAgainst))
       return { score: 0.5, read: unnamed }
     return best
   }

@@ -34,7 +34,8 @@ const verdict = meaning({
   names: [
     { words: 'verdict', rank: 6 },
     {
-      words: 'assessment|judgement|judgment|classification|ruling|conclusion',
+      words:
+        'assessment|judgement|judgment|classification|ruling|conclusion|disposition|determination',
       rank: 4,
       read: readKnownVerdict,
     },
@@ -59,13 +60,14 @@ const risk = meaning({
   names: [
     { words: 'risk score|point|value|rating', rank: 6 },
     { words: 'risk', rank: 5 },
-    { words: 'severity|threat|danger|hazard', rank: 4 },
+    { words: 'risk index|level|number|rate', rank: 4.5 },
+    { words: 'severity|threat|danger|hazard|exposure|criticality|suspicion|harm', rank: 4 },
     { words: 'score|rating|point', rank: 4, loose: true },
     { words: 'r|s', rank: 2, loose: true },
   ],
   beside:
     'score point rating assessment analysis evaluation verdict figure computed combined merged',
-  against: `${otherScores} at time date by high low medium band low lowest label level category`,
+  against: `${otherScores} at time date by high low medium band lowest label category peak ever yesterday week month historic historical lifetime worst highest`,
 })
 
 const otherTimes =
@@ -76,7 +78,7 @@ const otherTimes =
 
 const scanning =
   'scan|scanned|checked|check|observed|observation|seen|visited|probed|captured|analysed|analyzed|crawled|' +
-  'inspected|measured|assessed|evaluated|executed|performed|run|ran|tested|examined|fetched|detected'
+  'inspected|measured|assessed|evaluated|executed|performed|run|ran|tested|examined|fetched|detected|taken|polled|sampled|collected|retrieved|processed|refreshed'
 const timeWords = 'time|timestamp|date|datetime|ts|t|when|at|on|instant|moment|day|stamp'
 
 /** The time of a scan. `now` in milliseconds: one that is to come is none. */
@@ -92,6 +94,7 @@ const time = meaning({
     },
     { words: 'started|begun|began', rank: 4.5 },
     { words: timeWords, rank: 4, loose: true },
+    { words: 'as of', rank: 4 },
     { words: 'updated|modified|changed|refreshed|touched', rank: 2.5 },
   ],
   beside:
@@ -109,6 +112,7 @@ const review = meaning({
     { words: 'review requires|require|required|need|needs|needed|pending|to|for', rank: 6 },
     { words: 'review', rank: 4 },
     { words: 'human|manual|analyst check|attention|look|inspection', rank: 4 },
+    { words: 'human|analyst|person need|needs|require|requires|required|needed', rank: 4 },
     { words: 'attention|inspection need|needs|needed|require|requires|required', rank: 4 },
   ],
   beside:

@@ -79,7 +79,7 @@ const beside = new Set(
 const holders = [
   'iso utc',
   'datetime timestamp instant at value date time',
-  'epoch unix ms milli millisecond second sec numberlong long raw',
+  'epoch unix ms millis milli millisecond second sec number long raw',
 ].map((line) => new Set(line.split(' ')))
 
 function readTimeObject(raw: Record<string, unknown>, now: number, depth: number): string | null {
@@ -136,12 +136,16 @@ export interface DayAndClock {
   text: string
 }
 
+/** Whether a member is a time of day, as `10:46` or `10:46:08`. */
+export const isClock = ([, value]: readonly [string, unknown]): boolean =>
+  typeof value === 'string' && value[2] === ':' && value.length <= 20 && clockText.test(value)
+
 /** The members of an object that tell a day and a time of day apart from each other. */
-export function daysWithClock(members: Record<string, unknown>): DayAndClock[] {
-  const texts = Object.entries(members).filter(
+export function daysWithClock(members: readonly [string, unknown][]): DayAndClock[] {
+  const texts = members.filter(
     (member): member is [string, string] => typeof member[1] === 'string' && member[1].length <= 20,
   )
-  const clocks = texts.filter(([, value]) => clockText.test(value))
+  const clocks = texts.filter(isClock)
   if (clocks.length === 0) return []
   const rest = (name: string, without: ReadonlySet<string>) =>
     wordsOf(name)
@@ -159,6 +163,6 @@ export function daysWithClock(members: Record<string, unknown>): DayAndClock[] {
 }
 
 function joinDayAndClock(raw: Record<string, unknown>): string | null {
-  const [only, ...more] = daysWithClock(raw)
+  const [only, ...more] = daysWithClock(Object.entries(raw))
   return only && more.length === 0 ? only.text : null
 }

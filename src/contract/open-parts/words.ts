@@ -11,11 +11,14 @@ const joined = new Set(
     'field first from full given green head high host http human id image kind label last latest limit ' +
     'location max message millis min modified name new next note observed occurred old on pair ' +
     'performed person prev previous probe red request requires required response result review risk ' +
-    'role run scan scanned scheduled scheme score screenshot seconds seen sequence severity stamp ' +
+    'role run scan scanned scheduled scheme score screenshot second seen sequence severity stamp ' +
     'started state stats status summary text time timestamp to total type unix updated url user value ' +
     'verdict website when'
   ).split(' '),
 )
+
+/** Whether a word is one of those that names are usually made of. */
+export const isUsual = (word: string): boolean => joined.has(word)
 
 /** A word without the sign of the plural, so that `scores` means what `score` means. */
 const singular = (word: string): string => (/^.{2,}[^suia]s$/.test(word) ? word.slice(0, -1) : word)
@@ -38,7 +41,7 @@ function split(name: string): string[] {
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
   return (spaced.toLowerCase().match(/\p{L}+/gu) ?? []).flatMap((word) =>
-    joined.has(word) ? [word] : (parts(word) ?? [word]).map(singular),
+    (joined.has(word) ? [word] : (parts(word) ?? [word])).map(singular),
   )
 }
 

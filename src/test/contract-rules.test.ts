@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const sources = ['src', 'e2e'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`),
+)
+const explained = new Set(
+  [...readFileSync('docs/contract-rules.md', 'utf8').matchAll(/\*\*([CFJP]\d+)\*\*/g)].map(
+    ([, number]) => number,
+  ),
+)
+
+test('every number cited in a comment or a test is explained', () => {
+  const missing = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?<=[\s(])[CFJP]\d{1,3}\b(?=[\s,.):;–])/g)]
+      .filter(([number]) => !explained.has(number))
+      .map(([number]) => `${number} in ${file}`),
+  )
+  expect(missing).toEqual([])
+})

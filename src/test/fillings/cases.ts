@@ -1,0 +1,241 @@
+import {
+  apart,
+  assemble,
+  drawCodeForm,
+  drawFuture,
+  drawId,
+  drawing,
+  drawPast,
+  drawTimeForm,
+  named,
+  styleNames,
+  type Draw,
+  type Json,
+  type Manner,
+  type Style,
+} from './draw.ts'
+
+/** What a drawn event says; undefined where it does not. */
+export interface DrawnEvent {
+  /** Milliseconds since 1970. */
+  at: number | undefined
+  kind: string | undefined
+  actor: string | undefined
+  actorId: string | undefined
+  text: string | undefined
+  from: string | undefined
+  to: string | undefined
+}
+
+const plainNames = {
+  at: ['created at', 'occurred at', 'timestamp', 'time'],
+  kind: ['event type', 'type', 'kind'],
+  actor: ['actor', 'author', 'user', 'created by'],
+  text: ['message', 'text', 'description', 'body'],
+} as const
+const wildNames = {
+  at: [
+    ...plainNames.at,
+    'at',
+    'when',
+    'ts',
+    'date',
+    'logged at',
+    'happened at',
+    'recorded on',
+    'event date',
+    'event time',
+    'performed at',
+  ],
+  kind: [
+    ...plainNames.kind,
+    'entry type',
+    'action',
+    'event',
+    'activity type',
+    'event kind',
+    'event code',
+  ],
+  actor: [...plainNames.actor, 'by', 'performed by', 'who', 'operator', 'changed by'],
+  text: [...plainNames.text, 'note', 'comment', 'summary', 'content', 'remark'],
+} as const
+
+const states = [
+  'REQUESTED',
+  'OPEN',
+  'IN_PROGRESS',
+  'PENDING_RESPONSE',
+  'CLOSED',
+  'FAILED',
+  'REJECTED',
+]
+const texts = ['The host was told.', 'Taken up', 'A second notice went out', 'Gone since noon']
+const kinds = ['status_change', 'COMMENT', 'provider.notified', 'created']
+
+const people: readonly ((draw: Draw) => { form: unknown; name?: string; id?: string })[] = [
+  () => ({ form: 'desk 4', name: 'desk 4' }),
+  () => ({ form: { display: 'Ana Lima' }, name: 'Ana Lima' }),
+  () => ({ form: { label: 'Night desk' }, name: 'Night desk' }),
+  (draw) => {
+    const id = drawId(draw)
+    return { form: { id, name: 'Ana Lima', email: 'ana@operator.example' }, name: 'Ana Lima', id }
+  },
+  () => ({ form: { first_name: 'Ana', last_name: 'Lima' }, name: 'Ana Lima' }),
+  () => ({ form: { givenName: 'Ana', familyName: 'Lima', role: 'analyst' }, name: 'Ana Lima' }),
+  (draw) => ({ form: { username: 'alima', id: draw.below(90) }, name: 'alima' }),
+  (draw) => {
+    const id = drawId(draw)
+    return { form: id, id }
+  },
+  (draw) => {
+    const id = drawId(draw)
+    return { form: { id }, id }
+  },
+]
+
+type Change = (from: unknown, to: unknown, name: (words: string) => string) => Json
+const plainChanges: readonly Change[] = [
+  (from, to, name) => ({ [name('from status')]: from, [name('to status')]: to }),
+  (from, to, name) => ({ [name('old status')]: from, [name('new status')]: to }),
+  (from, to, name) => ({ [name('previous status')]: from, [name('current status')]: to }),
+]
+const wildChanges: readonly Change[] = [
+  ...plainChanges,
+  (from, to, name) => ({ prev: { status: from }, next: { status: to }, [name('any thing')]: 1 }),
+  (from, to) => ({ before: { state: from }, after: { state: to } }),
+  (from, to) => ({ changes: { status: [from, to] } }),
+  (from, to) => ({ changes: { status: { from, to } } }),
+  (from, to) => ({ diff: { status: { old: from, new: to } } }),
+  (from, to, name) => ({ details: { [name('from status')]: from, [name('to status')]: to } }),
+  (from, to) => ({ changes: [{ field: 'status', previous: from, current: to }] }),
+  (from, to) => ({
+    changes: [
+      { field: 'priority', old: 'LOW', new: 'HIGH' },
+      { field: 'status', old: from, new: to },
+    ],
+  }),
+  (from, to) => ({ status: [{ previous: from, current: to }] }),
+  (from, to) => ({ transition: { from, to } }),
+  (from, to) => ({ data: { stage: { was: from, now: to } } }),
+]
+const halfChanges: readonly ((
+  code: unknown,
+  name: (words: string) => string,
+) => { form: Json; side: 'from' | 'to' })[] = [
+  (code, name) => ({ form: { [name('previous status')]: code }, side: 'from' }),
+  (code) => ({ form: { prev: { status: code } }, side: 'from' }),
+  (code, name) => ({ form: { details: { [name('to status')]: code } }, side: 'to' }),
+  (code, name) => ({ form: { [name('new status')]: code }, side: 'to' }),
+  (code) => ({ form: { old: { status: code, priority: 'LOW' } }, side: 'from' }),
+]
+
+const distractors: readonly ((draw: Draw, now: number) => readonly [string, unknown])[] = [
+  (draw, now) => ['due at', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
+  (draw, now) => ['next reminder', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
+  (draw, now) => ['scheduled at', drawTimeForm(draw, 'plain', drawPast(draw, now))],
+  (draw, now) => ['previous event at', drawTimeForm(draw, 'plain', drawPast(draw, now))],
+  (draw) => ['sequence', draw.below(1000)],
+  (draw) => ['id', drawId(draw)],
+  (draw) => ['takedown id', drawId(draw)],
+  () => ['assigned to', 'someone@else.example'],
+  () => ['recipient', { name: 'Abuse desk', email: 'abuse@host.example' }],
+  () => ['content type', 'text/plain'],
+  () => ['language', 'en'],
+  () => ['ip', '192.0.2.9'],
+  () => ['previous actor', 'Ben Old'],
+  () => ['attachments', []],
+  (draw) => ['visible', draw.chance(0.5)],
+  () => ['target', { type: 'host', name: 'evil.example' }],
+  () => ['priority', 'HIGH'],
+]
+
+function drawEvent(
+  draw: Draw,
+  manner: Manner,
+  now: number,
+  style: Style,
+): { raw: Json; truth: DrawnEvent } {
+  const names = manner === 'plain' ? plainNames : wildNames
+  const name = (words: string) => named(words, style)
+  const truth: DrawnEvent = {
+    at: drawPast(draw, now),
+    kind: undefined,
+    actor: undefined,
+    actorId: undefined,
+    text: undefined,
+    from: undefined,
+    to: undefined,
+  }
+  const members: (readonly [string, unknown])[] = []
+  const add = (words: string, value: unknown) => members.push([name(words), value])
+  if (manner === 'wild' && draw.chance(0.15)) {
+    const { date, time } = apart(truth.at ?? 0)
+    add('date', date)
+    add('time', time)
+  } else add(draw.pick<string>(names.at), drawTimeForm(draw, manner, truth.at ?? 0))
+  if (draw.chance(0.85)) {
+    truth.kind = draw.pick(kinds)
+    add(draw.pick<string>(names.kind), drawCodeForm(draw, manner, truth.kind))
+  }
+  if (draw.chance(0.85)) {
+    const person = manner === 'plain' ? { form: 'desk 4', name: 'desk 4' } : draw.pick(people)(draw)
+    truth.actor = person.name
+    if ('id' in person) truth.actorId = person.id
+    add(draw.pick<string>(names.actor), person.form)
+  }
+  if (draw.chance(0.85)) {
+    truth.text = draw.pick(texts)
+    const form =
+      manner === 'plain'
+        ? truth.text
+        : draw.pick<unknown>([
+            truth.text,
+            { default: truth.text },
+            { text: truth.text },
+            { en: truth.text },
+          ])
+    add(draw.pick<string>(names.text), form)
+  }
+  let change: Json = {}
+  const [from = '', to = ''] = draw.shuffle(states)
+  const code = (state: string) =>
+    manner === 'wild' && draw.chance(0.3) ? { code: state, label: state.toLowerCase() } : state
+  if (draw.chance(0.5)) {
+    change = draw.pick(manner === 'plain' ? plainChanges : wildChanges)(code(from), code(to), name)
+    truth.from = from
+    truth.to = to
+  } else if (manner === 'wild' && draw.chance(0.4)) {
+    const half = draw.pick(halfChanges)(code(from), name)
+    change = half.form
+    truth[half.side] = from
+  }
+  for (const other of draw.shuffle(distractors).slice(0, draw.below(manner === 'plain' ? 3 : 6)))
+    add(...other(draw, now))
+  return { raw: assemble(draw, [...members, ...Object.entries(change)]), truth }
+}
+
+const containers: readonly ((entries: readonly Json[], draw: Draw) => unknown)[] = [
+  (entries) => entries,
+  (entries) => ({ count: entries.length, next: null, previous: null, results: entries }),
+  (entries) => ({ timeline: entries }),
+  (entries) => ({ payload: { entries } }),
+  (entries) => ({ data: { events: entries, errors: [] }, meta: { total: entries.length } }),
+  (entries, draw) => Object.fromEntries(entries.map((entry) => [drawId(draw), entry])),
+  (entries) => ({ case: 'c1', log: entries }),
+]
+
+/** The timeline of a case: events of one style, in a list or in what else holds them (C133). */
+export function drawTimeline(
+  seed: number,
+  manner: Manner,
+  now: number,
+): { raw: unknown; truth: DrawnEvent[] } {
+  const draw = drawing(seed)
+  const style = manner === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const drawn = Array.from({ length: 1 + draw.below(6) }, () => drawEvent(draw, manner, now, style))
+  const raw = draw.pick(manner === 'plain' ? containers.slice(0, 3) : containers)(
+    drawn.map((event) => event.raw),
+    draw,
+  )
+  return { raw, truth: drawn.map(({ truth }) => truth) }
+}

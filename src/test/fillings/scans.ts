@@ -1,0 +1,321 @@
+import {
+  apart,
+  assemble,
+  drawCodeForm,
+  drawFuture,
+  drawId,
+  drawing,
+  drawNumberForm,
+  drawPast,
+  drawTimeForm,
+  named,
+  styleNames,
+  type Draw,
+  type Json,
+  type Manner,
+  type Style,
+} from './draw.ts'
+
+/** What a drawn scan says. A figure that was not drawn is undefined, one drawn as none is null. */
+export interface DrawnScan {
+  verdict: string | null | undefined
+  risk: number | null | undefined
+  http: number | null | undefined
+  review: boolean | null | undefined
+  /** Milliseconds since 1970. */
+  at: number | undefined
+}
+
+const plainNames = {
+  verdict: ['verdict'],
+  risk: ['risk score', 'risk'],
+  http: ['https head request response code', 'http status', 'status code', 'http code'],
+  review: ['requires human review', 'needs review', 'review required'],
+  at: ['created at', 'scanned at', 'scan date', 'last scan', 'timestamp'],
+} as const
+
+const wildNames = {
+  verdict: [
+    ...plainNames.verdict,
+    'result',
+    'brand verdict',
+    'assessment',
+    'final verdict',
+    'classification',
+    'rating',
+    'outcome',
+    'traffic light',
+    'disposition',
+    'judgement',
+    'v',
+  ],
+  risk: [
+    ...plainNames.risk,
+    'severity',
+    'score',
+    'threat score',
+    'pair risk',
+    'risk value',
+    'overall risk',
+    'r',
+    'danger',
+    'exposure',
+    'hazard rating',
+    'menace',
+  ],
+  http: [
+    ...plainNames.http,
+    'response code',
+    'http response',
+    'https status',
+    'probe code',
+    'http',
+    'response status',
+  ],
+  review: [
+    ...plainNames.review,
+    'needs human review',
+    'human review needed',
+    'manual review',
+    'review',
+    'for review',
+    'requires review',
+  ],
+  at: [
+    ...plainNames.at,
+    'time',
+    't',
+    'at',
+    'when',
+    'observed on',
+    'checked at',
+    'seen',
+    'last seen',
+    'executed at',
+    'run at',
+    'recorded on',
+    'date',
+  ],
+} as const
+
+/** Members that look like a figure and are another one. */
+const distractors: readonly ((draw: Draw, now: number) => readonly [string, unknown])[] = [
+  () => ['risk limit', 10_000],
+  () => ['score limit', 10_000],
+  () => ['max score', 100],
+  () => ['risk threshold', 70],
+  (draw) => ['previous verdict', draw.pick(['red', 'green', 'amber'])],
+  (draw) => ['old risk', draw.below(90)],
+  (draw) => ['prev', { verdict: draw.pick(['red', 'green']), risk: draw.below(90), status: 404 }],
+  (draw) => ['limits', { risk: 10_000, score: draw.below(100) }],
+  (draw, now) => ['next run', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
+  (draw, now) => ['next scan at', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
+  (draw, now) => [
+    'schedule',
+    { at: drawTimeForm(draw, 'wild', drawFuture(draw, now)), every: 3600 },
+  ],
+  (draw, now) => ['scheduled for', drawTimeForm(draw, 'plain', drawPast(draw, now))],
+  (draw, now) => ['expires at', drawTimeForm(draw, 'plain', drawFuture(draw, now))],
+  (draw, now) => ['previous scan at', drawTimeForm(draw, 'wild', drawPast(draw, now))],
+  (draw, now) => ['certificate', { valid_from: drawTimeForm(draw, 'plain', drawPast(draw, now)) }],
+  (draw, now) => [
+    'domain registered on',
+    String(drawTimeForm(draw, 'plain', drawPast(draw, now))).slice(0, 10),
+  ],
+  (draw, now) => ['first seen', drawTimeForm(draw, 'plain', drawPast(draw, now))],
+  (draw) => ['sequence', draw.below(100_000)],
+  (draw) => ['seq no', 1_795_000_000 + draw.below(1000)],
+  (draw) => ['row id', drawId(draw)],
+  (draw) => ['version', draw.below(9)],
+  (draw) => ['scan count', draw.below(500)],
+  (draw) => ['risk rank', draw.below(500)],
+  (draw) => ['response time ms', 100 + draw.below(400)],
+  () => ['ttl', 300],
+  (draw) => ['confidence', draw.below(100)],
+  (draw) => ['reputation score', draw.below(100)],
+  (draw) => ['risk trend', draw.below(10) - 5],
+  (draw) => ['reviewed', draw.chance(0.5)],
+  (draw) => ['review count', draw.below(5)],
+  () => ['verdict reason', 'A form asks for a password.'],
+  () => ['verdict version', 'green-3'],
+  (draw) => ['legal risk', draw.below(100)],
+  (draw) => ['risk factors', draw.below(10)],
+  (draw) => ['risk model', draw.below(10)],
+  (draw) => ['suppliers', { risk_score_limit: draw.below(100) }],
+  (draw, now) => ['scan window end', drawTimeForm(draw, 'plain', drawPast(draw, now))],
+  (draw) => ['verdict votes', draw.pick([1, 'red', 'green'])],
+  (draw) => ['http errors', draw.below(500)],
+  (draw) => ['http retries', 100 + draw.below(300)],
+  () => ['http version', 2],
+  (draw) => ['review board', draw.chance(0.5)],
+  () => ['time zone', 'UTC'],
+  (draw) => ['time spent', draw.below(9000)],
+  () => ['status text', 'green'],
+  () => ['theme', 'red'],
+  (draw) => ['parent', { verdict: draw.pick(['red', 'green']), risk_score: draw.below(100) }],
+  (draw, now) => ['owner', { last_seen: drawTimeForm(draw, 'plain', drawPast(draw, now)) }],
+  (draw) => ['history', [{ risk: draw.below(90) }, { risk: draw.below(90) }]],
+  (draw, now) => [
+    'feedback',
+    { type: 'comment', at: drawTimeForm(draw, 'plain', drawPast(draw, now)) },
+  ],
+  (draw) => ['baseline', { score: draw.below(100) }],
+  (draw) => ['dns', { status: draw.pick([200, 404]), records: draw.below(4) }],
+  (draw) => ['ports', [80, 443, draw.below(600)]],
+  (draw) => ['engine', { name: 'red', build: draw.below(9) }],
+  () => ['takedown', { status: 'OPEN', opened_at: '2025-01-02T03:04:05Z' }],
+]
+
+const wrappers = [
+  'data',
+  'attributes',
+  'details',
+  'result',
+  'scan',
+  'summary',
+  'meta',
+  'info',
+  'payload',
+  'latest',
+  'figures',
+]
+const verdicts = ['red', 'amber', 'green', 'unknown']
+
+/** Names that only known values of a verdict, but for "unknown", are read under. */
+const vague = new Set(['result', 'rating', 'outcome'])
+
+interface Drawn {
+  raw: Json
+  truth: DrawnScan
+}
+
+type Figure = keyof DrawnScan
+
+/** The members of one scan: its figures under drawn names, and what is drawn beside them. */
+function drawMembers(
+  draw: Draw,
+  manner: Manner,
+  now: number,
+  figures: readonly Figure[],
+): { members: (readonly [string, unknown])[]; truth: DrawnScan; style: Style } {
+  const style = manner === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
+  const names = manner === 'plain' ? plainNames : wildNames
+  const truth: DrawnScan = {
+    verdict: undefined,
+    risk: undefined,
+    http: undefined,
+    review: undefined,
+    at: undefined,
+  }
+  const members: (readonly [string, unknown])[] = []
+  const mark = manner === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
+  const add = (name: string, value: unknown) => members.push([named(mark + name, style), value])
+  for (const figure of figures) {
+    if (manner === 'wild' && draw.chance(0.15)) continue
+    const name = draw.pick<string>(names[figure])
+    switch (figure) {
+      case 'verdict': {
+        const code = draw.pick(vague.has(name) ? verdicts.slice(0, 3) : verdicts)
+        truth.verdict = code
+        add(name, drawCodeForm(draw, manner, code))
+        break
+      }
+      case 'risk':
+        truth.risk = draw.below(10_000)
+        add(name, drawNumberForm(draw, manner, truth.risk))
+        break
+      case 'http':
+        truth.http = draw.pick([200, 204, 301, 403, 404, 500, 503])
+        add(name, drawNumberForm(draw, manner, truth.http))
+        break
+      case 'review':
+        truth.review = draw.chance(0.5)
+        add(name, manner === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
+        break
+      case 'at': {
+        truth.at = drawPast(draw, now)
+        if (manner === 'wild' && draw.chance(0.15)) {
+          const { date, time } = apart(truth.at)
+          add('scan date', date)
+          add('scan time', time)
+        } else add(name, drawTimeForm(draw, manner, truth.at))
+      }
+    }
+  }
+  const others = draw.shuffle(distractors).slice(0, draw.below(manner === 'plain' ? 3 : 7))
+  for (const other of others) {
+    const [name, value] = other(draw, now)
+    add(name, value)
+  }
+  return { members, truth, style }
+}
+
+/** Puts some members inside others. */
+function nest(draw: Draw, members: readonly (readonly [string, unknown])[], style: Style): Json {
+  if (!draw.chance(0.4)) return assemble(draw, members)
+  const inside = draw.shuffle(members)
+  const cut = draw.below(inside.length + 1)
+  const wrapped = named(draw.pick(wrappers), style)
+  const own = inside.slice(cut)
+  if (own.some(([name]) => name === wrapped)) return assemble(draw, members)
+  const inner = assemble(draw, inside.slice(0, cut))
+  return assemble(draw, [...own, [wrapped, draw.chance(0.15) ? [inner] : inner]])
+}
+
+const all: readonly Figure[] = ['verdict', 'risk', 'http', 'review', 'at']
+
+/** The scan summary of a short domain row (C53). */
+export function drawScanSummary(seed: number, manner: Manner, now: number): Drawn {
+  const draw = drawing(seed)
+  const { members, truth, style } = drawMembers(draw, manner, now, all)
+  return { raw: manner === 'plain' ? assemble(draw, members) : nest(draw, members, style), truth }
+}
+
+/** A short scan row: stated members under their names, its time under a drawn one (C100). */
+export function drawScanRow(seed: number, manner: Manner, now: number): Drawn & { id: string } {
+  const draw = drawing(seed)
+  const { members, truth, style } = drawMembers(draw, manner, now, ['at'])
+  const id = drawId(draw)
+  const stated = {
+    id,
+    domain: drawId(draw),
+    domain_name: 'look-alike.example',
+    risk_score: draw.below(100),
+    verdict: draw.pick(verdicts),
+    requires_human_review: draw.chance(0.5),
+    https_head_request_response_code: draw.pick([200, 404, null]),
+  }
+  const drawn = manner === 'plain' ? assemble(draw, members) : nest(draw, members, style)
+  return { id, raw: { ...drawn, ...stated }, truth }
+}
+
+/** The history inside a scan: entries of one form, in a list or in what else holds them (C98). */
+export function drawHistory(
+  seed: number,
+  manner: Manner,
+  now: number,
+): { raw: unknown; truth: DrawnScan[] } {
+  const draw = drawing(seed)
+  const drawn = Array.from({ length: 1 + draw.below(6) }, (_entry, at) => {
+    const entry = drawing(seed * 31 + at)
+    const { members, truth, style } = drawMembers(entry, manner, now, [
+      'verdict',
+      'risk',
+      'http',
+      'at',
+    ])
+    const raw = manner === 'plain' ? assemble(entry, members) : nest(entry, members, style)
+    return { raw, truth }
+  })
+  const entries = drawn.map(({ raw }) => raw)
+  const truth = drawn.map((entry) => entry.truth)
+  if (manner === 'plain' || draw.chance(0.5)) return { raw: entries, truth }
+  return {
+    raw: draw.pick<unknown>([
+      { entries },
+      { data: { items: entries }, count: entries.length },
+      Object.fromEntries(entries.map((entry) => [drawId(draw), entry])),
+    ]),
+    truth,
+  }
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+
+/** A drawn moment as it was read: as far as a time tells, a mere day tells the truth too. */
+export function momentAsRead(at: string | null | undefined, truth: number | undefined): unknown {
+  if (at == null || truth === undefined) return at
+  if (at.length === 10) return new Date(truth).toISOString().startsWith(at) ? truth : at
+  return Date.parse(/Z|[+-]\d{2}:\d{2}$/.test(at) ? at : `${at}Z`)
+}
+
+/** How often each thing that was drawn was read. What is read and was not drawn is a failure at once. */
+export class Tally {
+  readonly drawn = new Map<string, number>()
+  readonly read = new Map<string, number>()
+
+  /** Holds one thing that was read, undefined where nothing was, against what was drawn. */
+  hold(thing: string, read: unknown, truth: unknown, raw: unknown): void {
+    if (read !== undefined && read !== truth)
+      expect.fail(
+        `${thing}: read ${JSON.stringify(read)}, drawn ${JSON.stringify(truth)} in ${JSON.stringify(raw)}`,
+      )
+    if (truth === undefined) return
+    this.drawn.set(thing, (this.drawn.get(thing) ?? 0) + 1)
+    if (read !== undefined) this.read.set(thing, (this.read.get(thing) ?? 0) + 1)
+  }
+
+  /** What part of the drawn was read, thing by thing. */
+  parts(): Record<string, number> {
+    return Object.fromEntries(
+      [...this.drawn].map(([thing, count]) => [thing, (this.read.get(thing) ?? 0) / count]),
+    )
+  }
+
+  /** The part of the thing that was read least. */
+  least(): number {
+    return Math.min(...Object.values(this.parts()))
+  }
+}
