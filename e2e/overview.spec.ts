@@ -198,6 +198,6 @@ test('a brand without monitoring says so, one without domains claims nothing', a
   await expect(headline(page, 'Scans')).toContainText('never scanned')
   await expect(panel(page, 'Verdict')).toContainText('There are no domains in the queue.')
   await expect(page.getByText('The queue is empty.')).toBeVisible()
-  await expect(page.getByText('No takedown was requested for this brand.')).toBeVisible()
+  await expect(page.getByText('No takedown yet.')).toBeVisible()
   await signOut(page)
 })

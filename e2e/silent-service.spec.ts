@@ -9,6 +9,23 @@ async function serverWith(headers: Record<string, string>): Promise<Server> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return server
 }
+/** The app as a deployer serves it for a service at `base`: its policy allows that one. */
+async function serverOfPages(from: string, base: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const file = await fetch(from + (request.url ?? '/'))
+      const type = file.headers.get('content-type') ?? ''
+      const body = Buffer.from(await file.arrayBuffer())
+      const meta = '<meta name="brand-protection-service" content="'
+      response
+        .writeHead(file.status, { 'content-type': type })
+        .end(type.includes('html') ? body.toString().replace(meta, meta + base) : body)
+    })()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
 const urlOf = (server: Server): string => {
   const address = server.address()
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -34,23 +51,13 @@ for (const [name, headers, isThere, words] of [
     if (!isThere) await stop(server)
     const seen: string[] = []
     server.on('request', ({ headers: sent }) => seen.push(JSON.stringify(sent)))
-    await page.route(`${app.url}/**`, async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue()
-      const response = await route.fetch()
-      const html = await response.text()
-      await route.fulfill({
-        // The policy of the host allows its own service only; a deployer opens it for another one.
-        headers: { 'content-type': 'text/html' },
-        body: html.replace(
-          /(<meta name="brand-protection-service" content=")[^"]*/,
-          (_meta, before: string) => before + base,
-        ),
-      })
-    })
-    await page.goto(app.url)
+    const pages = await serverOfPages(app.url, base)
+    await page.goto(urlOf(pages))
     await page.getByLabel('API key').fill('some-key')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText(words)).toBeVisible()
     for (const request of seen) expect(request).not.toContain('some-key')
     if (isThere) await stop(server)
+    await page.close()
+    await stop(pages)
   })

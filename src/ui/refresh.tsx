@@ -54,8 +54,7 @@ export function Refresh({
         <Button
           size="small"
           variant={of === 'page' ? 'secondary' : 'quiet'}
-          aria-label={label}
-          title={of === 'page' ? undefined : label}
+          {...(of === 'pane' && { 'aria-label': label, title: label })}
           pending={isFetching}
           onClick={run}
         >

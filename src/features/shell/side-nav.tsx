@@ -26,17 +26,22 @@ function Count({ id, text, about }: Told & { id: string }) {
 }
 
 /** A count of fewer than the link beside it leads to: a link of its own, to exactly those. */
-function OpenCases({ text, about, search }: Told & { search: { brand?: string } }) {
+function OpenCases({ id, text, about, search }: Told & { id: string; search: { brand?: string } }) {
   return (
-    <Link
-      to="/takedowns"
-      search={{ ...search, status: openStatuses.join() }}
-      aria-label={about}
-      title={about}
-      className="absolute inset-y-1 right-1 flex items-center rounded-[5px] px-2 text-xs text-muted hover:bg-surface hover:text-text"
-    >
-      {text}
-    </Link>
+    <>
+      <Link
+        to="/takedowns"
+        search={{ ...search, status: openStatuses.join() }}
+        aria-describedby={id}
+        title={about}
+        className="absolute inset-y-1 right-1 flex items-center rounded-[5px] px-2 text-xs text-muted hover:bg-surface hover:text-text"
+      >
+        {text}
+      </Link>
+      <span id={id} hidden>
+        {about}
+      </span>
+    </>
   )
 }
 
@@ -108,7 +113,9 @@ function Entry({
         {name}
         {whole && <Count id={`nav-${id}`} {...whole} />}
       </Link>
-      {part && <OpenCases {...part} search={'search' in link ? link.search : {}} />}
+      {part && (
+        <OpenCases id={`nav-${id}`} {...part} search={'search' in link ? link.search : {}} />
+      )}
     </li>
   )
 }
