@@ -7,7 +7,7 @@ import type { RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
 
 /** Milliseconds between two requests of a list: a list is no burst. */
-export const pace = 500
+const pace = 500
 /** Longest wait for a 429 that is believed: clocks jump. */
 const longestPause = 3_600_000
 
