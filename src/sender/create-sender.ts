@@ -56,7 +56,8 @@ export function createSender(parts: SenderParts): Sender {
   const close = () => {
     subscription.unsubscribe()
     end.abort()
-    channel.close()
+    // The other tabs hear of the last changes.
+    void worker.finished().finally(() => channel.close())
   }
   if (parts.ended.aborted) close()
   else parts.ended.addEventListener('abort', close)
