@@ -88,6 +88,3 @@ export const page: Requester = createRequester({ base: baseAddress, session, gat
 
 /** Reads from the service with the session's key. */
 export const get = page.get
-
-/** Writes to the service; see `createRequester`. */
-export const post = page.post

@@ -7,7 +7,7 @@ import type { RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
 
 /** Milliseconds between two requests of a list: a list is no burst. */
-export const pace = 500
+const pace = 500
 /** Longest wait for a 429 that is believed: clocks jump. */
 const longestPause = 3_600_000
 
@@ -25,7 +25,7 @@ export function createWorker(
   parts: WorkParts & { claim: Claim; prepare: () => Promise<void>; startedAt: number },
 ) {
   const { live, claim, ended, now, wait, prepare, startedAt } = parts
-  let running = false
+  let running: Promise<void> | null = null
   let asked = false
   let prepared = false
   let lastSent = -Infinity
@@ -114,8 +114,15 @@ export function createWorker(
   /** Begins the work, unless it is under way or there is none. */
   async function start(): Promise<void> {
     asked = true
-    if (running) return
-    running = true
+    running ??= workInTurns().finally(() => {
+      running = null
+      // Asked for in the last moment.
+      if (asked && !ended.aborted && live.store.state.storageFault === null) void start()
+    })
+    return running
+  }
+
+  async function workInTurns(): Promise<void> {
     try {
       while (asked && !ended.aborted) {
         asked = false
@@ -124,13 +131,13 @@ export function createWorker(
     } catch (error) {
       if (error instanceof StorageFailed) live.setFault(error.why)
       else if (!ended.aborted) throw error
-    } finally {
-      running = false
     }
   }
 
   return {
     start,
+    /** Settles when nothing is under way. */
+    finished: async (): Promise<void> => running ?? Promise.resolve(),
     /** Whether there is anything that some tab has to do. */
     hasWork: () => {
       const here = live.onlyHere()

@@ -404,7 +404,7 @@ export type SenderWorld = Awaited<ReturnType<typeof senderWorld>>
 export type WorldTab = Tab
 
 /** A row's target with its user, as cases are counted. */
-export const targetIn = (row: RequestRow): string =>
+const targetIn = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${targetKey(row.website)}`
 
 const asError = (reason: unknown): Error =>
