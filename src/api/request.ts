@@ -11,7 +11,11 @@ const readTries = 3
  * The way to the service for one session: through the gate, with the session's key. The first 401 ends
  * the session and with it every request in flight or queued, once (C5).
  */
-export function createRequester(parts: { base: () => string; session: Session; gate: Gate }) {
+export function createRequester(parts: {
+  base: () => string
+  session: Pick<Session, 'key' | 'reject' | 'subscribe' | 'getSnapshot'>
+  gate: Gate
+}) {
   async function send<Answer>(
     call: Call<Answer>,
     signal: AbortSignal,
@@ -84,6 +88,3 @@ export const page: Requester = createRequester({ base: baseAddress, session, gat
 
 /** Reads from the service with the session's key. */
 export const get = page.get
-
-/** Writes to the service; see `createRequester`. */
-export const post = page.post

@@ -95,7 +95,6 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
     },
   }
 }
-export type Checks = ReturnType<typeof createChecks>
 
 function asTrouble(error: unknown): Trouble {
   if (isSilent(error)) throw error

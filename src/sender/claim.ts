@@ -43,7 +43,7 @@ export function lockClaim(locks: Locks, user: string): Claim {
 }
 
 /** How long a lease holds without being renewed, milliseconds: longer than any request takes. */
-export const leaseTime = 90_000
+const leaseTime = 90_000
 const renewal = 20_000
 const knock = 2000
 

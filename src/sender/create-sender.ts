@@ -4,7 +4,14 @@ import type { Claim } from './claim.ts'
 import { createLiveRows, type TabChannel } from './live-rows.ts'
 import { carryOldRequests } from './old-requests.ts'
 import { targetOf, type RowStore } from './row-store.ts'
-import { findingId, holdTime, type RequestRow, type Run, type StateKind } from './row.ts'
+import {
+  findingId,
+  holdTime,
+  mostRequests,
+  type RequestRow,
+  type Run,
+  type StateKind,
+} from './row.ts'
 import type { NewRun, OnCase, Sender, WorkInHand } from './sender-api.ts'
 import { advance, causeOf, type RowEvent } from './states.ts'
 import { storageFailed } from './storage-fault.ts'
@@ -49,7 +56,8 @@ export function createSender(parts: SenderParts): Sender {
   const close = () => {
     subscription.unsubscribe()
     end.abort()
-    channel.close()
+    // The other tabs hear of the last changes.
+    void worker.finished().finally(() => channel.close())
   }
   if (parts.ended.aborted) close()
   else parts.ended.addEventListener('abort', close)
@@ -128,6 +136,7 @@ export function createSender(parts: SenderParts): Sender {
     store,
     enqueue: async ({ kind, requests, comment, leftOut = [], hold }) => {
       if (ended.aborted) return { kind: 'closed' }
+      if (requests.length > mostRequests) throw new RangeError('More requests than a run holds.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
       const news = requests.map((request) => newRow(run, request, hold))
       const confirmed = new Set(news[0]?.confirmed)

@@ -35,6 +35,8 @@ export function createLiveRows(parts: {
     working: false,
   })
   const onlyHere = new Map<string, RequestRow>()
+  /** Those of them that the device had, and has no more. */
+  const vanished = new Set<string>()
   const awake = new Set<() => void>()
   let reading: Promise<void> | null = null
   let again = false
@@ -63,7 +65,10 @@ export function createLiveRows(parts: {
   /** The data of the site was deleted: nothing that may have left is forgotten, the unsent is told. */
   function keepVanished(stored: ReadonlySet<string>) {
     for (const row of store.state.rows)
-      if (!stored.has(row.id) && !onlyHere.has(row.id)) onlyHere.set(row.id, withoutStorage(row))
+      if (!stored.has(row.id) && !onlyHere.has(row.id)) {
+        onlyHere.set(row.id, withoutStorage(row))
+        vanished.add(row.id)
+      }
   }
 
   async function read(): Promise<void> {
@@ -71,6 +76,11 @@ export function createLiveRows(parts: {
       const stored = await rows.all(user)
       if (again) return
       const ids = new Set(stored.rows.map(({ id }) => id))
+      for (const row of stored.rows) {
+        const kept = onlyHere.get(row.id)
+        if (kept && (vanished.has(row.id) || !isBehind(row, kept))) onlyHere.delete(row.id)
+        vanished.delete(row.id)
+      }
       keepVanished(ids)
       const lost = [...onlyHere.values()].filter(({ id }) => !ids.has(id))
       const here = stored.rows.map((row) => onlyHere.get(row.id) ?? row)
@@ -225,6 +235,12 @@ const unsent: ReadonlySet<string> = new Set([
   'throttled',
   'needs-confirmation',
 ])
+
+/** Whether the device still knows less of a row than this page's memory. */
+const isBehind = (stored: RequestRow, kept: RequestRow): boolean =>
+  kept.state.kind === 'storage-failed'
+    ? stored.changedAt === kept.changedAt && unsent.has(stored.state.kind)
+    : mayHaveLeft(stored)
 
 /** A row that is not on the device any more. */
 function withoutStorage(row: RequestRow): RequestRow {

@@ -23,29 +23,29 @@ export type Decided = { row: RequestRow; changed: boolean; gone: boolean } | nul
  * flushed when the promise settles. Rejects with `StorageFailed`.
  */
 export interface RowStore {
-  all(user: string): Promise<{ rows: RequestRow[]; runs: Run[] }>
+  all: (user: string) => Promise<{ rows: RequestRow[]; runs: Run[] }>
   /** Adds a run; `refuse` sees the rows of the first one's target and may name one to stand instead. */
-  add(
+  add: (
     run: Run,
     rows: readonly RequestRow[],
     refuse: (sameTarget: readonly RequestRow[]) => RequestRow | null,
-  ): Promise<RequestRow | null>
+  ) => Promise<RequestRow | null>
   /** Changes one row, knowing all others of its target. With a fence nothing changes for another tab. */
-  change(user: string, rowId: string, decide: Decide, fence?: Fence | null): Promise<Decided>
+  change: (user: string, rowId: string, decide: Decide, fence?: Fence | null) => Promise<Decided>
   /** Changes many rows; answers with all that are left. A run without rows goes with its last one. */
-  changeAll(
+  changeAll: (
     user: string,
     decide: (row: RequestRow) => RequestRow | 'gone' | null,
-  ): Promise<RequestRow[]>
+  ) => Promise<RequestRow[]>
   /** Takes or renews the lease; false while another tab has it. */
-  lease(user: string, fence: Fence, lasts: number): Promise<boolean>
-  endLease(user: string, owner: string): Promise<void>
+  lease: (user: string, fence: Fence, lasts: number) => Promise<boolean>
+  endLease: (user: string, owner: string) => Promise<void>
   /** Replaces values of the device's other store by rows and runs, in one transaction. */
-  carryOver(
+  carryOver: (
     user: string,
     keys: readonly string[],
     convert: (stored: readonly unknown[]) => { rows: RequestRow[]; runs: Run[] },
-  ): Promise<void>
+  ) => Promise<void>
 }
 
 const prefixOf = (user: string) => `${encodeURIComponent(user)}/`

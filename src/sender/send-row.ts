@@ -61,7 +61,7 @@ export function createRowWork(parts: WorkParts, held: Held) {
     // The screen learns of it, whether or not the device can; the screen of the next user does not.
     if (!ended.aborted) onCase({ ...row, state: shown }, stored)
     const after = await settle(row, { kind, case: told }, shown)
-    if (after && !over()) await lookForTwins(after)
+    if (after && !over() && twinsDueIn(after, now()) === 0) await lookForTwins(after)
   }
 
   /** One case too many is told, with both; browsers send a request twice by themselves. */
@@ -225,6 +225,20 @@ const storedCase = ({ id, status, status_display }: Takedown): StoredCase => ({
   status,
   statusDisplay: status_display,
 })
+
+/** How long a request whose answer was lost may still be on its way, milliseconds. */
+const longestWay = 60_000
+
+/**
+ * Milliseconds until one can say that there is no other case. At once after the answer to the only
+ * attempt; but one that was given up may still arrive.
+ */
+export function twinsDueIn({ state, attempts }: RequestRow, now: number): number {
+  if (!('twins' in state) || state.twins !== null) return Infinity
+  if (state.kind === 'created' && attempts.length === 1) return 0
+  const left = (attempts.at(-1)?.at ?? 0) + longestWay - now
+  return left > 0 && left <= longestWay ? left : 0
+}
 
 /** What is said of a row whose case was looked for and is not there. */
 function withoutCase(cause: Cause): RowEvent {

@@ -2,12 +2,12 @@ import { inQueue, isBefore } from './checks.ts'
 import type { Claim, Held } from './claim.ts'
 import type { RequestRow } from './row.ts'
 import { holdTime } from './row.ts'
-import { createRowWork, type WorkParts } from './send-row.ts'
+import { createRowWork, twinsDueIn, type WorkParts } from './send-row.ts'
 import type { RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
 
 /** Milliseconds between two requests of a list: a list is no burst. */
-export const pace = 500
+const pace = 500
 /** Longest wait for a 429 that is believed: clocks jump. */
 const longestPause = 3_600_000
 
@@ -25,7 +25,7 @@ export function createWorker(
   parts: WorkParts & { claim: Claim; prepare: () => Promise<void>; startedAt: number },
 ) {
   const { live, claim, ended, now, wait, prepare, startedAt } = parts
-  let running = false
+  let running: Promise<void> | null = null
   let asked = false
   let prepared = false
   let lastSent = -Infinity
@@ -37,10 +37,9 @@ export function createWorker(
     const stored = rows.filter((row) => !live.onlyHere().includes(row))
     const looking = stored.find(({ state }) => state.kind === 'looking')
     if (looking) return { kind: 'look', row: looking }
-    const single = stored.find(
-      ({ id, state }) => 'twins' in state && state.twins === null && !twinsTried.has(id),
-    )
-    if (single) return { kind: 'twins', row: single }
+    const untold = stored.filter(({ id }) => !twinsTried.has(id))
+    const twin = untold.find((row) => twinsDueIn(row, now()) === 0)
+    if (twin) return { kind: 'twins', row: twin }
 
     const unsent = stored.filter(({ state }) =>
       ['held', 'waiting', 'throttled'].includes(state.kind),
@@ -57,7 +56,10 @@ export function createWorker(
       const rest = isList(first) && sincePace >= 0 && sincePace < pace ? pace - sincePace : 0
       return rest > 0 ? { kind: 'wait', milliseconds: rest } : { kind: 'send', row: first }
     }
-    const soonest = Math.min(...unsent.map((row) => dueIn(row, now())))
+    const soonest = Math.min(
+      ...unsent.map((row) => dueIn(row, now())),
+      ...untold.map((row) => twinsDueIn(row, now())),
+    )
     return Number.isFinite(soonest) ? { kind: 'wait', milliseconds: soonest } : { kind: 'none' }
   }
 
@@ -112,8 +114,15 @@ export function createWorker(
   /** Begins the work, unless it is under way or there is none. */
   async function start(): Promise<void> {
     asked = true
-    if (running) return
-    running = true
+    running ??= workInTurns().finally(() => {
+      running = null
+      // Asked for in the last moment.
+      if (asked && !ended.aborted && live.store.state.storageFault === null) void start()
+    })
+    return running
+  }
+
+  async function workInTurns(): Promise<void> {
     try {
       while (asked && !ended.aborted) {
         asked = false
@@ -122,13 +131,13 @@ export function createWorker(
     } catch (error) {
       if (error instanceof StorageFailed) live.setFault(error.why)
       else if (!ended.aborted) throw error
-    } finally {
-      running = false
     }
   }
 
   return {
     start,
+    /** Settles when nothing is under way. */
+    finished: async (): Promise<void> => running ?? Promise.resolve(),
     /** Whether there is anything that some tab has to do. */
     hasWork: () => {
       const here = live.onlyHere()

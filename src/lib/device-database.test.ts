@@ -1,0 +1,59 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectDevice, DatabaseBlocked, openDeviceDatabase } from './device-database.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+/** The database as the first version of the page has made it. */
+const firstVersion = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('brand-protection')
+    asked.addEventListener('upgradeneeded', () => {
+      asked.result.createObjectStore('device').put(['a', 'b'], 'ann/marks')
+    })
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () => reject(new Error('not opened')))
+  })
+
+describe("the device's database", () => {
+  it('keeps what the version before has stored', async () => {
+    const old = await firstVersion()
+    old.close()
+    const device = openDeviceDatabase(connectDevice())
+    expect(await device?.read('ann/marks')).toEqual(['a', 'b'])
+    const database = await connectDevice()()
+    expect([...database.objectStoreNames]).toEqual(['claims', 'device', 'requests', 'runs'])
+  })
+
+  it('says so when a page of the version before keeps it from opening', async () => {
+    const old = await firstVersion()
+    await expect(connectDevice()()).rejects.toThrow(DatabaseBlocked)
+    old.close()
+  })
+
+  it('opens again after the browser has deleted it', async () => {
+    const connect = connectDevice()
+    const device = openDeviceDatabase(connect)
+    await device?.put('ann/x', 1)
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('brand-protection').addEventListener('success', resolve)
+    })
+    expect(await device?.read('ann/x')).toBeUndefined()
+    await device?.change('ann/x', (before) => [before, 2])
+    expect(await device?.read('ann/x')).toEqual([undefined, 2])
+    expect(await device?.keys()).toEqual(['ann/x'])
+  })
+
+  it('loses no change of two tabs', async () => {
+    const [one, two] = [openDeviceDatabase(connectDevice()), openDeviceDatabase(connectDevice())]
+    const more = (before: unknown) => Number(before ?? 0) + 1
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => (index % 2 ? one : two)?.change('n', more)),
+    )
+    expect(await one?.read('n')).toBe(10)
+  })
+})

@@ -1,0 +1,42 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { session } from '#/api/session.ts'
+import type { NewRun } from './sender-api.ts'
+import { openSender } from './sender.ts'
+
+const run: NewRun = {
+  kind: 'single',
+  comment: '',
+  hold: true,
+  requests: [{ line: 1, website: 'https://evil.example/', brandId: null, confirmed: [] }],
+}
+const onCase = () => {}
+
+afterEach(() => session.signOut())
+
+it('C9 is one for a session of a user, and ends with it', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+  session.signIn('key-ann', { keep: false })
+  const first = openSender({ user: 'ann', onCase })
+  expect(openSender({ user: 'ann', onCase })).toBe(first)
+  expect(await first.enqueue(run)).toMatchObject({ kind: 'queued' })
+  await vi.waitFor(() => expect(first.store.state.working).toBe(true))
+  session.signOut()
+  expect(await first.enqueue(run)).toEqual({ kind: 'closed' })
+
+  session.signIn('key-bob', { keep: false })
+  const second = openSender({ user: 'bob', onCase })
+  await vi.waitFor(() => expect(second.store.state.ready).toBe(true))
+  expect(second.store.state.rows).toEqual([])
+  session.signOut()
+
+  session.signIn('key-ann', { keep: false })
+  const third = openSender({ user: 'ann', onCase })
+  expect(third).not.toBe(first)
+  await vi.waitFor(() =>
+    expect(third.store.state.rows.map(({ state }) => state)).toEqual([
+      { kind: 'not-sent', why: 'signed-out' },
+    ]),
+  )
+})

@@ -1,0 +1,294 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { targetKey } from '#/lib/target-key.ts'
+import {
+  getFates,
+  postFates,
+  senderWorld,
+  storageFaults,
+  type GetFate,
+  type PostFate,
+  type SenderWorld,
+  type StorageTrouble,
+  type WorldTab,
+} from '#/test/sender-world.ts'
+import { findingId, type RequestRow } from './row.ts'
+import { mayHaveLeft } from './states.ts'
+
+/*
+ * Random lives of a browser: tabs that come and die at any step, storage that fails, answers that are lost,
+ * requests that the browser sends twice, clocks that jump, two users. After every step and at the end:
+ * never two cases of a target unless the user said "again" after being told, or the network sent it twice
+ * and the twin is told; and never a false word about a stored case.
+ *
+ * MODEL_RUNS and MODEL_SEED ask for more runs, or for others.
+ */
+
+const runs = Number(process.env['MODEL_RUNS'] ?? 300)
+const seed = process.env['MODEL_SEED']
+
+const websites = ['https://evil.example/', 'https://evil.example/login', 'http://bad.example/a/']
+const users = ['ann', 'bob'] as const
+
+type Deed = (tab: WorldTab, row: RequestRow) => Promise<unknown>
+
+/** What a user may do to a row, and what of it is a decision to risk another case. */
+const deeds = {
+  undo: ({ sender }, row) => sender.undo(row.id),
+  'send now': ({ sender }, row) => sender.sendNow(row.id),
+  stop: ({ sender }, row) => sender.stop(row.runId),
+  continue: ({ sender }, row) => sender.continue(row.runId),
+  'look again': ({ sender }, row) => sender.lookAgain(row.id),
+  'cancel newest': ({ sender }) => sender.cancelNewestHeld(),
+} satisfies Record<string, Deed>
+const deedNames = Object.keys(deeds) as (keyof typeof deeds)[]
+
+class Command implements fc.AsyncCommand<object, SenderWorld> {
+  readonly words: string
+  readonly work: (world: SenderWorld) => Promise<unknown>
+  constructor(words: string, work: (world: SenderWorld) => Promise<unknown>) {
+    this.words = words
+    this.work = work
+  }
+  check = () => true
+  async run(_model: object, world: SenderWorld) {
+    // A tab that is killed at its step never answers.
+    void this.work(world)
+    await world.rest()
+    check(world)
+  }
+  toString = () => this.words
+}
+
+const living = (world: SenderWorld) => world.tabs.filter((tab) => !tab.dead && tab.key !== null)
+
+/** The tab, and one of its rows, that a number stands for. */
+function tabAt(world: SenderWorld, number: number): WorldTab | undefined {
+  const tabs = living(world)
+  return tabs[number % tabs.length]
+}
+
+const onRow = (
+  name: string,
+  deed: (world: SenderWorld, tab: WorldTab, row: RequestRow) => unknown,
+) =>
+  fc.tuple(fc.nat(3), fc.nat(5)).map(
+    ([tabNumber, rowNumber]) =>
+      new Command(`${name}(${tabNumber}, ${rowNumber})`, async (world) => {
+        const tab = tabAt(world, tabNumber)
+        const rows = tab?.sender.store.state.rows ?? []
+        const row = rows[rowNumber % rows.length]
+        if (tab && row) await deed(world, tab, row)
+      }),
+  )
+
+const enqueue = fc
+  .record({
+    tab: fc.nat(3),
+    kind: fc.constantFrom('single' as const, 'single' as const, 'list' as const),
+    lines: fc.array(fc.constantFrom(...websites), { minLength: 1, maxLength: 4 }),
+    branded: fc.boolean(),
+    hold: fc.boolean(),
+  })
+  .map(({ tab: number, kind, lines, branded, hold }) => {
+    const wish = JSON.stringify({ number, kind, lines, branded, hold })
+    return new Command(`enqueue(${wish})`, async (world) =>
+      tabAt(world, number)?.sender.enqueue({
+        kind,
+        comment: '',
+        hold,
+        requests: (kind === 'list' ? lines : lines.slice(0, 1)).map((website, index) => ({
+          line: index + 1,
+          website,
+          brandId: branded ? world.brand : null,
+          confirmed: [],
+        })),
+      }),
+    )
+  })
+
+const advance = fc
+  .constantFrom(10, 600, 9000, 9000, 9000, 20_000, 40_000)
+  .map(
+    (milliseconds) =>
+      new Command(`advance(${milliseconds})`, async (world) => world.advance(milliseconds)),
+  )
+
+const badPosts = fc
+  .array(fc.constantFrom<PostFate[]>(...postFates), { minLength: 1, maxLength: 2 })
+  .map(
+    (fates) =>
+      new Command(`post(${fates.join(', ')})`, async (world) => world.fates.post.push(...fates)),
+  )
+
+const badGets = fc
+  .array(fc.constantFrom<GetFate[]>(...getFates), { minLength: 1, maxLength: 4 })
+  .map(
+    (fates) =>
+      new Command(`get(${fates.join(', ')})`, async (world) => world.fates.get.push(...fates)),
+  )
+
+/** A tab that is gone in the middle of a check, or just before or after its request leaves. */
+const killSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
+  ([number, steps]) =>
+    new Command(`killAfter(${number}, ${steps})`, async (world) => {
+      const tab = tabAt(world, number)
+      if (tab) tab.fuse = steps
+    }),
+)
+
+const kill = fc.nat(3).map(
+  (number) =>
+    new Command(`kill(${number})`, async (world) => {
+      const tab = tabAt(world, number)
+      if (tab) world.kill(tab)
+    }),
+)
+
+const openTab = fc.constantFrom(...users).map(
+  (user) =>
+    new Command(`open(${user})`, async (world) => {
+      if (living(world).length < 3) world.openTab(user)
+    }),
+)
+
+const signOut = fc.tuple(fc.nat(3), fc.constantFrom(...users)).map(
+  ([number, user]) =>
+    new Command(`signOut(${number}, then ${user})`, async (world) => {
+      tabAt(world, number)?.signOut()
+      world.openTab(user)
+    }),
+)
+
+const storage = fc.constantFrom<StorageTrouble[]>(null, null, null, ...storageFaults).map(
+  (fault) =>
+    new Command(`storage(${fault})`, async (world) => {
+      world.storage.fault = fault
+    }),
+)
+
+const jump = fc
+  .constantFrom(-7_200_000, -5000, 5000, 7_200_000)
+  .map(
+    (milliseconds) =>
+      new Command(`jump(${milliseconds})`, async (world) => world.jump(milliseconds)),
+  )
+
+const confirm = onRow('confirm', async (world, tab, row) => {
+  if (row.state.kind !== 'needs-confirmation') return
+  world.allow(row)
+  await tab.sender.confirm(row.id, row.state.findings.map(findingId))
+})
+
+const sendAgain = onRow('send again', async (world, tab, row) => {
+  // A word of the user after being told of a look.
+  if (row.state.kind === 'not-found' || row.state.kind === 'not-looked') world.allow(row)
+  await tab.sender.sendAgain(row.id)
+})
+
+const dismiss = onRow('dismiss', async (world, tab, row) => {
+  // Letting go of what may still come is such a word too.
+  if (mayHaveLeft(row)) world.allow(row)
+  await tab.sender.dismiss(row.id)
+})
+
+const clear = fc.constant(new Command('clear', async (world) => world.clear()))
+
+const often = [enqueue, enqueue, enqueue, enqueue, advance, advance, advance, advance, badPosts]
+const rarely = [confirm, dismiss, badGets, signOut, storage, jump, clear, kill, openTab]
+const byHand = deedNames.map((name) =>
+  onRow(name, async (_world, tab, row) => deeds[name](tab, row)),
+)
+const commands = [...often, ...often.slice(4), killSoon, killSoon, sendAgain, ...byHand, ...rarely]
+
+/** States that say, or let think, that nothing of this row is stored. */
+const saysNothingStored = (row: RequestRow) =>
+  row.state.kind !== 'throttled' &&
+  row.state.kind !== 'created' &&
+  row.state.kind !== 'found' &&
+  !mayHaveLeft(row)
+
+/** The rows of all tabs that say a false word about a stored case. */
+function falseWords(world: SenderWorld): string[] {
+  return living(world).flatMap((tab) =>
+    tab.sender.store.state.rows.flatMap((row) => {
+      const own = world.cases.filter(({ rowId }) => rowId === row.id).map(({ id }) => id)
+      const where = `${tab.name}: ${row.id} ${JSON.stringify(row.state)}`
+      if (saysNothingStored(row)) return own.length > 0 ? [`${where} has ${own.join()}`] : []
+      if (row.state.kind !== 'created' && row.state.kind !== 'found') return []
+      const { case: told, twins } = row.state
+      const stored = world.cases.find(({ id }) => id === told.id)
+      const key = `/${targetKey(row.website)}`
+      if (!stored?.target.endsWith(key)) return [`${where} is no case of ${key}`]
+      const late = new Set(world.cases.filter((one) => one.afterJump).map(({ id }) => id))
+      const untold = own.filter((id) => id !== told.id && !twins?.includes(id) && !late.has(id))
+      return twins !== null && untold.length > 0 ? [`${where} does not tell ${untold.join()}`] : []
+    }),
+  )
+}
+
+/** Targets with more cases than the user has asked for. */
+const secondCases = (world: SenderWorld): string[] =>
+  [...Map.groupBy(world.cases, ({ user, target }) => `${user}:${target}`)]
+    .filter(([target, all]) => {
+      const meant = all.filter(({ copy }) => !copy).length
+      return meant > 1 + (world.allowed.get(target) ?? 0)
+    })
+    .map(([target, all]) => `${target} has ${all.length} cases`)
+
+function check(world: SenderWorld): void {
+  expect([...world.violations, ...falseWords(world), ...secondCases(world)]).toEqual([])
+}
+
+/** All is well again, and every user looks once more: nothing is left hanging, and all is told. */
+async function recover(world: SenderWorld): Promise<void> {
+  world.fates.post.length = 0
+  world.fates.get.length = 0
+  world.storage.fault = null
+  for (const tab of world.tabs) tab.fuse = -1
+  for (const tab of living(world)) world.kill(tab)
+  for (const user of users) world.openTab(user)
+  await world.advance(400_000)
+  const hanging = living(world)
+    .flatMap((tab) => tab.sender.store.state.rows)
+    .filter(({ state }) =>
+      'twins' in state
+        ? state.twins === null
+        : ['held', 'waiting', 'checking', 'sending', 'looking'].includes(state.kind),
+    )
+  expect(hanging).toEqual([])
+  check(world)
+}
+
+it('never a second case, never a false word', { timeout: 3_600_000 }, async () => {
+  const seen = new Map<string, number>()
+  let stored = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('locks', 'locks', 'lease'),
+      fc.commands(commands, { maxCommands: 80, size: 'max' }),
+      async (tabsBy, life) => {
+        const world = await senderWorld(tabsBy === 'lease' ? 'lease' : 'locks')
+        try {
+          world.openTab('ann')
+          world.openTab('ann')
+          await world.rest()
+          await fc.asyncModelRun(() => ({ model: {}, real: world }), life)
+          await world.advance(60_000)
+          check(world)
+          for (const { sender } of living(world))
+            for (const { state } of sender.store.state.rows)
+              seen.set(state.kind, (seen.get(state.kind) ?? 0) + 1)
+          stored += world.cases.length
+          await recover(world)
+        } finally {
+          world.close()
+        }
+      },
+    ),
+    { numRuns: runs, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+  )
+  // The lives were worth living.
+  expect(stored).toBeGreaterThan(runs / 2)
+  if (process.env['MODEL_RUNS']) console.log(runs, stored, Object.fromEntries(seen))
+})

@@ -1,0 +1,470 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createGate } from '#/api/gate.ts'
+import { createRequester } from '#/api/request.ts'
+import type { SessionState } from '#/api/session.ts'
+import { connectDevice } from '#/lib/device-database.ts'
+import { targetKey } from '#/lib/target-key.ts'
+import { leaseClaim, lockClaim, type Locks } from '#/sender/claim.ts'
+import { createSender } from '#/sender/create-sender.ts'
+import { createRowStore, type RowStore } from '#/sender/row-store.ts'
+import type { RequestRow } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender-api.ts'
+import { storageFailed } from '#/sender/storage-fault.ts'
+import { serviceFixture } from './service-fixture.ts'
+import { virtualTime } from './virtual-time.ts'
+
+/*
+ * A browser with tabs, and the real service behind a bad network, for tests of the sender. Tabs share one
+ * database, one lock manager and their channels; each can be killed at any step it takes.
+ */
+
+/** What becomes of a POST. */
+export const postFates = [
+  'ok',
+  /** The connection breaks before, or after, the request has arrived. */
+  'lost-before',
+  'lost-after',
+  /** The browser sends it again by itself; the page gets the second answer. */
+  'twice',
+  'twice-429',
+  'twice-401',
+  '429',
+  '401',
+  '500-before',
+  '500-after',
+  'unreadable',
+  /** No answer ever; the request arrives at once, or after the page has given up. */
+  'hang-after',
+  'hang-late',
+] as const
+export type PostFate = (typeof postFates)[number]
+
+/** What becomes of a read. */
+export const getFates = ['ok', 'drop', '500', '429', '401', 'hang'] as const
+export type GetFate = (typeof getFates)[number]
+
+export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
+export type StorageTrouble = (typeof storageFaults)[number] | null
+
+/** A case in the service, and what the network and the user have to do with it. */
+export interface WorldCase {
+  id: string
+  user: string
+  target: string
+  rowId: string | null
+  /** The network had sent the request a second time. */
+  copy: boolean
+  /** It came when the clock had made the page believe that nothing could come any more. */
+  afterJump: boolean
+}
+
+interface Tab {
+  name: string
+  user: string
+  dead: boolean
+  /** Steps until the tab is killed. */
+  fuse: number
+  key: string | null
+  /** Its request is on its way. */
+  posts: boolean
+  sender: Sender
+  onCase: string[]
+  signOut: () => void
+}
+
+const pageOrigin = 'https://page.example'
+const never = new Promise<never>(() => {})
+const body = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
+
+/** Starts a world with the users `ann` and `bob`, who share the brand `world.brand`. */
+export async function senderWorld(tabsBy: 'locks' | 'lease') {
+  // Fetched late otherwise, in time that the test does not see.
+  await Promise.all([import('#/api/failed-answer.ts'), import('#/api/network-failure.ts')])
+  const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })
+  const fixture = await serviceFixture({ limits: { requestsPerMinute: 1e9 } })
+  const bob = await fixture.account('bob')
+  const brand = await fixture.brand('Acme', {}, [fixture.ann, bob])
+
+  const tabs: Tab[] = []
+  const cases: WorldCase[] = []
+  const violations: string[] = []
+  const fates = { post: [] as PostFate[], get: [] as GetFate[] }
+  const storage = { fault: null as StorageTrouble, cleared: false }
+  /** Cases that a user may have made on purpose, by target. */
+  const allowed = new Map<string, number>()
+  let busy = 0
+  let lastTab = 0
+
+  const all = createRowStore(connectDevice())
+
+  function kill(tab: Tab) {
+    tab.dead = true
+    locks.release(tab)
+  }
+
+  /** One step of a tab: it may be dead before, or die before it learns what came of it. */
+  async function step<Answer>(tab: Tab, work: () => Promise<Answer>): Promise<Answer> {
+    const dies = () => {
+      if (!tab.dead && tab.fuse-- === 0) kill(tab)
+      return tab.dead
+    }
+    if (dies()) return never
+    try {
+      const done = await work()
+      return dies() ? await never : done
+    } catch (error) {
+      if (dies()) return never
+      throw error
+    }
+  }
+
+  const locks = fakeLocks()
+
+  function rowsFor(tab: Tab): RowStore {
+    const real = createRowStore(connectDevice())
+    const guarded =
+      <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>, writes: boolean) =>
+      async (...args: Args) =>
+        step(tab, async () => {
+          const { fault } = storage
+          if (fault !== null && (writes || fault === 'UnknownError')) throw storageError(fault)
+          return work(...args)
+        })
+    return {
+      all: guarded(real.all, false),
+      add: guarded(real.add, true),
+      change: guarded(real.change, true),
+      changeAll: guarded(real.changeAll, true),
+      lease: guarded(real.lease, true),
+      endLease: guarded(real.endLease, true),
+      carryOver: guarded(real.carryOver, true),
+    }
+  }
+
+  async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+
+  /** The request as the service gets it; a case that it stores is noted. */
+  async function serve(request: Request, copy: boolean): Promise<Response> {
+    busy += 1
+    try {
+      fixture.clock.now = Math.max(fixture.clock.now, time.state.now)
+      const posted: unknown = request.method === 'POST' ? await request.clone().json() : null
+      const response = await fixture.service(request)
+      if (response.status === 201) {
+        const stored = z.object({ id: z.string() }).parse(await response.clone().json())
+        const asked = body.parse(posted)
+        const user = request.headers.get('authorization') === 'Api-Key key-ann' ? 'ann' : 'bob'
+        const target = `${asked.brand ?? ''}/${targetKey(asked.target_website)}`
+        const { rows } = await all.all(user)
+        const attemptId = request.headers.get('idempotency-key')
+        const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
+        cases.push({
+          id: stored.id,
+          user,
+          target,
+          rowId: row?.id ?? null,
+          copy,
+          afterJump: time.state.skew !== 0,
+        })
+        if (!row && !storage.cleared)
+          violations.push(`A request left for ${target} and no row of ${user} says so.`)
+        // Cases of this world stay open.
+        await fixture.db.write([{ sql: 'update takedown set next_step_at = null', values: [] }])
+      }
+      return response
+    } finally {
+      busy -= 1
+    }
+  }
+
+  const later = (milliseconds: number) =>
+    new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+  const fault = (status: number, headers: Record<string, string> = {}) =>
+    Response.json({ detail: 'No.' }, { status, headers })
+  const broken = () => Promise.reject(new TypeError('Failed to fetch'))
+  const hang = async (signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(asError(signal.reason))),
+    )
+
+  async function answer(request: Request, signal: AbortSignal): Promise<Response> {
+    if (request.method === 'GET') {
+      switch (fates.get.shift() ?? 'ok') {
+        case 'ok':
+          return serve(request, false)
+        case 'drop':
+          return broken()
+        case '500':
+          return fault(500)
+        case '429':
+          return fault(429, { 'retry-after': '3' })
+        case '401':
+          return fault(401)
+        case 'hang':
+          return hang(signal)
+      }
+    }
+    switch (fates.post.shift() ?? 'ok') {
+      case 'ok':
+        return serve(request, false)
+      case 'lost-before':
+        return broken()
+      case 'lost-after':
+        await serve(request, false)
+        return broken()
+      case 'twice':
+        await serve(request.clone(), false)
+        return serve(request, true)
+      case 'twice-429':
+        await serve(request, false)
+        return fault(429, { 'retry-after': '2' })
+      case 'twice-401':
+        await serve(request, false)
+        return fault(401)
+      case '429':
+        return fault(429, { 'retry-after': '4' })
+      case '401':
+        return fault(401)
+      case '500-before':
+        return fault(500)
+      case '500-after':
+        await serve(request, false)
+        return fault(500)
+      case 'unreadable':
+        await serve(request, false)
+        return new Response('<html>', { status: 201, headers: { 'content-type': 'text/html' } })
+      case 'hang-after':
+        await serve(request, false)
+        return hang(signal)
+      case 'hang-late':
+        void later(36_000).then(async () => serve(request, false))
+        return hang(signal)
+    }
+  }
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const url = new URL(address)
+    const [, name = '', ...path] = url.pathname.split('/')
+    const tab = tabs.find((one) => one.name === name)
+    if (!tab || !init.signal) throw new Error(`No tab ${address}`)
+    const { signal } = init
+    const request = new Request(`https://service.example/${path.join('/')}${url.search}`, {
+      method: init.method ?? 'GET',
+      headers: init.headers ?? {},
+      body: init.body ?? null,
+    })
+    if (
+      init.headers &&
+      new Headers(init.headers).get('authorization') !== `Api-Key key-${tab.user}`
+    )
+      violations.push(`A tab of ${tab.user} asked with another key.`)
+    const posts = request.method === 'POST'
+    if (
+      posts &&
+      tabsBy === 'locks' &&
+      tabs.some((one) => one.posts && !one.dead && one.user === tab.user)
+    )
+      violations.push(`Two tabs of ${tab.user} send at a time.`)
+    return step(tab, async () => {
+      tab.posts = posts
+      const answered = await answer(request, signal).finally(() => {
+        tab.posts = false
+      })
+      if (signal.aborted) throw asError(signal.reason)
+      return answered
+    })
+  })
+
+  function openTab(user: string): Tab {
+    lastTab += 1
+    const name = `tab-${lastTab}`
+    const end = new AbortController()
+    const listeners = new Set<() => void>()
+    const onCase: string[] = []
+    const stop = (why: SessionState & { signedIn: false }) => {
+      if (tab.key === null) return
+      tab.key = null
+      snapshot = why
+      for (const listener of listeners) listener()
+      end.abort()
+    }
+    let snapshot: SessionState = { signedIn: true, kept: false, typed: true }
+    const session = {
+      key: () => tab.key,
+      reject: (_refused: string, detail: string | null) =>
+        stop({ signedIn: false, end: { why: 'rejected', detail } }),
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      getSnapshot: () => snapshot,
+    }
+    const gate = createGate()
+    const tab: Tab = {
+      name,
+      user,
+      dead: false,
+      fuse: -1,
+      key: `key-${user}`,
+      posts: false,
+      onCase,
+      signOut: () => stop({ signedIn: false, end: { why: 'signed-out' } }),
+      // Filled at once: the sender's parts need the tab.
+      get sender(): Sender {
+        throw new Error('too early')
+      },
+    }
+    tabs.push(tab)
+    const rows = rowsFor(tab)
+    let ids = 0
+    const sender = createSender({
+      user,
+      rows,
+      claim:
+        tabsBy === 'locks'
+          ? lockClaim(locks.of(tab), user)
+          : leaseClaim({ user, owner: name, rows, now: Date.now, wait }),
+      channel: {
+        tell: (message) => {
+          if (tab.dead) return
+          for (const other of tabs)
+            if (other !== tab && other.user === user)
+              queueMicrotask(() => {
+                if (!other.dead) heard.get(other)?.(message)
+              })
+        },
+        listen: (listener) => void heard.set(tab, listener),
+        close: () => void heard.delete(tab),
+      },
+      service: createRequester({ base: () => `${pageOrigin}/${name}`, session, gate }),
+      ended: end.signal,
+      now: () => Date.now(),
+      wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
+      newId: () => `${name}-${(ids += 1)}`,
+      onCase: (_row, { id }) => void onCase.push(id),
+    })
+    Object.defineProperty(tab, 'sender', { value: sender })
+    return tab
+  }
+  const heard = new Map<Tab, (message: { gone: readonly string[] }) => void>()
+
+  const isBusy = () => busy
+  return {
+    brand,
+    tabs,
+    cases,
+    violations,
+    fates,
+    storage,
+    allowed,
+    openTab,
+    kill,
+    allow: (row: RequestRow) => {
+      const target = targetIn(row)
+      allowed.set(target, (allowed.get(target) ?? 0) + 1)
+    },
+    advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
+    rest: async () => time.rest(isBusy),
+    jump: (milliseconds: number) => {
+      time.state.skew += milliseconds
+    },
+    /** The browser deletes the data of the site under the tabs. */
+    clear: async () => {
+      storage.cleared = true
+      const database = await connectDevice()()
+      await Promise.all(
+        (['device', 'requests', 'runs', 'claims'] as const).map(async (name) =>
+          database.clear(name),
+        ),
+      )
+      database.close()
+    },
+    close: () => {
+      for (const tab of tabs) kill(tab)
+      fixture.db.close()
+      time.end()
+    },
+  }
+}
+export type SenderWorld = Awaited<ReturnType<typeof senderWorld>>
+export type WorldTab = Tab
+
+/** A row's target with its user, as cases are counted. */
+const targetIn = (row: RequestRow): string =>
+  `${row.user}:${row.brandId ?? ''}/${targetKey(row.website)}`
+
+const asError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new DOMException('Stopped.', 'AbortError')
+
+const storageError = (name: string) => storageFailed(new DOMException('refused', name))
+
+/** Locks as a browser has them; those of a killed tab are free at once. */
+function fakeLocks() {
+  interface Entry {
+    tab: Tab
+    name: string
+    grant: () => void
+  }
+  const held = new Map<string, Tab>()
+  let queue: Entry[] = []
+
+  function next(name: string) {
+    if (held.has(name)) return
+    const entry = queue.find((one) => one.name === name)
+    if (!entry) return
+    queue = queue.filter((one) => one !== entry)
+    held.set(name, entry.tab)
+    entry.grant()
+  }
+
+  return {
+    release(tab: Tab) {
+      queue = queue.filter((entry) => entry.tab !== tab)
+      for (const [name, holder] of held)
+        if (holder === tab) {
+          held.delete(name)
+          next(name)
+        }
+    },
+    of: (tab: Tab): Locks => ({
+      request: async (name, { ifAvailable, signal }, work) => {
+        if (tab.dead) return never
+        if (held.has(name) || queue.some((entry) => entry.name === name)) {
+          if (ifAvailable) return work(null)
+          await new Promise<void>((resolve, reject) => {
+            const entry = { tab, name, grant: resolve }
+            queue.push(entry)
+            signal?.addEventListener('abort', () => {
+              if (!queue.includes(entry)) return
+              queue = queue.filter((one) => one !== entry)
+              reject(asError(signal.reason))
+            })
+          })
+        } else held.set(name, tab)
+        try {
+          return await work({})
+        } finally {
+          if (!tab.dead) {
+            held.delete(name)
+            next(name)
+          }
+        }
+      },
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import { vi } from 'vitest'
+
+interface Timer {
+  at: number
+  order: number
+  run: () => void
+}
+
+const realImmediate = setImmediate
+
+/**
+ * Timers and `Date.now` that stand still until a test moves them. Unlike the test runner's own they leave
+ * `setImmediate` real, on which the database of the tests runs, and wait until everything has come to rest
+ * before the next timer fires. `clock` may jump without any timer noticing.
+ */
+export function virtualTime(start: number) {
+  const timers = new Map<number, Timer>()
+  const state = { now: start, skew: 0 }
+  let last = 0
+  let pending = 0
+
+  vi.stubGlobal('setTimeout', (run: () => void, delay = 0) => {
+    last += 1
+    timers.set(last, { at: state.now + Math.max(0, delay), order: last, run })
+    return last
+  })
+  vi.stubGlobal('clearTimeout', (id: number) => timers.delete(id))
+  vi.stubGlobal('setImmediate', (run: () => void) => {
+    pending += 1
+    return realImmediate(() => {
+      pending -= 1
+      run()
+    })
+  })
+  vi.spyOn(Date, 'now').mockImplementation(() => state.now + state.skew)
+
+  const turn = () => new Promise<void>((resolve) => realImmediate(resolve))
+
+  /** Waits until nothing but timers is left; `busy` counts what is under way elsewhere. */
+  async function rest(busy: () => number): Promise<void> {
+    for (let quiet = 0; quiet < 3;) {
+      await turn()
+      quiet = pending === 0 && busy() === 0 ? quiet + 1 : 0
+    }
+  }
+
+  return {
+    state,
+    rest,
+    /** Gives the real timers back. */
+    end: () => {
+      vi.unstubAllGlobals()
+      vi.restoreAllMocks()
+    },
+    /** Lets time pass, each timer in its turn. */
+    async advance(milliseconds: number, busy: () => number): Promise<void> {
+      const target = state.now + milliseconds
+      for (;;) {
+        await rest(busy)
+        let next: { id: number; timer: Timer } | null = null
+        for (const [id, timer] of timers) {
+          if (timer.at > target) continue
+          const sooner =
+            next === null ||
+            timer.at < next.timer.at ||
+            (timer.at === next.timer.at && timer.order < next.timer.order)
+          if (sooner) next = { id, timer }
+        }
+        if (next === null) break
+        timers.delete(next.id)
+        state.now = Math.max(state.now, next.timer.at)
+        next.timer.run()
+      }
+      state.now = target
+      await rest(busy)
+    },
+  }
+}
