@@ -393,21 +393,28 @@ test('the form, its warnings and a held request are accessible', async ({ page }
 const dock = (page: Page): Locator =>
   page.getByRole('region', { name: 'Takedown requests in hand' })
 
-/** Keeps every request for a takedown on its way; `stored` lets the service have it first. */
-async function holdPosts(page: Page, { stored }: { stored: boolean }): Promise<void> {
-  await page.route('**/core/api/takedowns/', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    if (stored) await route.fetch()
-    return new Promise<void>(() => {})
-  })
+/** Keeps every request for a takedown on its way: the service never hears of it. */
+const holdPosts = (page: Page): Promise<unknown> =>
+  page.route('**/core/api/takedowns/', async (route) =>
+    route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
+  )
+
+/** Ends a page as a crash does, and opens another one of the same browser, signed in. */
+async function crashAndReturn(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  session.send('Page.crash').catch(() => {})
+  await crashed
+  await signIn(other, key, { keep: true })
+  return other
 }
 
 /** A second tab of the same browser, signed in. */
 async function secondTab(page: Page, path: string): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(path)
-  await expect(other.getByLabel('API key').or(other.getByRole('main'))).toBeVisible()
-  if (await other.getByLabel('API key').isVisible()) await signIn(other, key, { keep: true })
+  await signIn(other, key, { keep: true })
   return other
 }
 
@@ -420,14 +427,12 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
   allowConsole(notAnswered)
   const target = 'https://died-before.evil.example/'
   await openForm(page)
-  await holdPosts(page, { stored: false })
+  await holdPosts(page)
   await hold(page, target)
   const left = page.waitForRequest((sent) => sent.method() === 'POST')
   await sendNow(page)
   await left
-  const other = await page.context().newPage()
-  await page.close()
-  await signIn(other, key, { keep: true })
+  const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Looking for the case')).toBeVisible()
   await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()
   await expect(dock(other).getByText('No case can be found')).toBeVisible({ timeout: 60_000 })
@@ -447,13 +452,10 @@ test('C141 a page that dies on the way, after the case is stored: the case is fo
   allowConsole(notAnswered)
   const target = 'https://died-after.evil.example/'
   await openForm(page)
-  await holdPosts(page, { stored: true })
-  await hold(page, target)
+  await hold(page, target, 'fault-lost')
   await sendNow(page)
   await expect.poll(() => casesOf(request, app.url, target)).toHaveLength(1)
-  const other = await page.context().newPage()
-  await page.close()
-  await signIn(other, key, { keep: true })
+  const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Case found')).toBeVisible()
   await expect(dock(other).getByRole('link', { name: 'Show the case' })).toBeVisible()
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
@@ -504,14 +506,14 @@ test('a browser that cannot store a request does not send it, and says what to d
   await website(page).fill(target)
   // A full disk cannot be had for one page of a test.
   await page.evaluate(() => {
-    const { put, add } = IDBObjectStore.prototype
-    const refuse = () => {
-      throw new DOMException('No room.', 'QuotaExceededError')
-    }
-    Object.assign(IDBObjectStore.prototype, { put: refuse, add: refuse })
-    Object.assign(globalThis, {
-      heal: () => Object.assign(IDBObjectStore.prototype, { put, add }),
-    })
+    const { add, put } = IDBObjectStore.prototype
+    const refuse = (write: typeof put) =>
+      function refusing(this: IDBObjectStore, ...row: Parameters<typeof put>) {
+        if (this.name === 'device') return write.apply(this, row)
+        throw new DOMException('No room.', 'QuotaExceededError')
+      }
+    Object.assign(IDBObjectStore.prototype, { add: refuse(add), put: refuse(put) })
+    Object.assign(globalThis, { heal: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
   })
   await send(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'this browser cannot store the request' })
@@ -532,7 +534,7 @@ test('a service that does not answer is told within seconds while a request is o
 }) => {
   allowConsole(notAnswered)
   await openForm(page)
-  await holdPosts(page, { stored: false })
+  await holdPosts(page)
   await hold(page, 'https://silent.evil.example/')
   await sendNow(page)
   await expect(status(page, 'Sending')).toBeVisible()
@@ -594,7 +596,8 @@ test('z takes back the newest held request, and names it', async ({ page, reques
   await hold(page, first)
   await page.getByRole('link', { name: 'All brands' }).click()
   await page.goBack()
-  await hold(page, second)
+  await website(page).fill(second)
+  await send(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
   await expect(dock(page).getByRole('button', { name: /^Undo request for/ })).toHaveCount(2)
   await page.keyboard.press('z')

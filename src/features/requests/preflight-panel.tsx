@@ -62,7 +62,9 @@ function Line({
           <div className="mt-1 flex flex-wrap gap-2">
             {switchTo.map(({ brandId, name }) => (
               <Button key={brandId} size="small" onClick={() => onSwitch(brandId)}>
-                Switch to <bdi>{name}</bdi>
+                <span>
+                  Switch to <bdi>{name}</bdi>
+                </span>
               </Button>
             ))}
           </div>

@@ -38,15 +38,17 @@ type DeedsProps = {
   onEdit?: () => void
   onUndo?: () => void
   inForm: boolean
+  /** In a row of a list, where no single one stands out. */
+  inList?: boolean
 }
 
 /** What can be done about a request where it stands. */
-export function RequestDeeds({ row, sender, onEdit, onUndo, inForm }: DeedsProps) {
+export function RequestDeeds({ row, sender, onEdit, onUndo, inForm, inList = false }: DeedsProps) {
   const { id, state } = row
   const done = state.kind === 'created' || state.kind === 'found'
   return (
     <>
-      <Ways row={row} sender={sender} inForm={inForm} {...(onUndo && { onUndo })} />
+      <Ways row={row} sender={sender} inForm={inForm} inList={inList} {...(onUndo && { onUndo })} />
       {onEdit && editable.includes(state.kind) && (
         <Button size="small" onClick={onEdit}>
           Edit
@@ -68,8 +70,9 @@ export function RequestDeeds({ row, sender, onEdit, onUndo, inForm }: DeedsProps
   )
 }
 
-function Ways({ row, sender, onUndo, inForm }: Omit<DeedsProps, 'onEdit'>): ReactNode {
+function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'>): ReactNode {
   const { id, state } = row
+  const variant = inList ? 'secondary' : 'primary'
   const host = hostWords(row)
   switch (state.kind) {
     case 'held':
@@ -112,7 +115,7 @@ function Ways({ row, sender, onUndo, inForm }: Omit<DeedsProps, 'onEdit'>): Reac
     case 'not-looked':
       return (
         <>
-          <Button size="small" variant="primary" onClick={() => void sender.lookAgain(id)}>
+          <Button size="small" variant={variant} onClick={() => void sender.lookAgain(id)}>
             Look again
           </Button>
           <Button size="small" onClick={() => void sender.sendAgain(id)}>
@@ -121,11 +124,14 @@ function Ways({ row, sender, onUndo, inForm }: Omit<DeedsProps, 'onEdit'>): Reac
         </>
       )
     case 'throttled':
-      return state.until === null ? <SendAgain id={id} sender={sender} /> : null
     case 'not-sent':
     case 'stopped':
     case 'storage-failed':
-      return <SendAgain id={id} sender={sender} />
+      return state.kind === 'throttled' && state.until !== null ? null : (
+        <Button size="small" variant={variant} onClick={() => void sender.sendAgain(id)}>
+          {state.kind === 'stopped' ? 'Send' : 'Send again'}
+        </Button>
+      )
     case 'created':
     case 'found':
       return (
@@ -145,12 +151,6 @@ function Ways({ row, sender, onUndo, inForm }: Omit<DeedsProps, 'onEdit'>): Reac
       return null
   }
 }
-
-const SendAgain = ({ id, sender }: { id: string; sender: Sender }) => (
-  <Button size="small" variant="primary" onClick={() => void sender.sendAgain(id)}>
-    Send again
-  </Button>
-)
 
 /** The ways to the cases of a request, mostly one, also for others. */
 function CaseLinks({ caseIds }: { caseIds: readonly string[] }) {

@@ -12,5 +12,5 @@ export async function requestHost(brandId: string, name: string): Promise<string
   if (held === null) return 'The form could not be loaded. Check the network, then try again.'
   if (!held) return undefined
   const host = visibleString(defangHost(name), 'host')
-  return `Takedown of ${host} held for ${holdTime / 1000} s, then requested.`
+  return `Takedown of ${host} is sent in ${holdTime / 1000} s. You can undo until then.`
 }

@@ -67,7 +67,10 @@ export function countRun(rows: readonly RequestRow[]): RunCounts {
     counts[groupOf(state)] += 1
     if (casesOf(state).length > 1) counts.twice += 1
   }
-  return counts
+  // A list is held as a whole; after the hold its rows keep that state until their turn comes.
+  return counts.held < counts.all
+    ? { ...counts, moving: counts.moving + counts.held, held: 0 }
+    : counts
 }
 
 /** What a row counts as in its list. */

@@ -18,6 +18,7 @@ export function RunLine({
   sender: Sender
 }) {
   const counts = countRun(rows)
+  const brandId = rows[0]?.brandId
   const standing = standingOf(counts)
   const first = rows.find(({ state }) => state.kind === 'held')?.state
   return (
@@ -42,7 +43,7 @@ export function RunLine({
         )}
         <Link
           to="/takedowns/bulk"
-          search={{ run: run.id }}
+          search={{ ...(brandId && { brand: brandId }), run: run.id }}
           className={buttonClass({ size: 'small' })}
         >
           Open list

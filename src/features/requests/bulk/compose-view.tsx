@@ -98,7 +98,10 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
     setUnstored(queued.kind === 'storage-failed' ? queued.why : null)
     if (queued.kind !== 'queued') return
     store.update((before) => ({ ...before, runId: queued.run.id }))
-    await navigate({ to: '/takedowns/bulk', search: { run: queued.run.id } })
+    await navigate({
+      to: '/takedowns/bulk',
+      search: { ...(brandId !== null && { brand: brandId }), run: queued.run.id },
+    })
   }
 
   const held = (checks.gaps.length > 0 && !accepted) || brand === undefined

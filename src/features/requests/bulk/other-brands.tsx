@@ -30,7 +30,9 @@ export function OtherBrands({ others, brands, brand, onSwitch }: OtherBrandsProp
               </span>
             </span>
             <Button size="small" onClick={() => onSwitch(brandId)}>
-              Switch to <bdi>{name}</bdi>
+              <span>
+                Switch to <bdi>{name}</bdi>
+              </span>
             </Button>
           </li>
         )

@@ -79,7 +79,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
   {
     id: 'fate',
     header: 'What happens',
-    width: 152,
+    width: 180,
     cell: (row) => {
       const { word, tone } = fateOf(row, isSent(row, ticks.ticked))
       return <Badge tone={tone}>{word}</Badge>

@@ -93,7 +93,7 @@ function Words({ row, sender }: { row: RequestRow; sender: Sender }) {
       {state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
       {!quiet && (
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {cases.length === 0 && <RequestDeeds row={row} sender={sender} inForm={false} />}
+          {cases.length === 0 && <RequestDeeds row={row} sender={sender} inForm={false} inList />}
           {cases.map((takedownId, index) => (
             <Link
               key={takedownId}

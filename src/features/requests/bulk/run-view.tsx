@@ -36,13 +36,13 @@ export function RunView({ run, brands }: RunViewProps) {
     bulkDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // What is not settled stays, to be found again from every page.
     if (done && counts.unknown === 0) await sender.dismiss(run.id)
-    await navigate({ to: '/takedowns/bulk', search: {} })
+    await navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   }
   async function undo() {
     await sender.stop(run.id)
     await sender.dismiss(run.id)
     bulkDraft(user).update((draft) => ({ ...draft, runId: null }))
-    await navigate({ to: '/takedowns/bulk', search: {} })
+    await navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
   }
 
   return (
@@ -87,7 +87,10 @@ export function RunView({ run, brands }: RunViewProps) {
             )}
           </div>
           <Standing rows={rows} counts={counts} />
-          <div ref={done ? keepFocus : null} className="flex flex-wrap items-center gap-2">
+          <div
+            ref={done ? keepFocus : null}
+            className="flex flex-wrap items-center gap-2 empty:hidden"
+          >
             {standing !== 'held' && standing !== 'sending' && (
               <Button {...(done && { variant: 'primary' })} onClick={() => void newList()}>
                 New list
