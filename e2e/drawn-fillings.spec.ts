@@ -103,10 +103,8 @@ test('the timeline of a case shows the drawn events (C133)', async ({ page }) =>
       const item = items.nth(at)
       if (event.text !== undefined) await expect(item).toContainText(event.text)
       if (event.actor !== undefined) await expect(item).toContainText(event.actor)
-      await expect(item.getByRole('time').first()).toHaveAttribute(
-        'datetime',
-        new RegExp(`^${new Date(event.at ?? 0).toISOString().slice(0, 16)}`),
-      )
+      const shown = await item.getByRole('time').first().getAttribute('datetime')
+      expect(Date.parse(shown ?? '')).toBe(event.at)
     }
   }
 })
