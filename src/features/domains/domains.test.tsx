@@ -222,12 +222,15 @@ describe('working through the list', () => {
   it('P7 what was set aside is counted for the whole brand, not for the page', async () => {
     const { user, router } = await renderApp({ path: `${list}?verdict=red&pageSize=25` })
     await ready()
-    await hosts()
-    await user.keyboard('js')
+    const [first] = await hosts()
+    await user.keyboard('j')
+    await waitFor(() => expect(current()).toBe(first?.closest('tr')))
+    await user.keyboard('s')
     expect(await screen.findByText(/^1 set aside on this device/)).toBeTruthy()
     await router.navigate({ to: '.', search: { verdict: 'green' } })
     await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
     expect(screen.getByText(/^1 set aside on this device/)).toBeTruthy()
+    await user.keyboard('z')
   })
 
   it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
