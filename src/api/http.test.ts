@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pageOf } from '#/contract/page.ts'
 import { profile } from '#/contract/profile.ts'
 import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
@@ -45,6 +45,19 @@ describe('a request', () => {
   it('C2 keeps the key out of every error', async () => {
     const { outcome } = await read((response) => json(response, { detail: 'no' }, 500))
     expect(JSON.stringify(outcome) + String(outcome)).not.toContain(key)
+  })
+
+  it.each([
+    ['own', 'attempt-1'],
+    ['other', undefined],
+  ])('names an attempt to the %s origin: %s', async (whose, told) => {
+    const server = await startFaultServer((response) => json(response, user))
+    const origin = whose === 'own' ? server.base : 'https://page.example'
+    vi.stubGlobal('location', { origin, href: `${origin}/` })
+    const call = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
+    const access = { base: server.base, key }
+    await sendOnce({ ...call, answer: profile }, access, new AbortController().signal, 5000)
+    expect(server.seen[0]?.headers['idempotency-key']).toBe(told)
   })
 
   it('writes parameters and a JSON body', async () => {

@@ -192,7 +192,15 @@ const dismiss = onRow('dismiss', async (world, tab, row) => {
   await tab.sender.dismiss(row.id)
 })
 
-const clear = fc.constant(new Command('clear', async (world) => world.clear()))
+const clear = fc.constant(
+  new Command('clear', async (world) => {
+    // What may still arrive is known then to the tabs that saw it leave, and to no later one.
+    const rows = living(world).flatMap(({ sender }) => sender.store.state.rows)
+    const left = new Map(rows.filter(mayHaveLeft).map((row) => [row.id, row]))
+    for (const row of left.values()) world.allow(row)
+    await world.clear()
+  }),
+)
 
 const often = [enqueue, enqueue, enqueue, enqueue, advance, advance, advance, advance, badPosts]
 const rarely = [confirm, dismiss, badGets, signOut, storage, jump, clear, kill, openTab]
