@@ -47,9 +47,13 @@ describe('reading', () => {
 
 describe('C5 a 401', () => {
   it('on six requests together ends the session once and asks nothing again', async () => {
-    const { get, seen, session } = await tab((response) =>
-      json(response, { detail: 'Invalid or inactive API key.' }, 401),
-    )
+    // Answered when all have arrived: else the first refusal stops those that are still on their way.
+    const waiting: Parameters<Answer>[0][] = []
+    const { get, seen, session } = await tab((response) => {
+      waiting.push(response)
+      if (waiting.length < 6) return
+      for (const each of waiting) json(each, { detail: 'Invalid or inactive API key.' }, 401)
+    })
     const ends: unknown[] = []
     session.subscribe(() => ends.push(session.getSnapshot()))
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, get))
