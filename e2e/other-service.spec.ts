@@ -109,7 +109,7 @@ test('open cases in states of its own are counted and listed with the others (C1
   const over = ['CLOSED', 'FAILED', 'REJECTED']
   const open = otherTakedowns.filter(({ status }) => !over.includes(status))
   const own = open.filter(({ status }) => status === 'ESCALATED_TO_LEGAL')
-  expect(own.length).toBeGreaterThan(1)
+  expect(own).toHaveLength(1)
   await signIn(page, otherKey, { keep: true })
   await page.goto(`${app.url}/takedowns`)
   const view = page.getByRole('navigation', { name: 'Which cases' }).getByText(/^Open/)
@@ -118,7 +118,7 @@ test('open cases in states of its own are counted and listed with the others (C1
   const rows = page.getByRole('table', { name: 'Takedowns' }).getByRole('row')
   await expect(rows).toHaveCount(open.length + 1)
   await expect(rows.filter({ hasText: 'ESCALATED_TO_LEGAL' })).toHaveCount(own.length)
-  await expect(page.getByText(`${own.length} in states of the service’s own.`)).toBeVisible()
+  await expect(page.getByText('1 in a state of the service’s own.')).toBeVisible()
 })
 
 test('lists show every row, unknown codes as given, and nothing runs', async ({ page }) => {
