@@ -498,9 +498,11 @@ test('a browser that cannot store a request does not send it, and says what to d
   await website(page).fill(target)
   // A full disk cannot be had for one page of a test.
   await page.evaluate(() => {
-    const { add, put } = IDBObjectStore.prototype
-    const refuse = (write: typeof put) =>
-      function refusing(this: IDBObjectStore, ...row: Parameters<typeof put>) {
+    type Write = IDBObjectStore['put']
+    const add = Reflect.get(IDBObjectStore.prototype, 'add')
+    const put = Reflect.get(IDBObjectStore.prototype, 'put')
+    const refuse = (write: Write) =>
+      function refusing(this: IDBObjectStore, ...row: Parameters<Write>) {
         if (this.name === 'device') return write.apply(this, row)
         throw new DOMException('No room.', 'QuotaExceededError')
       }
