@@ -119,27 +119,3 @@ function isCaseOf(request: Pick<TakedownRequest, 'website' | 'brandId'>, row: Ta
   if (row.brand !== null && request.brandId !== null && row.brand !== request.brandId) return false
   return row.target_website !== null && targetKey(row.target_website) === targetKey(request.website)
 }
-
-/** Waits before the looks, milliseconds: a service that answers late may also store late. */
-const waits = [0, 2000, 4000, 8000]
-
-/**
- * Looks again and again until the case is found, for about a quarter of a minute. The answer is the
- * last look's. Never rejects.
- */
-export async function keepLooking(
-  request: Pick<TakedownRequest, 'website' | 'brandId'>,
-  before: CasesBefore,
-  signal: AbortSignal,
-): Promise<LookOutcome> {
-  let outcome: LookOutcome = { kind: 'not-looked', error: null }
-  for (const wait of waits) {
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
-    if (signal.aborted) return { kind: 'not-looked', error: signal.reason }
-    outcome = await lookForCase(request, before, signal)
-    if (outcome.kind === 'found' || isApiError(lookError(outcome), 'unauthorized')) break
-  }
-  return outcome
-}
-
-const lookError = (outcome: LookOutcome) => (outcome.kind === 'not-looked' ? outcome.error : null)

@@ -1,7 +1,18 @@
 /** The source tree as text: path from the project's root, such as `src/lib/dates.ts`, to content. */
 export type Tree = ReadonlyMap<string, string>
 
-const rooms = ['api', 'contract', 'features', 'hosts', 'lib', 'routes', 'service', 'test', 'ui']
+const rooms = [
+  'api',
+  'contract',
+  'features',
+  'hosts',
+  'lib',
+  'routes',
+  'sender',
+  'service',
+  'test',
+  'ui',
+]
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ function everyQuarter(tick: () => void): () => void {
 }
 
 /** Whole seconds until a moment, none after it. */
-export const useSecondsUntil = (time: number): number =>
+const useSecondsUntil = (time: number): number =>
   useSyncExternalStore(everyQuarter, () => Math.max(0, Math.ceil((time - Date.now()) / 1000)))
 
 /** Whole seconds since a moment. */

@@ -13,7 +13,6 @@ export function saveResult(
   run: Run,
   rows: readonly RequestRow[],
   brands: readonly CompactBrand[],
-  now: number,
 ): void {
   const nameOf = (brandId: string | null) => {
     const brand = brands.find(({ id }) => id === brandId)
@@ -42,7 +41,7 @@ export function saveResult(
     ['line', 'address', 'host', 'brand', 'result', 'words', 'case', 'at'],
     lines.map(({ line, cells }) => [line, ...cells]),
   )
-  const day = new Date(now).toISOString().slice(0, 10)
+  const day = new Date().toISOString().slice(0, 10)
   saveFile(
     fileName(['takedown requests', nameOf(rows[0]?.brandId ?? null) ?? '', day], 'csv'),
     csv,

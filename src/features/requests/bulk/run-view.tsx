@@ -51,7 +51,7 @@ export function RunView({ run, brands }: RunViewProps) {
         title={titleOf(counts)}
         sub={`${formatCount(counts.all)} ${counts.all === 1 ? 'request' : 'requests'} ${forBrand(rows, brands)}`}
         actions={
-          <Button size="small" onClick={() => saveResult(run, rows, brands, Date.now())}>
+          <Button size="small" onClick={() => saveResult(run, rows, brands)}>
             Export result
           </Button>
         }

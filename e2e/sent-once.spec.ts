@@ -1,0 +1,262 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { notAnswered, signIn } from './sign-in.ts'
+
+const key = 'demo-key-owner'
+
+type Case = { id: string; target_website: string; status: string; brand: string | null }
+
+/** The cases with exactly this target, as the service has them. */
+async function casesOf(request: APIRequestContext, url: string, target: string): Promise<Case[]> {
+  const answer = await request.get(`${url}/core/api/takedowns/?page_size=100`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: Case[] }
+  return results.filter((row) => row.target_website === target)
+}
+
+/** Signs in and opens the form. */
+async function openForm(page: Page, search = ''): Promise<void> {
+  await signIn(page, key, { keep: true })
+  await page.goto(`/takedowns/new${search}`)
+  await expect(website(page)).toBeVisible()
+}
+
+const website = (page: Page): Locator => page.getByLabel('Website')
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Request takedown' })
+const status = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text })
+
+/** Writes a request and puts it on hold. */
+async function hold(page: Page, target: string, comment = ''): Promise<void> {
+  await website(page).fill(target)
+  if (comment !== '') await page.getByLabel('Comment').fill(comment)
+  await send(page).click()
+  await expect(status(page, 'Not sent yet')).toBeVisible()
+}
+
+const sendNow = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Send now' }).click()
+
+const dock = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Takedown requests in hand' })
+
+/** Keeps every request for a takedown on its way: the service never hears of it. */
+const holdPosts = (page: Page): Promise<unknown> =>
+  page.route('**/core/api/takedowns/', async (route) =>
+    route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
+  )
+
+/** Ends a page as a crash does, and opens another one of the same browser, signed in. */
+async function crashAndReturn(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  const crashed = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  session.send('Page.crash').catch(() => {})
+  await crashed
+  await signIn(other, key, { keep: true })
+  return other
+}
+
+/** A second tab of the same browser, signed in. */
+async function secondTab(page: Page, path: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await signIn(other, key, { keep: true })
+  return other
+}
+
+test('C141 a page that dies on the way, before the case is stored: looked for, then sent by hand, once', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  const target = 'https://died-before.evil.example/'
+  await openForm(page)
+  await holdPosts(page)
+  await hold(page, target)
+  const left = page.waitForRequest((sent) => sent.method() === 'POST')
+  await sendNow(page)
+  await left
+  const other = await crashAndReturn(page)
+  await expect(dock(other).getByText('Looking for the case')).toBeVisible()
+  await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()
+  await expect(dock(other).getByText('No case can be found')).toBeVisible({ timeout: 60_000 })
+  await expect(dock(other).getByText(/The page was closed, or the session ended/)).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toEqual([])
+  await dock(other).getByRole('button', { name: 'Send again' }).click()
+  await expect(dock(other).getByText('Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('C141 a page that dies on the way, after the case is stored: the case is found', async ({
+  page,
+  request,
+  app,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  const target = 'https://died-after.evil.example/'
+  await openForm(page)
+  await hold(page, target, 'fault-lost')
+  await sendNow(page)
+  await expect.poll(() => casesOf(request, app.url, target)).toHaveLength(1)
+  const other = await crashAndReturn(page)
+  await expect(dock(other).getByText('Case found')).toBeVisible()
+  await expect(dock(other).getByRole('link', { name: 'Show the case' })).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('C145 the same address in two tabs is one request', async ({ page, request, app }) => {
+  const target = 'https://two-tabs.evil.example/'
+  await openForm(page)
+  const other = await secondTab(page, '/takedowns/new')
+  await hold(page, target)
+  await website(other).fill(target)
+  await send(other).click()
+  await expect(status(other, 'Not sent yet')).toBeVisible()
+  await sendNow(other)
+  await expect(status(page, 'Case created')).toBeVisible()
+  await expect(status(other, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('C145 a request for an address of a list that is being sent is the one of the list', async ({
+  page,
+  request,
+  app,
+}) => {
+  const hosts = Array.from({ length: 6 }, (_, index) => `https://beside-${index}.evil.example/`)
+  const last = hosts.at(-1) ?? ''
+  await signIn(page, key, { keep: true })
+  await page.goto('/takedowns/bulk')
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(hosts.join('\n'))
+  await page.getByRole('button', { name: 'Send 6 requests' }).click()
+  const other = await secondTab(page, '/takedowns/new')
+  await website(other).fill(last)
+  await send(other).click()
+  await expect(page.getByRole('button', { name: 'New list' })).toBeVisible({ timeout: 60_000 })
+  expect(await casesOf(request, app.url, last)).toHaveLength(1)
+  await expect(status(other, 'Case created')).toBeVisible()
+})
+
+test('a browser that cannot store a request does not send it, and says what to do', async ({
+  page,
+  request,
+  app,
+}) => {
+  const target = 'https://full.evil.example/'
+  let posts = 0
+  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  await openForm(page)
+  await website(page).fill(target)
+  // A full disk cannot be had for one page of a test.
+  await page.evaluate(() => {
+    type Write = IDBObjectStore['put']
+    const add = Reflect.get(IDBObjectStore.prototype, 'add')
+    const put = Reflect.get(IDBObjectStore.prototype, 'put')
+    const refuse = (write: Write) =>
+      function refusing(this: IDBObjectStore, ...row: Parameters<Write>) {
+        if (this.name === 'device') return write.apply(this, row)
+        throw new DOMException('No room.', 'QuotaExceededError')
+      }
+    Object.assign(IDBObjectStore.prototype, { add: refuse(add), put: refuse(put) })
+    Object.assign(globalThis, { heal: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
+  })
+  await send(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'this browser cannot store the request' })
+  await expect(alert).toContainText('Its storage is full.')
+  await expect(website(page)).toHaveValue(target)
+  expect(posts).toBe(0)
+  await page.evaluate(() => (globalThis as unknown as { heal: () => void }).heal())
+  await send(page).click()
+  await expect(alert).toHaveCount(0)
+  await sendNow(page)
+  await expect(status(page, 'Case created')).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toHaveLength(1)
+})
+
+test('a service that does not answer is told within seconds while a request is on its way', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(notAnswered)
+  await openForm(page)
+  await holdPosts(page)
+  await hold(page, 'https://silent.evil.example/')
+  await sendNow(page)
+  await expect(status(page, 'Sending')).toBeVisible()
+  await expect(page.getByText(/^\s*No answer for [4-9] s/)).toBeVisible({ timeout: 10_000 })
+})
+
+test('one case too many is told, with the ways to both', async ({ page, request, app }) => {
+  const target = 'https://twin.evil.example/'
+  await openForm(page)
+  // What a browser does by itself when a kept connection breaks: it sends the same once more.
+  await page.route('**/core/api/takedowns/', async (route) => {
+    if (route.request().method() === 'POST')
+      await request.post(`${app.url}/core/api/takedowns/`, {
+        headers: { authorization: `Api-Key ${key}` },
+        data: route.request().postDataJSON() as object,
+      })
+    return route.fallback()
+  })
+  await hold(page, target)
+  await sendNow(page)
+  await expect(status(page, 'The service stored two cases for this request')).toBeVisible()
+  const made = await casesOf(request, app.url, target)
+  const links = page.getByRole('link', { name: /^Show case \d$/ })
+  await expect(links).toHaveCount(2)
+  const told = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
+  )
+  expect(told.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+})
+
+test('what is found at the moment of sending is shown, and only a press sends in spite of it', async ({
+  page,
+  request,
+  app,
+}) => {
+  const target = 'https://meanwhile.evil.example/'
+  await openForm(page)
+  await hold(page, target)
+  // Somebody else was quicker.
+  await request.post(`${app.url}/core/api/takedowns/`, {
+    headers: { authorization: `Api-Key ${key}` },
+    data: { target_website: `${target}login` },
+  })
+  await sendNow(page)
+  await expect(status(page, 'Not sent: needs your confirmation')).toBeVisible()
+  await expect(
+    page.getByText('A case is open on this host.', { exact: false }).last(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Do not send' }).click()
+  await expect(send(page)).toBeVisible()
+  expect(await casesOf(request, app.url, target)).toEqual([])
+})
+
+test('z takes back the newest held request, and names it', async ({ page, request, app }) => {
+  const [first, second] = ['https://undo-1.evil.example/', 'https://undo-2.evil.example/']
+  await openForm(page)
+  await page.getByRole('heading', { name: 'Request a takedown' }).click()
+  await keysHeard(page)
+  await hold(page, first)
+  await page.getByRole('link', { name: 'All brands' }).click()
+  await page.goBack()
+  await website(page).fill(second)
+  await send(page).click()
+  await page.getByRole('link', { name: 'All brands' }).click()
+  await expect(dock(page).getByRole('button', { name: /^Undo request for/ })).toHaveCount(2)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone: request for undo-2.evil[.]example')).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: /^Undo request for/ })).toHaveCount(1)
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone: request for undo-1.evil[.]example')).toBeVisible()
+  await expect(dock(page).getByRole('button')).toHaveCount(0)
+  expect(await casesOf(request, app.url, first)).toEqual([])
+  expect(await casesOf(request, app.url, second)).toEqual([])
+})
