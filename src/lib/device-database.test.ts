@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

@@ -107,6 +107,30 @@ async function sameTargetIn(
   return keys.map((key, place) => readRow(user, key.slice(start), values[place]))
 }
 
+/** A write whose failure is a rejection, also where the browser throws at once. */
+const begin = async (write: () => Promise<unknown>) => write()
+
+/** Waits for writes and for the end of their transaction; where one cannot be made, none is. */
+async function finish(
+  transaction: { done: Promise<void>; abort: () => void },
+  writes: readonly Promise<unknown>[],
+): Promise<void> {
+  const { done } = transaction
+  // Its failure is told by the write that failed.
+  done.catch(() => {})
+  try {
+    await Promise.all(writes)
+  } catch (error) {
+    try {
+      transaction.abort()
+    } catch {
+      // The browser has done so already.
+    }
+    throw error
+  }
+  await done
+}
+
 /** The rows in the device's database. */
 export function createRowStore(connect: () => Promise<DeviceConnection>): RowStore {
   /** Once more where the browser had closed the connection before anything was begun. */
@@ -154,9 +178,9 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
           ? []
           : [
               ...rows.map(async (row) => requests.put(row, keyOf(row.user, row.id))),
-              runs.put(one, keyOf(one.user, one.id)),
+              begin(async () => runs.put(one, keyOf(one.user, one.id))),
             ]
-        await Promise.all([...written, transaction.done])
+        await finish(transaction, written)
         return instead
       }),
 
@@ -176,13 +200,17 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         const same = await sameTargetIn(requests.index('target'), user, row.target)
         const others = same.filter(({ id }) => id !== rowId)
         const next = mine ? decide(row, others) : null
-        const written =
+        const key = keyOf(user, rowId)
+        await finish(
+          transaction,
           next === null
-            ? null
-            : next === 'gone'
-              ? requests.delete(keyOf(user, rowId))
-              : requests.put(next, keyOf(user, rowId))
-        await Promise.all([written, transaction.done])
+            ? []
+            : [
+                begin(async () =>
+                  next === 'gone' ? requests.delete(key) : requests.put(next, key),
+                ),
+              ],
+        )
         const after = next === null || next === 'gone' ? row : next
         return { row: after, changed: next !== null, gone: next === 'gone' }
       }),
@@ -200,16 +228,16 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         for (const [index, key] of keys.entries()) {
           const row = readRow(user, key.slice(start), values[index])
           const next = decide(row)
-          if (next === 'gone') writes.push(requests.delete(key))
+          if (next === 'gone') writes.push(begin(async () => requests.delete(key)))
           else {
-            if (next !== null) writes.push(requests.put(next, key))
+            if (next !== null) writes.push(begin(async () => requests.put(next, key)))
             rows.push(next ?? row)
           }
         }
         const kept = new Set(rows.map(({ runId }) => keyOf(user, runId)))
         for (const key of await runs.getAllKeys(rangeOf(user)))
-          if (!kept.has(key)) writes.push(runs.delete(key))
-        await Promise.all([...writes, transaction.done])
+          if (!kept.has(key)) writes.push(begin(async () => runs.delete(key)))
+        await finish(transaction, writes)
         return rows
       }),
 
@@ -219,10 +247,8 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         const held: unknown = await transaction.store.get(keyOf(user, 'sender'))
         const free = !isHeldByOther(held, fence, lasts)
         const next = { owner: fence.owner, until: fence.now + lasts }
-        await Promise.all([
-          free ? transaction.store.put(next, keyOf(user, 'sender')) : null,
-          transaction.done,
-        ])
+        const key = keyOf(user, 'sender')
+        await finish(transaction, free ? [begin(async () => transaction.store.put(next, key))] : [])
         return free
       }),
 
@@ -231,10 +257,8 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         const transaction = database.transaction('claims', 'readwrite')
         const held: unknown = await transaction.store.get(keyOf(user, 'sender'))
         const own = isOwn(held, { owner, now: 0 })
-        await Promise.all([
-          own ? transaction.store.delete(keyOf(user, 'sender')) : null,
-          transaction.done,
-        ])
+        const key = keyOf(user, 'sender')
+        await finish(transaction, own ? [begin(async () => transaction.store.delete(key))] : [])
       }),
 
     carryOver: async (user, keys, convert) =>
@@ -244,13 +268,12 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         const device = transaction.objectStore('device')
         const stored: unknown[] = await Promise.all(keys.map(async (key) => device.get(key)))
         const { rows, runs } = convert(stored)
-        await Promise.all([
+        await finish(transaction, [
           ...rows.map(async (row) =>
             transaction.objectStore('requests').put(row, keyOf(user, row.id)),
           ),
           ...runs.map(async (one) => transaction.objectStore('runs').put(one, keyOf(user, one.id))),
           ...keys.map(async (key) => device.delete(key)),
-          transaction.done,
         ])
       }),
   }

@@ -44,10 +44,11 @@ export function openSender({ user, onCase }: { user: string; onCase: OnCase }): 
     end.abort()
   })
   const rows = createRowStore(deviceConnection)
-  const claim =
-    'locks' in navigator
-      ? lockClaim(navigator.locks, user)
-      : leaseClaim({ user, owner: randomId(), rows, now: Date.now, wait })
+  // Over plain http there are none, whatever the type says.
+  const { locks } = navigator as { locks?: LockManager | null }
+  const claim = locks
+    ? lockClaim(locks, user)
+    : leaseClaim({ user, owner: randomId(), rows, now: Date.now, wait })
   const sender = createSender({
     user,
     rows,

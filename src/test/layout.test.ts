@@ -5,7 +5,6 @@ import {
   crossedFeatures,
   effects,
   grabBags,
-  heavyReaders,
   longFiles,
   strangeRooms,
   strayQueryKeys,
@@ -103,19 +102,6 @@ describe('the source tree', () => {
         ]),
       ),
     ).toEqual(['src/ui/a.tsx'])
-  })
-
-  it('takes little of zod', () => {
-    expect(heavyReaders(tree)).toEqual([])
-    expect(
-      heavyReaders(
-        new Map([
-          ['src/contract/a.ts', 'z.object({ a: z.transform(read) })'],
-          ['src/features/a/b.ts', 'z.object({ a: z.enum(codes) })'],
-          ['src/service/a.ts', 'z.string()'],
-        ]),
-      ),
-    ).toEqual(['src/features/a/b.ts'])
   })
 
   it('keeps features apart, from whatever depth', () => {

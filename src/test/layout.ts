@@ -144,14 +144,3 @@ export function crossedFeatures(tree: Tree): string[] {
       .map(([, other]) => `${path} -> ${other}`)
   })
 }
-
-/**
- * Files that ask zod for more than objects and transforms. zod is one file of every page's first load, so
- * what a single late part takes from it everybody pays for; tolerant.ts and search-field.ts have readers.
- */
-export function heavyReaders(tree: Tree): string[] {
-  return holding(
-    tree,
-    /\bz\.(?!object\b|transform\b|NEVER\b|core\b|input\b|output\b|ZodMiniType\b)\w/,
-  ).filter((path) => !/^src\/(?:service|hosts)\//.test(path))
-}
