@@ -46,7 +46,8 @@ function Content(start: RequestPageProps) {
   const { target } = start
   const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
   const ready = readTarget(target, { longest: maxTargetLength }).ok
-  const done = form.row?.state.kind === 'created' || form.row?.state.kind === 'found'
+  // Newer than these checks: a case, or what the checks at the moment of sending found.
+  const isOutdated = ['created', 'found', 'needs-confirmation'].includes(form.row?.state.kind ?? '')
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
       <Card title="Request" sub="drafts are saved in this browser">
@@ -60,7 +61,7 @@ function Content(start: RequestPageProps) {
           }
         />
       </Card>
-      {!done && (
+      {!isOutdated && (
         <Card title="Before you send">
           {form.checks.length === 0 ? (
             <p className="text-muted">Checks appear here once you enter an address.</p>

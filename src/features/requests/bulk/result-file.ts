@@ -34,7 +34,7 @@ export function saveResult(
     }),
     ...run.leftOut.map(({ line, text, reason }) => ({
       line,
-      cells: [text, null, null, 'Left out', reason, null, null],
+      cells: [text, null, null, 'Skipped', reason, null, null],
     })),
   ].toSorted((a, b) => a.line - b.line)
   const csv = toCsv(

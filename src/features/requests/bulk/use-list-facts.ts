@@ -62,9 +62,7 @@ export function useListFacts({ lines, brands, chosen, openedFrom }: ListAsked): 
   const failed = answers.filter(([, { data }]) => data === undefined).length
   const choice = chooseBrand(
     {
-      listing: brands
-        .filter(({ id }) => answers.some(([brandId, { data }]) => brandId === id && data?.domain))
-        .map(({ id }) => id),
+      listing: brandsOfList(hosts, brands, lookups),
       waiting: hosts.length - done,
       failed,
     },
@@ -114,4 +112,22 @@ export function useListFacts({ lines, brands, chosen, openedFrom }: ListAsked): 
       if (unread > 0) void known.refetch()
     },
   }
+}
+
+/**
+ * The brands that list all of a list's hosts that any brand lists; where there is none, those that list some
+ * of them.
+ */
+function brandsOfList(
+  hosts: readonly string[],
+  brands: readonly CompactBrand[],
+  lookups: HostLookups,
+): string[] {
+  const lists = (id: string, host: string) =>
+    Boolean(lookups.get(host)?.byBrand.get(id)?.data?.domain)
+  const known = hosts.filter((host) => brands.some(({ id }) => lists(id, host)))
+  if (known.length === 0) return []
+  const ids = brands.map(({ id }) => id)
+  const whole = ids.filter((id) => known.every((host) => lists(id, host)))
+  return whole.length > 0 ? whole : ids.filter((id) => known.some((host) => lists(id, host)))
 }
