@@ -115,7 +115,7 @@ test('F6 C153 all screens show hostile records as text', async ({ page }) => {
   const apexes = page.getByRole('table', { name: 'Domains' })
   await expect(apexes.getByRole('row')).toHaveCount(6)
   await apexes
-    .locator('button[aria-expanded=false]')
+    .locator('button[aria-expanded=false][aria-label^="Hosts of"]')
     .evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()))
   await expect(apexes.locator('button[aria-expanded=false]')).toHaveCount(0)
   await expectSafe(page, 'apex groups')

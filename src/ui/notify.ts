@@ -6,7 +6,7 @@ type Sink = (notice: Notice) => void
 let sink: Sink | null = null
 const waiting: Notice[] = []
 
-/** Tells the reader. May be called from anywhere, also before the toasts are loaded. */
+/** Tells the reader. May be called from anywhere, also before the frame is there. */
 export function notify(notice: Notice): void {
   if (sink) sink(notice)
   else waiting.push(notice)

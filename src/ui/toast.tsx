@@ -49,7 +49,7 @@ function ToastList() {
   )
 }
 
-/** Shows what `notify` was told. Loads Base UI: mount it once, lazily, at the root. */
+/** Shows what `notify` was told. Mounted once, by the frame. */
 export function Toasts() {
   return (
     <CSPProvider disableStyleElements>

@@ -6,6 +6,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
+import { Toasts } from '#/ui/toast.tsx'
 import { Account } from './account.tsx'
 import { brandName } from './brand-name.ts'
 import { useSideBrand } from './brand-of-page.ts'
@@ -136,6 +137,7 @@ export function Shell({
         </main>
         {dock}
       </div>
+      <Toasts />
       <FrameDialogs
         user={profile?.id ?? null}
         brandId={brandId}
