@@ -16,7 +16,9 @@ const series = () => `bulk-${process.pid}-${Date.now().toString(36)}-${(used += 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Request several' })
 const addresses = (page: Page) => page.getByRole('textbox', { name: /^Addresses/ })
 const send = (page: Page) => page.getByRole('button', { name: /^Send \d+ requests?$/ })
-const done = (page: Page) => page.getByRole('button', { name: 'New list' })
+/** A list of which nothing can be sent any more; a paused one offers a new list as well. */
+const done = (page: Page) => page.getByRole('heading', { name: 'Done', exact: true })
+const newList = (page: Page) => page.getByRole('button', { name: 'New list' })
 /** What the page says for the eye; the same may also be read out. */
 const says = (page: Page, text: RegExp | string) =>
   page.getByRole('main').getByRole('paragraph').filter({ hasText: text })
@@ -191,7 +193,7 @@ test('by keys alone: undone, sent, stopped, seen from another page, continued', 
   await page.getByRole('button', { name: /^Continue with/ }).press('Enter')
   await expect(page.getByText('8 of 8 sent:')).toBeVisible(patient)
   expect(await casesPerHost(page, app.url, name)).toEqual(once(hosts))
-  await done(page).press('Enter')
+  await newList(page).press('Enter')
   await expect(addresses(page)).toHaveValue('')
 })
 
@@ -309,7 +311,7 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   await expect(send(page)).toHaveText('Send 2 requests')
   await send(page).click()
   await expect(done(page)).toBeVisible(patient)
-  await done(page).click()
+  await newList(page).click()
   await expect(addresses(page)).toHaveValue('')
   await expect(page.getByRole('button', { name: /^Add \d+ on hold$/ })).toHaveCount(0)
   for (const host of typed) {

@@ -137,7 +137,9 @@ test('C145 a request for an address of a list that is being sent is the one of t
   const other = await secondTab(page, '/takedowns/new')
   await website(other).fill(last)
   await send(other).click()
-  await expect(page.getByRole('button', { name: 'New list' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Done', exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
   expect(await casesOf(request, app.url, last)).toHaveLength(1)
   await expect(status(other, 'Case created')).toBeVisible()
 })
