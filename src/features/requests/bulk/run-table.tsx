@@ -31,7 +31,7 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
   {
     id: 'state',
     header: 'Result',
-    width: 148,
+    width: 176,
     cell: ({ state }) => {
       const { word, tone } = rowWords(state)
       return <Badge tone={tone}>{word}</Badge>
