@@ -1,47 +1,13 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
 import { largestBrand } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
+import { casesOf, hold, key, openForm, send, sendNow, status, website } from './request-form.ts'
 import { screensOf } from './screens.ts'
 import { notAnswered, refusedByService, signIn } from './sign-in.ts'
 
-const key = 'demo-key-owner'
-
-type Case = { id: string; target_website: string; status: string; brand: string | null }
-
-/** The cases with exactly this target, as the service has them. */
-async function casesOf(request: APIRequestContext, url: string, target: string): Promise<Case[]> {
-  const answer = await request.get(`${url}/core/api/takedowns/?page_size=100`, {
-    headers: { authorization: `Api-Key ${key}` },
-  })
-  const { results } = (await answer.json()) as { results: Case[] }
-  return results.filter((row) => row.target_website === target)
-}
-
-/** Signs in and opens the form. */
-async function openForm(page: Page, search = ''): Promise<void> {
-  await signIn(page, key, { keep: true })
-  await page.goto(`/takedowns/new${search}`)
-  await expect(website(page)).toBeVisible()
-}
-
-const website = (page: Page): Locator => page.getByLabel('Website')
 const brand = (page: Page): Locator => page.getByRole('combobox', { name: /^Brand/ })
-const send = (page: Page): Locator => page.getByRole('button', { name: 'Request takedown' })
-const status = (page: Page, text: string): Locator =>
-  page.getByRole('status').filter({ hasText: text })
-
-/** Writes a request and puts it on hold. */
-async function hold(page: Page, target: string, comment = ''): Promise<void> {
-  await website(page).fill(target)
-  if (comment !== '') await page.getByLabel('Comment').fill(comment)
-  await send(page).click()
-  await expect(status(page, 'Not sent yet')).toBeVisible()
-}
-
-const sendNow = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Send now' }).click()
 
 test('a pasted, defanged address becomes a case of its brand', async ({ page, request, app }) => {
   await openForm(page)
