@@ -10,7 +10,7 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/$brandId/': 335,
   '/brands/': 250,
   '/brands/$brandId/scans': 250,
-  '/sign-in': 152,
+  '/sign-in': 235,
   '/takedowns/': 250,
   '/takedowns/$takedownId': 250,
   '/takedowns/bulk': 260,

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apexGroupPage } from '#/contract/apex-group.ts'
 import type {
   DomainSortField,
   HttpStatusFilter,
@@ -7,6 +8,7 @@ import type {
   TriageFilter,
   VerdictFilter,
 } from '#/contract/codes.ts'
+import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { readHostPage } from './host-rows.ts'
@@ -46,10 +48,6 @@ export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-// What the first look at a list does not read: its readers come with the first such answer.
-const fullDomain = async () => (await import('#/contract/domain.ts')).domain
-const apexGroups = async () => (await import('#/contract/apex-group.ts')).apexGroupPage
-
 /** The filters as the service is asked for them. */
 export function filterSearch(filters: DomainFilters) {
   return {
@@ -88,10 +86,9 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
   return queryOptions({
     queryKey: ['domains', brandId, 'list', search],
     queryFn: async ({ signal }) => {
-      const answer = await apexGroups()
       const path = brandPath(brandId, 'domains/')
       return withoutTwins(
-        await get({ path, search, answer }, signal),
+        await get({ path, search, answer: apexGroupPage }, signal),
         (group) => group.registrable_apex,
       )
     },
@@ -126,7 +123,7 @@ export function domainOptions(brandId: string, domainId: string) {
     queryFn: async ({ signal }) => {
       const path = brandPath(brandId, 'domains/')
       const own = `${path}${pathId(domainId, path)}/`
-      return get({ path: own, answer: await fullDomain() }, signal)
+      return get({ path: own, answer: domain }, signal)
     },
     staleTime: onSight,
   })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
-import type { Domain } from '#/contract/domain.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
@@ -79,7 +79,7 @@ const lacksFigures = ({ latest_scan: scan }: CompactDomain): boolean =>
 
 const compactPage = pageOf(compactDomain)
 // A service whose short rows tell everything is never asked for full ones.
-const fullPage = async () => pageOf((await import('#/contract/domain.ts')).domain)
+const fullPage = pageOf(domain)
 
 /** What it takes to read: of a query's function its context. */
 interface Reading {
@@ -151,7 +151,7 @@ export async function readFullHostPage(
     {
       path: brandPath(brandId, 'domains/'),
       search: { ...search, compact: false, group_by: 'none' },
-      answer: await fullPage(),
+      answer: fullPage,
     },
     signal,
   )
