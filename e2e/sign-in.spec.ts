@@ -240,6 +240,9 @@ test('a key that stops working leads to sign-in once, and back to the same place
   await other.reload()
   await expect(other.getByLabel('Comment')).toHaveValue('a comment of mine')
 
+  // What a page reads ahead must not meet a service that is gone.
+  await page.close()
+  await other.close()
   data.close()
   await app.stop()
   file.remove()
