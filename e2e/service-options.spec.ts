@@ -144,5 +144,6 @@ test('a service that cannot be reached is told apart at sign-in', async ({
   await expect(alert).toContainText('The service could not be reached.')
   await expect(alert).not.toContainText('key')
   await expect(page.getByLabel('API key')).toHaveValue('any-key')
+  await page.close()
   await app.stop()
 })

@@ -100,6 +100,7 @@ test.describe('at the sign-in screen', () => {
         await expect(keyField(page)).toHaveAccessibleDescription(/Invalid or inactive API key\./)
     }
     await expect(page.getByRole('alert')).toContainText('Too many attempts or requests.')
+    await page.close()
     await app.stop()
   })
 })

@@ -271,6 +271,7 @@ test('C26 C27 a list that changes while it is read says so, and steps back', asy
   await expectPage(page, filed.slice(0, (at - 1) * size), 'a page before', { size, at: at - 1 })
   await expect(page).toHaveURL(new RegExp(`page=${at - 1}\\b`))
 
+  await page.close()
   data.close()
   await app.stop()
   file.remove()
