@@ -37,20 +37,27 @@ export interface HostPage extends Page<HostRow> {
   lacking: ApiError | null
 }
 
-/** A host from its short row, which never tells feedback. */
-function rowFromCompact(row: CompactDomain): HostRow {
-  const scan = row.latest_scan
+/** What short and full rows say alike. */
+function commonOf({ id, name, source, open_takedown, latest_scan: scan }: CompactDomain | Domain) {
   return {
-    id: row.id,
-    name: row.name ?? '',
-    source: row.source,
+    id,
+    name: name ?? '',
+    source,
     scanned: scan === undefined ? null : scan !== null,
     verdict: scan?.verdict ?? null,
     risk: scan?.risk_score ?? null,
     needsReview: scan?.requires_human_review ?? null,
     httpCode: scan?.https_head_request_response_code ?? null,
+    openCase: open_takedown,
+  }
+}
+
+/** A host from its short row, which never tells feedback. */
+function rowFromCompact(row: CompactDomain): HostRow {
+  const scan = row.latest_scan
+  return {
+    ...commonOf(row),
     scannedAt: scan?.scanned_at ?? null,
-    openCase: row.open_takedown,
     feedback: scan === null ? null : undefined,
   }
 }
@@ -59,16 +66,8 @@ function rowFromCompact(row: CompactDomain): HostRow {
 export function rowFromFull(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
-    id: row.id,
-    name: row.name ?? '',
-    source: row.source,
-    scanned: scan === undefined ? null : scan !== null,
-    verdict: scan?.verdict ?? null,
-    risk: scan?.risk_score ?? null,
-    needsReview: scan?.requires_human_review ?? null,
-    httpCode: scan?.https_head_request_response_code ?? null,
+    ...commonOf(row),
     scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
-    openCase: row.open_takedown,
     feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
   }
 }
