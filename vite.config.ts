@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import type * as DevHost from './src/hosts/dev.ts'
+import type * as DevHost from '#/hosts/dev.ts'
 
 const underTest = process.env['VITEST'] !== undefined
 

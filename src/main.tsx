@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from '#/api/errors.ts'
-import { createQueryClient } from '#/api/query-client.ts'
-import { session } from '#/api/session.ts'
-import { preloadFailures } from '#/features/failures/late.tsx'
-import { isMissingScript } from '#/features/failures/missing-script.ts'
-import { loadNotices } from '#/features/lists/late.ts'
-import { atIdle } from '#/lib/at-idle.ts'
+import { ApiError } from './api/errors.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { session } from './api/session.ts'
+import { preloadFailures } from './features/failures/late.tsx'
+import { isMissingScript } from './features/failures/missing-script.ts'
+import { atIdle } from './lib/at-idle.ts'
+import { loadNotices } from './product/lists/late.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -46,7 +46,7 @@ async function start() {
 }
 void start()
 
-const followTheme = async () => (await import('#/ui/theme.ts')).followTheme()
+const followTheme = async () => (await import('./ui/theme.ts')).followTheme()
 
 // What nobody misses in the first picture. The words for trouble are among it, fetched before they are
 // needed: when there is trouble, they may not come.

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import type { Session } from '#/api/session.ts'
-import { LateNotFound, LateRouteFailure } from '#/features/failures/late.tsx'
-import { usePlace } from '#/features/shell/place.ts'
-import { parseSearch, stringifySearch } from '#/lib/search-codec.ts'
-import { LoadingRows } from '#/ui/loading.tsx'
+import type { Session } from './api/session.ts'
+import { LateNotFound, LateRouteFailure } from './features/failures/late.tsx'
+import { usePlace } from './features/shell/place.ts'
+import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { LoadingRows } from './ui/loading.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,6 +1,6 @@
 import { http, type HttpHandler } from 'msw/http'
 import { createService, type Service, type ServiceOptions } from '#/service/create-service.ts'
-import { seedDemo } from '#/service/db/seed/seed-demo.ts'
+import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { openSqlite, type SqliteDatabase } from './sqlite.ts'
 
 /** Where the tests' service lives; the page of the component tests has the same origin. */

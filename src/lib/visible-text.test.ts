@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markName } from './mark-names.ts'
+import { markName } from './character-labels.ts'
 import { visibleParts, visibleString } from './visible-text.ts'
 
 const labels = (text: string, kind: 'text' | 'host' = 'text') =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DeviceConnection } from '#/lib/device-database.ts'
+import type { DeviceConnection } from '#/lib/device/device-database.ts'
 import { storedRow, storedRun, type RequestRow, type Run } from './row.ts'
 import { storageFailed } from './storage-fault.ts'
 

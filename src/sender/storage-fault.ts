@@ -1,4 +1,4 @@
-import { DatabaseBlocked } from '#/lib/device-database.ts'
+import { DatabaseBlocked } from '#/lib/device/device-database.ts'
 import type { StorageFault } from './row.ts'
 
 /** Nothing could be written down, or read. */

@@ -7,6 +7,7 @@ const rooms = [
   'features',
   'hosts',
   'lib',
+  'product',
   'routes',
   'sender',
   'service',

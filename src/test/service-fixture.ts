@@ -2,8 +2,8 @@ import { openSqlite } from '#/hosts/sqlite.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
-import { keyHash } from '#/service/key-hash.ts'
-import { riskBand } from '#/service/risk-bands.ts'
+import { keyHash } from '#/service/rules/key-hash.ts'
+import { riskBand } from '#/service/rules/risk-bands.ts'
 
 /** The moment at which the fixture's clock stands until a test moves it. */
 export const fixtureStart = Date.parse('2026-03-02T09:00:00.000Z')

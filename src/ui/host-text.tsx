@@ -6,7 +6,7 @@ import { latePart, useLatePart } from './late-part.ts'
 /** Letters that ASCII does not have: in a host they may be there to pass for others. */
 const FOREIGN = /([^\x20-\x7e]+)/
 
-const names = latePart(() => import('#/lib/mark-names.ts'))
+const names = latePart(() => import('#/lib/character-labels.ts'))
 
 /** What stands for characters that cannot be shown as they are; its tooltip says what they are. */
 function Mark({ text, label }: { text: string; label: string }) {

@@ -1,6 +1,6 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
-import { brandWords, type KnownBrand } from './brand-words.ts'
+import { brandWords, type KnownBrand } from './brand-labels.ts'
 
 type Navigate = ReturnType<typeof useNavigate>
 

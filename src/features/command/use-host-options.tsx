@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
-import { HostName } from '#/ui/host-name.tsx'
-import { riskWord, Verdict } from '#/ui/standing.tsx'
-import { brandWords, type KnownBrand } from './brand-words.ts'
+import { brandWords, type KnownBrand } from './brand-labels.ts'
 import { partOfHostOptions, shownRows, wholeHostOptions } from './host-search.ts'
 
 /** A brand that could not be asked, in words, with a way to ask again. */

@@ -4,8 +4,8 @@ import type { ApexGroup } from '#/contract/apex-group.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
 import type { Column } from '#/ui/column.ts'
-import { HostName } from '#/ui/host-name.tsx'
 import type { DomainSearch } from './domain-search.ts'
 
 type ApexColumnParts = {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
-import { caseState } from '#/lib/case-words.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { httpsWord } from '#/lib/https-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { caseState } from '#/product/labels/case-labels.ts'
+import { httpsWord } from '#/product/labels/https-labels.ts'
+import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
-import { HostName } from '#/ui/host-name.tsx'
 import { relativeTime } from '#/ui/relative-time.tsx'
-import { riskWord, Verdict } from '#/ui/standing.tsx'
-import { sourceWord } from './source-words.ts'
+import { sourceWord } from './source-labels.ts'
 
 /** Marks what a person still has to look at. */
 function ReviewMark() {

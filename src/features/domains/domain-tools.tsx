@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { HttpStatusFilter, RiskScoreFilter, VerdictFilter } from '#/contract/codes.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
+import { verdictWord } from '#/product/labels/verdict-labels.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 import { HostSearch } from './host-search.tsx'

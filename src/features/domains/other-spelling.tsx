@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { domainCountOptions } from '#/api/domains.ts'
-import { HostName } from '#/ui/host-name.tsx'
+import { HostName } from '#/product/hosts/host-name.tsx'
 import { domainFilters, type DomainSearch } from './domain-search.ts'
 import { hasTwoSpellings, hostFilter } from './host-filter.ts'
 

@@ -1,4 +1,4 @@
-import { preloadHostForms } from '#/ui/host-forms.ts'
+import { preloadHostForms } from '#/product/hosts/host-forms.ts'
 import { loadEvidence } from './evidence-at-hand.ts'
 
 /** Fetches what the next press on the list may open; what cannot be fetched is tried again then. */

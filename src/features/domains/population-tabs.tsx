@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { DomainSearch } from './domain-search.ts'
-import { populations } from './triage-words.ts'
+import { populations } from './triage-labels.ts'
 
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const

@@ -1,4 +1,4 @@
-import type { BrandMarks } from '#/lib/brand-marks.ts'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import type { RowState } from '#/ui/column.ts'
 import type { DeskList } from './desk.ts'
 

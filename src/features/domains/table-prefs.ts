@@ -1,7 +1,7 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
-import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { setTableWishes, standardWishes, wishesFlag, type TableWishes } from './table-wishes.ts'
 
 /** Pixels that a column may have. */

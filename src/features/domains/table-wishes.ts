@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { forgottenAtSessionEnd } from '#/lib/session-memory.ts'
+import { forgottenAtSessionEnd } from '#/lib/device/session-memory.ts'
 import type { Column } from '#/ui/column.ts'
 
 /** How a user wants the list of domains on this device; widths in pixels. */

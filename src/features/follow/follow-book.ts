@@ -1,14 +1,9 @@
 import type { Takedown } from '#/contract/takedown.ts'
-import {
-  changesBetween,
-  snapshotOf,
-  type CaseChange,
-  type CaseSnapshot,
-} from '#/lib/case-changes.ts'
-import type { Refreshed } from '#/lib/case-refresh.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import type { Refreshed } from '#/product/cases/case-refresh.ts'
+import { changesBetween, snapshotOf, type CaseChange, type CaseSnapshot } from './case-changes.ts'
 
 /** A case that the user follows, as it was last seen. Times are milliseconds since the epoch. */
 export interface FollowedCase extends Refreshed {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
-import { changeWords } from '#/lib/case-changes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { changeWords } from './case-changes.ts'
 import {
   allRead,
   followStore,

@@ -1,4 +1,4 @@
-import { changeWords } from '#/lib/case-changes.ts'
+import { changeWords } from './case-changes.ts'
 import type { CaseNews } from './follow-book.ts'
 
 /** Whether the browser has notifications at all. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type Reason } from '#/api/errors.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { createDeviceStores } from '#/lib/device-store.ts'
+import { createDeviceStores } from '#/lib/device/device-store.ts'
 import { following, readBook, unfollowing, type CaseNews } from './follow-book.ts'
 import { startWatcher } from './watcher.ts'
 

@@ -1,7 +1,7 @@
 import { isApiError } from '#/api/errors.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { longestRefresh, watchAfter } from '#/lib/case-refresh.ts'
-import type { DeviceStore } from '#/lib/device-store.ts'
+import type { DeviceStore } from '#/lib/device/device-store.ts'
+import { longestRefresh, watchAfter } from '#/product/cases/case-refresh.ts'
 import { lookedAt, lost, type CaseNews, type FollowBook, type FollowedCase } from './follow-book.ts'
 
 /** What watching needs of the page. Times are milliseconds since the epoch. */

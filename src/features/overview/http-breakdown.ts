@@ -1,5 +1,5 @@
+import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { humanise } from '#/lib/words.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
 import { inOrder, type Breakdown, type PartFilter } from './breakdown.ts'
 

@@ -1,9 +1,9 @@
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { legacyRiskDistribution } from '#/contract/deprecated.ts'
 import { riskBuckets, type RiskBucket } from '#/contract/risk-buckets.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { humanise } from '#/lib/words.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
 import type { Breakdown, PartFilter } from './breakdown.ts'
 

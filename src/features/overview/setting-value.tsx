@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRecord } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { humanise } from '#/lib/words.ts'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 

@@ -1,5 +1,5 @@
 import { verdicts, type Verdict } from '#/contract/codes.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
+import { verdictWord } from '#/product/labels/verdict-labels.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
 import { inOrder, type Breakdown, type PartFilter } from './breakdown.ts'
 

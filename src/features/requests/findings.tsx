@@ -3,7 +3,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { findingId, type Finding } from '#/sender/row.ts'
 import { brandLabel } from './brand-select.tsx'
 import { CaseLink } from './case-link.tsx'
-import { findingWords } from './finding-words.ts'
+import { findingWords } from './finding-labels.ts'
 
 /** What was found at the moment of sending, with the cases to look at. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {

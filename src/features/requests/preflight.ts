@@ -9,13 +9,13 @@ import {
   type OwnHosts,
 } from '#/api/target-checks.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { caseOutcome, caseState } from '#/lib/case-words.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { isWithin } from '#/lib/target-url.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
+import { verdictWord } from '#/product/labels/verdict-labels.ts'
 import { findingId } from '#/sender/row.ts'
 
 /** What is known before sending; `brand` null for a request without one, undefined while not known. */

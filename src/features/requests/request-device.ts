@@ -1,6 +1,6 @@
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
 import { isRecord, readEntries } from '#/contract/tolerant.ts'
-import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 
 /** What is typed into a form and not sent yet. `brandId` undefined: nobody chose one. */
 export interface RequestDraft {

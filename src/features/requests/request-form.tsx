@@ -6,10 +6,10 @@ import { BrandField } from './brand-field.tsx'
 import { CommentField } from './comment-field.tsx'
 import { tellInForm } from './in-form.ts'
 import { RequestStatus } from './request-status.tsx'
-import { isUnderWay } from './row-standing.ts'
+import { isUnderWay } from './row-status.ts'
 import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { TargetField } from './target-field.tsx'
-import { storageWords } from './trouble-words.ts'
+import { storageWords } from './trouble-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 type RequestFormProps = {

@@ -3,8 +3,8 @@ import { ListChecks } from 'lucide-react'
 import type { RequestRow, Run } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { countRun, standingOf } from './row-standing.ts'
-import { runWords } from './run-words.ts'
+import { countRun, standingOf } from './row-status.ts'
+import { runWords } from './run-labels.ts'
 import { Countdown } from './seconds.tsx'
 
 /** Where a list stands that is not done, in one line, with the way to it. */

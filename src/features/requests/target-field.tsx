@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId, type KeyboardEvent } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { controlClass } from '#/ui/control-class.ts'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { isSendKey } from './send-key.ts'
 import { takeFocus, takeFocusBack } from './take-focus.ts'
-import { changeWords, problemWords } from './target-words.ts'
+import { changeWords, problemWords } from './target-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 const AsList = lazy(async () => ({ default: (await import('./as-list.tsx')).AsList }))

@@ -7,7 +7,7 @@ import {
   ownHostsOptions,
 } from '#/api/target-checks.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandOfChoice, chooseBrand, type BrandChoice } from '#/lib/brand-choice.ts'
+import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { useNow } from '#/ui/now.ts'
 import { preflight, type Check, type PreflightFacts } from './preflight.ts'
 

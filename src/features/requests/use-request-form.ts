@@ -13,7 +13,7 @@ import type { StorageFault } from '#/sender/row.ts'
 import { tellInForm } from './in-form.ts'
 import { isConfirmed } from './preflight.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
-import { isUnderWay } from './row-standing.ts'
+import { isUnderWay } from './row-status.ts'
 import { settledPreflight, usePreflight, type BrandWish } from './use-preflight.ts'
 import { useSender } from './use-sender.ts'
 

@@ -1,11 +1,11 @@
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { httpsWord } from '#/lib/https-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { httpsWord } from '#/product/labels/https-labels.ts'
+import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
-import { HostName } from '#/ui/host-name.tsx'
-import { riskWord, Verdict } from '#/ui/standing.tsx'
 
 const review = <Badge tone="amber">Needs review</Badge>
 

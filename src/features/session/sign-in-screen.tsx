@@ -9,7 +9,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { usePageTitle } from '#/ui/page-title.ts'
 import { TextField } from '#/ui/text-field.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
-import { endWords, keyProblem, signInProblem, type SignInProblem } from './sign-in-words.ts'
+import { endWords, keyProblem, signInProblem, type SignInProblem } from './sign-in-labels.ts'
 import { useSession } from './use-session.ts'
 
 /**

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { brandMarks, withMarks } from '#/lib/brand-marks.ts'
 import { answerTabs } from '#/lib/tab-question.ts'
+import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const question = 'brand-protection:work-in-hand'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
-import { caseOutcome, caseState } from '#/lib/case-words.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { shortTarget } from './short-target.ts'
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
+import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
-import { CopyChoices } from '#/ui/copy-choices.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { caseBrand, Outcome, StateBadge } from './case-columns.tsx'
-import { caseAge } from './closing-words.ts'
+import { caseAge } from './closing-labels.ts'
 
 /** The target with how to copy it, and where the case stands: once it is over, what came of it first (C112). */
 export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {

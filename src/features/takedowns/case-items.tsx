@@ -3,7 +3,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { caseBrand } from './case-columns.tsx'
-import { closingPrecision, closingTime } from './closing-words.ts'
+import { closingPrecision, closingTime } from './closing-labels.ts'
 
 const text = (value: string | null) => value && <HostileText value={value} />
 

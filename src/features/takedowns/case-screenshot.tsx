@@ -3,7 +3,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { Screenshot } from '#/ui/screenshot.tsx'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 
 /** What the site looked like, and when, as far as that is known (C127). */
 export function CaseScreenshot({ row }: { row: Takedown }) {

@@ -1,13 +1,13 @@
 import type { AbuseContact } from '#/contract/takedown.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { codeWord } from './code-word.ts'
-import { waitingWords } from './waiting-words.ts'
+import { waitingWords } from './waiting-labels.ts'
 
 type Numbered = { contact: AbuseContact; key: string }
 

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { hostOf, urlPieces } from '#/lib/host-name.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Button } from '#/ui/button.tsx'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 
 /** Whether an address leads to a report somewhere else, and not to the reported site itself (C126). */
 function leadsElsewhere(address: string, target: string | null): boolean {

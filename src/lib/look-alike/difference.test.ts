@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { differenceWords } from './difference-words.ts'
+import { differenceWords } from './difference-labels.ts'
 import { differenceOf } from './difference.ts'
 
 const brand = 'aurelmint'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { TECHNIQUE_WORDS } from './technique-words.ts'
+import { TECHNIQUE_WORDS } from './technique-labels.ts'
 import { lookAlikeOf } from './technique.ts'
 
 const brand = 'aurelmint.com'

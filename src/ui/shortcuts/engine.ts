@@ -1,5 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys'
-import type { DeviceStore } from '#/lib/device-store.ts'
+import type { DeviceStore } from '#/lib/device/device-store.ts'
 import { binding } from './key-names.ts'
 import { presses } from './key-text.ts'
 import { registry, type Shortcut } from './registry.ts'

@@ -1,4 +1,4 @@
-import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 
 /** How one user wants the keys on this device. */
 export interface ShortcutSettings {

@@ -2,7 +2,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { forgetDeviceStores } from '#/lib/device-store.ts'
+import { forgetDeviceStores } from '#/lib/device/device-store.ts'
 import { startKeys } from './engine.ts'
 import { KeyHint } from './key-hint.tsx'
 import { readSettings, shortcutSettings } from './shortcut-settings.ts'

@@ -8,11 +8,11 @@ import type { Decision } from '#/features/domains/marks/mark-session.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { HostName } from '#/ui/host-name.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
-import { riskWord, Verdict } from '#/ui/standing.tsx'
 
 type GroupHostsProps = {
   brandId: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Domain } from '#/contract/domain.ts'
-import { caseOutcome, caseState } from '#/lib/case-words.ts'
+import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Moment } from './moment.tsx'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react'
 import { rowFromFull } from '#/api/host-rows.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { sourceWord } from '#/features/domains/source-words.ts'
+import { sourceWord } from '#/features/domains/source-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

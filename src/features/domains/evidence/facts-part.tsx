@@ -5,7 +5,7 @@ import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { mailOf, splitRecords } from './dns-records.ts'
 import { Moment } from './moment.tsx'
-import { probeWords } from './probe-words.ts'
+import { probeWords } from './probe-labels.ts'
 import { CopyRecords, RecordList } from './record-list.tsx'
 
 /** The answer to the probe, and what it does not prove (C91). */

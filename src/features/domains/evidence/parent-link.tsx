@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { domainAhead } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { HostName } from '#/ui/host-name.tsx'
+import { HostName } from '#/product/hosts/host-name.tsx'
 
 type ParentLinkProps = { brandId: string; parentId: string; settled: boolean }
 

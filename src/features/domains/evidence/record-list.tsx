@@ -1,6 +1,6 @@
 import { defangHost } from '#/lib/host-name.ts'
-import { CopyChoices } from '#/ui/copy-choices.tsx'
-import { HostName } from '#/ui/host-name.tsx'
+import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
+import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
 
 const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i

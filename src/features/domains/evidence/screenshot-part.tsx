@@ -3,7 +3,7 @@ import type { DomainScan } from '#/contract/domain-scan.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { Screenshot } from '#/ui/screenshot.tsx'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 
 /** What the newest scan saw, and whether anything ever looked at the page (C89, C90). */
 export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string }) {

@@ -1,6 +1,6 @@
+import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
-import { riskWord, Verdict } from '#/ui/standing.tsx'
 
 type VerdictLineProps = {
   /** Whether a scan is known at all; without one nothing below is. */

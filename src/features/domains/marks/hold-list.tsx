@@ -1,8 +1,8 @@
-import type { Marked } from '#/lib/brand-marks.ts'
-import { HostName } from '#/ui/host-name.tsx'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import type { Marked } from '#/product/marks/brand-marks.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { hostCount } from './mark-labels.ts'
 import type { MarkedRow } from './mark-session.ts'
-import { hostCount } from './mark-words.ts'
 
 /** The hosts that wait for a takedown request, newest first, each with a way off the list. */
 export function HoldList({ hold, release }: { hold: Marked; release: (row: MarkedRow) => void }) {

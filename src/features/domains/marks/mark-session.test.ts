@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session as signedIn } from '#/api/session.ts'
-import { noMarks, withMarks, type BrandMarks } from '#/lib/brand-marks.ts'
-import { createDeviceStores } from '#/lib/device-store.ts'
+import { createDeviceStores } from '#/lib/device/device-store.ts'
+import { noMarks, withMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
+import { deedWords, sessionWords, undoneWords } from './mark-labels.ts'
 import { createMarkSession, markSession } from './mark-session.ts'
-import { deedWords, sessionWords, undoneWords } from './mark-words.ts'
 
 const row = (id: string) => ({ id, name: `${id}.example` })
 let time = 100

@@ -1,4 +1,5 @@
 import { session } from '#/api/session.ts'
+import type { DeviceStore } from '#/lib/device/device-store.ts'
 import {
   brandMarks,
   markKinds,
@@ -6,9 +7,8 @@ import {
   type BrandMarks,
   type Mark,
   type MarkKind,
-} from '#/lib/brand-marks.ts'
-import type { DeviceStore } from '#/lib/device-store.ts'
-import { mergeMarks, type Merge, type OtherMarks } from '#/lib/marks-file.ts'
+} from '#/product/marks/brand-marks.ts'
+import { mergeMarks, type Merge, type OtherMarks } from '#/product/marks/marks-file.ts'
 
 /** A host as it is marked. */
 export interface MarkedRow {

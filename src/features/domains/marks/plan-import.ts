@@ -1,6 +1,6 @@
-import { brandMarks, markKinds } from '#/lib/brand-marks.ts'
-import { mergeMarks, readMarksFile, type OtherMarks } from '#/lib/marks-file.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { brandMarks, markKinds } from '#/product/marks/brand-marks.ts'
+import { mergeMarks, readMarksFile, type OtherMarks } from '#/product/marks/marks-file.ts'
 import { markSession } from './mark-session.ts'
 
 /** What an import would do, in numbers of marks. */

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
-import type { BrandMarks } from '#/lib/brand-marks.ts'
 import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
-import { HostName } from '#/ui/host-name.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { markWords, sessionWords } from './mark-labels.ts'
 import type { Decision, SessionCounts } from './mark-session.ts'
-import { markWords, sessionWords } from './mark-words.ts'
 
 type Decided = { what: Decision; id: string; name: string; at: number }
 

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectWhole, type SelectWholeProps } from './select-whole.tsx'
-import { selectionScope, type FilterFacts } from './selection-words.ts'
+import { selectionScope, type FilterFacts } from './selection-labels.ts'
 import { selectedRows, type Selection } from './selection.ts'
 
 /** One deed for all selected rows. */

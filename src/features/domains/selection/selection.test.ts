@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { wholeQueue } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import { selectionScope, type FilterFacts } from './selection-words.ts'
+import { selectionScope, type FilterFacts } from './selection-labels.ts'
 import {
   addRows,
   dropRows,

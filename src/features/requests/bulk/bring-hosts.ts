@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { profileOptions } from '#/api/profile.ts'
-import { brandMarks } from '#/lib/brand-marks.ts'
+import { brandMarks } from '#/product/marks/brand-marks.ts'
 import { bulkDraft, handOver } from './bulk-draft.ts'
 
 /** Puts hosts of a brand on the list of whoever is signed in, to be looked at before they are sent. */

@@ -1,8 +1,8 @@
-import { hostsOfList } from '#/features/requests/bulk/list-text.ts'
-import { brandMarks, withMarks } from '#/lib/brand-marks.ts'
-import { deviceStore, type DeviceStore } from '#/lib/device-store.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { comparableHost } from '#/lib/target-url.ts'
+import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { hostsOfList } from './list-text.ts'
 
 /** A list that is being written, kept on this device until it has become a run. */
 export interface BulkDraft {

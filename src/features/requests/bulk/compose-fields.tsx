@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { BrandSelect, brandLabel } from '#/features/requests/brand-select.tsx'
-import type { BrandChoice as BrandRule } from '#/lib/brand-choice.ts'
+import type { BrandChoice as BrandRule } from '#/product/brands/brand-choice.ts'
 import { controlClass } from '#/ui/control-class.ts'
 
 type BrandChoiceProps = {

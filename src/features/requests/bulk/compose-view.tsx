@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { storageWords } from '#/features/requests/trouble-words.ts'
+import { storageWords } from '#/features/requests/trouble-labels.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
-import { brandMarks } from '#/lib/brand-marks.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { brandMarks } from '#/product/marks/brand-marks.ts'
 import { mostRequests, type StorageFault } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -25,7 +25,7 @@ import {
   verdictWords,
   type ReviewRow,
 } from './review.ts'
-import { totalWords } from './total-words.ts'
+import { totalWords } from './total-labels.ts'
 import { useListFacts } from './use-list-facts.ts'
 
 type ComposeViewProps = {

@@ -1,10 +1,10 @@
 import { CaseLink } from '#/features/requests/case-link.tsx'
 import { formatCount } from '#/lib/numbers.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { verdictWord } from '#/product/labels/verdict-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { HostileText } from '#/ui/hostile-text.tsx'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { isSent, sumList, type Remark, type ReviewRow, type RowVerdict } from './review.ts'
 import { RowPages } from './row-pages.tsx'
 

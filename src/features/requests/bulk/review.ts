@@ -2,11 +2,11 @@ import type { HostLookup, HostLookups } from '#/api/hosts-under-brands.ts'
 import type { CaseIndex, OwnHosts } from '#/api/target-checks.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { preflight, type Check } from '#/features/requests/preflight.ts'
-import { problemWords } from '#/features/requests/target-words.ts'
+import { problemWords } from '#/features/requests/target-labels.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
 import type { TargetReading } from '#/lib/target-url.ts'
-import { verdictWord } from '#/lib/verdict-words.ts'
+import { verdictWord } from '#/product/labels/verdict-labels.ts'
 
 /** What is known about targets before a list is sent; what could not be read is undefined. */
 export interface ListFacts {

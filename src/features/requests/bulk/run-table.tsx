@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Findings } from '#/features/requests/findings.tsx'
-import { RequestDeeds } from '#/features/requests/request-deeds.tsx'
-import { casesOf, countRun, groupOf, type RunCounts } from '#/features/requests/row-standing.ts'
-import { rowWords } from '#/features/requests/row-words.ts'
+import { RequestDeeds } from '#/features/requests/request-actions.tsx'
+import { rowWords } from '#/features/requests/row-labels.ts'
+import { casesOf, countRun, groupOf, type RunCounts } from '#/features/requests/row-status.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
-import { HostileUrl } from '#/ui/hostile-url.tsx'
 import { RowPages } from './row-pages.tsx'
 
 type RunTableProps = { rows: readonly RequestRow[]; sender: Sender }

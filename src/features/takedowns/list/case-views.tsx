@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { openStatuses } from '#/api/open-statuses.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
-import { otherStatesWords } from '#/lib/case-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { otherStatesWords } from '#/product/labels/case-labels.ts'
 import { filtered, type AskedCases, type CaseSearch } from './case-search.ts'
 
 type View = {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { takedownStatuses } from '#/contract/codes.ts'
-import { humanise } from '#/lib/words.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { statusesOf, statusText } from './case-search.ts'
 

@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react'
 import { takedownOptions } from '#/api/takedowns.ts'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { caseInterval } from '#/lib/case-refresh.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { usePageTitle } from '#/ui/page-title.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({

@@ -10,11 +10,6 @@ import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { CountLine } from '#/features/lists/count-line.tsx'
-import { ListNotices } from '#/features/lists/list-notices.tsx'
-import { ListPages } from '#/features/lists/list-pages.tsx'
-import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
-import { PastTheEnd } from '#/features/lists/past-the-end.tsx'
 import { CaseListFrame } from '#/features/takedowns/list/case-list-frame.tsx'
 import {
   caseFilters,
@@ -26,6 +21,11 @@ import {
 import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
 import { matching } from '#/features/takedowns/list/matching.ts'
 import { rawCaseSearch } from '#/features/takedowns/list/raw-case-search.ts'
+import { CountLine } from '#/product/lists/count-line.tsx'
+import { ListNotices } from '#/product/lists/list-notices.tsx'
+import { ListPages } from '#/product/lists/list-pages.tsx'
+import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
+import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 const search = z.object({ ...rawCaseSearch, ...pagingSearch })

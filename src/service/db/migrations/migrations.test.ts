@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/hosts/sqlite.ts'
 import { createIndexes, createTables, schemaVersion } from '#/service/db/schema.ts'
-import { insertRows, type SeedRow } from '#/service/db/seed/insert-rows.ts'
-import { seedDemo } from '#/service/db/seed/seed-demo.ts'
+import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
+import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { migrate, migrations, noteVersion, versionOf } from './migrations.ts'
 
 const earlier = migrations.slice(1).map((_, index) => index + 1)

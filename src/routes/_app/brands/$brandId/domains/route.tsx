@@ -28,11 +28,11 @@ import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import { hasTableWishes } from '#/features/domains/table-wishes.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import { LateRouteFailure } from '#/features/failures/late.tsx'
-import { CountLine } from '#/features/lists/count-line.tsx'
-import { ListNotices } from '#/features/lists/list-notices.tsx'
-import { ListPages } from '#/features/lists/list-pages.tsx'
-import { pagingDefaults, pagingSearch } from '#/features/lists/paging.ts'
-import type { PastTheEndProps } from '#/features/lists/past-the-end.tsx'
+import { CountLine } from '#/product/lists/count-line.tsx'
+import { ListNotices } from '#/product/lists/list-notices.tsx'
+import { ListPages } from '#/product/lists/list-pages.tsx'
+import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
+import type { PastTheEndProps } from '#/product/lists/past-the-end.tsx'
 import { latePart, useLatePart } from '#/ui/late-part.ts'
 
 const search = z.object({
@@ -60,7 +60,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   component: Domains,
 })
 
-const pastTheEnd = latePart(() => import('#/features/lists/past-the-end.tsx'))
+const pastTheEnd = latePart(() => import('#/product/lists/past-the-end.tsx'))
 
 /** Their code comes with the screen; only the loader begins with the app. */
 async function readPrefs(queryClient: QueryClient): Promise<void> {

@@ -1,0 +1,28 @@
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import type { Finding } from '#/sender/row.ts'
+import { troubleWords } from './trouble-labels.ts'
+
+/** What a check at the moment of sending found, as one sentence; `brandName` names a brand of the user. */
+export function findingWords(found: Finding, brandName: (brandId: string) => string): string {
+  switch (found.kind) {
+    case 'own-domain':
+      return `${visibleString(defangHost(found.domain), 'host')} is a domain of ${brandName(found.brandId)} itself.`
+    case 'trusted-domain':
+      return `${brandName(found.brandId)} trusts ${visibleString(defangHost(found.domain), 'host')}.`
+    case 'open-case':
+      return 'A case is open on this host.'
+    case 'same-target':
+      return 'Another request for this address is in hand.'
+    case 'not-checked':
+      return found.what === 'own'
+        ? `Your own domains could not be checked. ${troubleWords(found.trouble)}`
+        : `Open cases could not be checked. ${troubleWords(found.trouble)}`
+  }
+}
+
+/** What a press says that sends in spite of the findings. */
+export const confirmWords = (findings: readonly Finding[]): string =>
+  findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
+    ? 'Open another case anyway'
+    : 'Send anyway'

@@ -1,0 +1,174 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { defangHost } from '#/lib/host-name.ts'
+import { hostOfWebsite } from '#/lib/target-url.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { findingId, type RequestRow, type StateKind } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender-api.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { confirmWords } from './finding-labels.ts'
+import { casesOf } from './row-status.ts'
+import { takeFocus, takeLostFocus } from './take-focus.ts'
+
+/** The host of a request as it is named in a button. */
+export const hostWords = ({ website }: Pick<RequestRow, 'website'>): string =>
+  visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
+
+/** With the request its buttons go: the page goes on where its content begins. */
+const leave = () => void setTimeout(() => takeLostFocus(document.getElementById('main')))
+
+/** States in which a request goes back into a form. */
+const editable: readonly StateKind[] = ['refused', 'not-sent', 'stopped', 'storage-failed']
+/** States in which nothing more happens by itself, so that it can be let go. */
+const ended: readonly StateKind[] = [
+  ...editable,
+  'needs-confirmation',
+  'created',
+  'found',
+  'not-found',
+  'not-looked',
+  'throttled',
+  'unreadable',
+]
+
+type DeedsProps = {
+  row: RequestRow
+  sender: Sender
+  onEdit?: () => void
+  onUndo?: () => void
+  inForm: boolean
+  /** In a row of a list, where no single one stands out. */
+  inList?: boolean
+}
+
+/** What can be done about a request where it stands. */
+export function RequestDeeds({ row, sender, onEdit, onUndo, inForm, inList = false }: DeedsProps) {
+  const { id, state } = row
+  const done = state.kind === 'created' || state.kind === 'found'
+  return (
+    <>
+      <Ways row={row} sender={sender} inForm={inForm} inList={inList} {...(onUndo && { onUndo })} />
+      {onEdit && editable.includes(state.kind) && (
+        <Button size="small" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {ended.includes(state.kind) && !(inForm && (done || editable.includes(state.kind))) && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => {
+            void sender.dismiss(id)
+            leave()
+          }}
+        >
+          {done ? 'Dismiss' : state.kind === 'needs-confirmation' ? 'Do not send' : 'Discard'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'>): ReactNode {
+  const { id, state } = row
+  const variant = inList ? 'secondary' : 'primary'
+  const host = hostWords(row)
+  switch (state.kind) {
+    case 'held':
+      return (
+        <>
+          <Button
+            size="small"
+            {...(inForm && { ref: takeFocus })}
+            onClick={() => {
+              void sender.undo(id).then((undone) => undone && onUndo?.())
+              leave()
+            }}
+          >
+            <span className="max-w-72 truncate">Undo request for {host}</span>
+          </Button>
+          <Button size="small" onClick={() => void sender.sendNow(id)}>
+            Send now
+          </Button>
+        </>
+      )
+    case 'waiting':
+    case 'checking':
+      return (
+        <Button
+          size="small"
+          onClick={() => void sender.undo(id).then((undone) => undone && onUndo?.())}
+        >
+          <span className="max-w-72 truncate">Undo request for {host}</span>
+        </Button>
+      )
+    case 'needs-confirmation': {
+      const { findings } = state
+      return (
+        <Button size="small" onClick={() => void sender.confirm(id, findings.map(findingId))}>
+          {confirmWords(findings)}
+        </Button>
+      )
+    }
+    case 'not-found':
+    case 'not-looked':
+      return (
+        <>
+          <Button size="small" variant={variant} onClick={() => void sender.lookAgain(id)}>
+            Look again
+          </Button>
+          <Button size="small" onClick={() => void sender.sendAgain(id)}>
+            Send again
+          </Button>
+        </>
+      )
+    case 'throttled':
+    case 'not-sent':
+    case 'stopped':
+    case 'storage-failed':
+      return state.kind === 'throttled' && state.until !== null ? null : (
+        <Button size="small" variant={variant} onClick={() => void sender.sendAgain(id)}>
+          {state.kind === 'stopped' ? 'Send' : 'Send again'}
+        </Button>
+      )
+    case 'created':
+    case 'found':
+      return (
+        <>
+          <CaseLinks caseIds={casesOf(state)} />
+          {state.twins === null && (
+            <Button size="small" onClick={() => void sender.lookAgain(id)}>
+              Look for a second case
+            </Button>
+          )}
+        </>
+      )
+    case 'refused':
+    case 'sending':
+    case 'looking':
+    case 'unreadable':
+      return null
+  }
+}
+
+/** The ways to the cases of a request, mostly one, also for others. */
+function CaseLinks({ caseIds }: { caseIds: readonly string[] }) {
+  const router = useRouter()
+  return caseIds.map((takedownId, index) => {
+    const number = caseIds.length === 1 ? '' : ` ${index + 1}`
+    const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
+    const { href } = router.buildLocation(to)
+    return (
+      <span key={takedownId} className="inline-flex gap-2">
+        <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
+          Show {number === '' ? 'the case' : `case${number}`}
+        </Link>
+        <CopyButton
+          text={new URL(href, location.href).href}
+          label={`Copy link${number === '' ? '' : ` to case${number}`}`}
+        />
+      </span>
+    )
+  })
+}

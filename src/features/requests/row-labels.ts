@@ -1,0 +1,152 @@
+import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { caseState } from '#/product/labels/case-labels.ts'
+import type { ToneWord } from '#/product/labels/verdict-labels.ts'
+import type { RowState, StoredCase } from '#/sender/row.ts'
+import { causeWords, storageWords, troubleWords } from './trouble-labels.ts'
+
+/**
+ * Where a request stands, in words: `word` for a list, `title` as a headline that is read out, `text` for
+ * what it means. Never more than what is known (C141, C142).
+ */
+export interface RowWords extends ToneWord {
+  title: string
+  text: string
+}
+
+/** The words for a state, the same in the form, over every page and in a list. */
+export function rowWords(state: RowState): RowWords {
+  switch (state.kind) {
+    case 'held':
+      return plain('Not sent yet', 'Once sent, it cannot be recalled.', 'accent')
+    case 'waiting':
+      return plain('Waiting', 'Requests are sent one after another.', 'grey')
+    case 'checking':
+      return plain('Checking', 'Own domains and open cases, once more before it is sent.', 'accent')
+    case 'sending':
+      return plain('Sending', 'Waiting for the answer of the service.', 'accent')
+    case 'needs-confirmation':
+      return {
+        word: 'Needs confirmation',
+        tone: 'amber',
+        title: 'Not sent: needs your confirmation',
+        text: 'This was found at the moment of sending:',
+      }
+    case 'looking':
+      return {
+        word: 'Looking',
+        tone: 'amber',
+        title: 'Looking for the case',
+        text: `${causeWords(state.cause)} ${state.resend ? 'If there is no case, it is sent again.' : 'It is not sent a second time.'}`,
+      }
+    case 'created':
+      return withCase('Case created', state, '')
+    case 'found':
+      return withCase('Case found', state, 'No clear answer came, but the case was created. ')
+    case 'refused':
+      return {
+        word: 'Refused',
+        tone: 'red',
+        title: 'The service refused the request',
+        text: `${visibleString([...Object.values(state.fields).flat(), ...state.others].join(' '))} Nothing was stored.`.trim(),
+      }
+    case 'throttled':
+      return {
+        word: 'Asked to wait',
+        tone: 'amber',
+        title: 'Too many requests (429)',
+        text:
+          state.until === null
+            ? 'The service asked to wait several times. Send it again in a while.'
+            : 'The service asked to wait. It goes on by itself',
+      }
+    case 'not-sent':
+      return {
+        word: 'Not sent',
+        tone: 'grey',
+        title: 'Not sent',
+        text: `${notSentWords(state.why)} Nothing was stored.`,
+      }
+    case 'not-found':
+      return {
+        word: 'No case found',
+        tone: 'amber',
+        title: 'No case can be found',
+        text: `${causeWords(state.cause)} The request may still arrive. Sending it again could then make a second case.`,
+      }
+    case 'not-looked':
+      return {
+        word: 'Not known',
+        tone: 'amber',
+        title: 'Whether a case was created is not known',
+        text: `${causeWords(state.cause)} The cases could not be looked through: ${troubleWords(state.trouble)}`,
+      }
+    case 'stopped':
+      return {
+        word: 'Stopped',
+        tone: 'grey',
+        title: 'Stopped',
+        text: 'It was not sent. Nothing was stored.',
+      }
+    case 'storage-failed':
+      return {
+        word: 'Not sent',
+        tone: 'red',
+        title: 'Not sent: this browser cannot store the request',
+        text: storageWords(state.why),
+      }
+    case 'unreadable':
+      return {
+        word: 'Not known',
+        tone: 'amber',
+        title: 'A stored request cannot be read',
+        text: 'Whether it was sent is not known. Look at your cases before you request it again.',
+      }
+  }
+}
+
+const plain = (title: string, text: string, tone: RowWords['tone']): RowWords => ({
+  word: title,
+  title,
+  text,
+  tone,
+})
+
+function withCase(
+  title: string,
+  { case: stored, twins }: { case: StoredCase; twins: readonly string[] | null },
+  how: string,
+): RowWords {
+  const status = statusWords(stored)
+  const text = `${how}Status: ${status}.${nextWords(stored.status)}`
+  const count = twins?.length ?? 0
+  return count > 1
+    ? {
+        word: `${formatCount(count)} cases`,
+        tone: 'amber',
+        title: `The service stored ${count === 2 ? 'two' : formatCount(count)} cases for this request`,
+        text: `It was sent once. Ask the operator to close all but one. ${text}`,
+      }
+    : { word: title, tone: 'green', title, text }
+}
+
+/** The state of a case as the service names it. */
+const statusWords = ({ status, statusDisplay }: StoredCase): string =>
+  caseState({
+    status,
+    status_display: statusDisplay,
+    is_open: null,
+    resolution: null,
+    resolution_display: null,
+  }).word
+
+/** What the contract says about the first state (C140). */
+function nextWords(status: string | null): string {
+  if (status === 'REQUESTED') return ' It waits for approval by the operator.'
+  return status === 'OPEN' ? ' The operator team starts work.' : ''
+}
+
+function notSentWords(why: Extract<RowState, { kind: 'not-sent' }>['why']): string {
+  if (why === 'page-closed') return 'The page was closed before it left.'
+  return why === 'signed-out' ? 'The session ended before it left.' : troubleWords(why)
+}

@@ -1,0 +1,29 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { humanise } from './humanise.ts'
+
+describe('humanise', () => {
+  it.each([
+    ['low_risk_count', 'Low risk'],
+    ['count', 'Count'],
+    ['SOCIAL_LISTING', 'Social listing'],
+    ['ESCALATED_TO_LEGAL', 'Escalated to legal'],
+    ['httpsProbe', 'HTTPS probe'],
+    ['no-answer', 'No answer'],
+    ['violet', 'Violet'],
+    ['', ''],
+    ['Already a sentence', 'Already a sentence'],
+    ['<b>OPEN</b>', '<b>OPEN</b>'],
+    ['__proto__', '__proto__'],
+  ])('%j → %j', (name, expected) => {
+    expect(humanise(name)).toBe(expected)
+  })
+  it('keeps every text that is not a machine name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(/[^\w-]/.test(text))
+        expect(humanise(text)).toBe(text)
+      }),
+    )
+  })
+})

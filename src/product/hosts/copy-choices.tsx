@@ -1,0 +1,48 @@
+import { Check, Copy } from 'lucide-react'
+import { buttonClass } from '#/ui/button.tsx'
+import { useCopy } from '#/ui/use-copy.ts'
+
+/** One spelling of the same thing. */
+export type CopyChoice = {
+  /** On the button: "raw". The first one reads "Copy" by itself. */
+  label: string
+  /** The accessible name, which begins with the label: "raw host". */
+  name: string
+  /** Exactly what lands on the clipboard. */
+  text: string
+  /** What is said when it worked: "Copied, defanged". */
+  done: string
+}
+
+/**
+ * The ways to copy a listed host or a record, joined to one control: the first is the defanged one, which
+ * no program takes for a link; the others have to be chosen. How it went is said below the buttons.
+ */
+export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
+  const { copy, last } = useCopy()
+  // The same buttons may meanwhile be about another host.
+  const outcome = choices.some(({ text }) => text === last?.text) ? last : null
+  return (
+    <span className="inline-flex flex-wrap items-center gap-y-1 print:hidden">
+      <span className="inline-flex">
+        {choices.map(({ label, name, text, done }, index) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={name}
+            onClick={() => void copy(text, done)}
+            className={`${buttonClass({ size: 'small' })} relative -ml-px rounded-none! first:ml-0 first:rounded-l-[6px]! last:rounded-r-[6px]! focus-visible:z-10`}
+          >
+            {outcome?.done && outcome.text === text ? (
+              <Check aria-hidden />
+            ) : (
+              index === 0 && <Copy aria-hidden />
+            )}
+            {label}
+          </button>
+        ))}
+      </span>
+      <output className="text-sm text-muted not-empty:ml-2">{outcome?.words}</output>
+    </span>
+  )
+}

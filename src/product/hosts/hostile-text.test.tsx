@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { render, waitFor } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostName } from './host-name.tsx'
+import { HostileUrl } from './hostile-url.tsx'
+
+const textOf = (element: React.ReactElement) => render(element).container.textContent
+
+describe('HostName', () => {
+  it.each([
+    ['northbank.com', 'northbank[.]com'],
+    ['login.northbank-verify.support', 'login.northbank-verify[.]support'],
+    ['198.51.100.7', '198.51.100.7'],
+    ['<img src=x onerror=__pwn=1>.evil.example', null],
+    ['', 'no name given'],
+  ])('%j', (value, expected) => {
+    const { container } = render(<HostName value={value} />)
+    expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
+    expect(expected === null || container.textContent === expected).toBe(true)
+  })
+
+  it('points at letters that only look like others, at once', () => {
+    const { container } = render(<HostName value={'n\u043erthbank.com'} />)
+    expect(container.querySelector('[title="not a plain letter a to z"]')?.textContent).toBe(
+      '\u043e',
+    )
+  })
+
+  it.each([
+    ['xn--80ak6aa92e.com', /^xn--80ak6aa92e\[\.\]com reads \S+\[\.\]com look-alike letters$/],
+    [
+      '\u0430urelmint.com',
+      /^xn--urelmint-06g\[\.\]com reads \u0430urelmint\[\.\]com mixed scripts$/,
+    ],
+    ['xn--mnchen-3ya.de', /^m\u00fcnchen\[\.\]de written xn--mnchen-3ya\[\.\]de$/],
+    ['xn--e1afmkfd.xn--p1ai', /^пример\[\.\]рф written xn--e1afmkfd\[\.\]xn--p1ai$/],
+    ['xn--a.com', /^xn--a\[\.\]com$/],
+    ['xn--fa-hia.de', /^fa\u00df\[\.\]de written xn--fa-hia\[\.\]de$/],
+    ['aurel\u200bmint.example', /^xn--aurelmint-\S+ reads aurelU\+200Bmint\[\.\]example invisible/],
+    ['evil\u202emoc.example', /^xn--evilmoc-\S+ reads evilU\+202Emoc\[\.\]example invisible/],
+    [
+      'aurelmint\u3002example',
+      /^xn--aurelmintexample-\S+ reads aurelmintU\+3002example not a valid/,
+    ],
+  ])('P11 both spellings of %s, the one that cannot mislead first', async (value, expected) => {
+    const { container } = render(<HostName value={value} />)
+    await waitFor(() => expect(container.textContent).toMatch(expected))
+  })
+
+  it('marks no letter that nothing is wrong with', async () => {
+    const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
+    await waitFor(() => expect(container.textContent).toContain('written'))
+    expect(container.querySelector('[title]')).toBeNull()
+  })
+
+  it('isolates its direction', () => {
+    const { container } = render(<HostName value="a.example" />)
+    expect(container.firstElementChild?.tagName).toBe('BDI')
+  })
+})
+
+describe('HostileUrl', () => {
+  it.each([
+    ['https://evil.example/%2e%2e/#<img src=x>', 'hxxps://evil[.]example/%2e%2e/#<imgU+0020src=x>'],
+    [
+      'https://aurelmint.com@evil.example/login',
+      'hxxps://aurelmint[.]com@evil[.]example/loginThe part before @ is a user name, the host is evil[.]example.',
+    ],
+    ['javascript:__pwn=23', 'javascript:__pwn=23'],
+    ['', 'no address given'],
+  ])('%j', (value, expected) => {
+    const { container } = render(<HostileUrl value={value} />)
+    expect(container.textContent).toBe(expected)
+    expect(container.querySelectorAll('img, a, script, [href], [src]')).toHaveLength(0)
+  })
+})
+
+describe('HostileText', () => {
+  it('links nothing and defangs addresses', () => {
+    const { container } = render(
+      <HostileText value="See https://evil.example/login and [x](javascript:__pwn=6) <b>now</b>" />,
+    )
+    expect(container.textContent).toBe(
+      'See hxxps://evil[.]example/login and [x](javascript:__pwn=6) <b>now</b>',
+    )
+    expect(container.querySelectorAll('a, b')).toHaveLength(0)
+  })
+
+  it('keeps lines and shows what hides', () => {
+    expect(textOf(<HostileText value={'a\nb\u0000'} />)).toBe('a\nbU+0000')
+  })
+
+  it('may be one line', () => {
+    const { container } = render(<HostileText inline value={'a\nb'} />)
+    expect(container.firstElementChild?.className).not.toContain('pre-wrap')
+  })
+
+  it('never makes an element of a text, nor drops one', () => {
+    const pieces = fc.constantFrom('<script>', '"><svg onload=x>', '&lt;', '{{7*7}}', '\u202e', 'x')
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 1 }), (texts) => {
+        const { container, unmount } = render(<HostileText value={texts.join('')} />)
+        const tags = new Set([...container.querySelectorAll('*')].map((e) => e.tagName))
+        expect([...tags].filter((tag) => tag !== 'BDI' && tag !== 'SPAN')).toEqual([])
+        expect(container.textContent).toBe(texts.join('').replaceAll('\u202e', 'U+202E'))
+        unmount()
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import { defangScheme } from '#/lib/defang-text.ts'
+import { defangHost, urlPieces } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { hostFace, hostText, Visible } from '#/ui/host-text.tsx'
+import { HostileText } from '#/ui/hostile-text.tsx'
+
+/** A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. */
+export function HostileUrl({ value }: { value: string }) {
+  if (value === '') return <span className="text-faint">no address given</span>
+  const pieces = urlPieces(value)
+  if (!pieces) return <HostileText value={value} />
+  return (
+    <bdi className={hostFace}>
+      <span className="text-faint">
+        {defangScheme(pieces.scheme)}://
+        <Visible text={pieces.user.replaceAll('.', '[.]')} kind="host" />
+      </span>
+      {hostText(pieces.host)}
+      <span className="text-faint">
+        <Visible text={pieces.port + pieces.rest} kind="host" />
+      </span>
+      {pieces.user && (
+        <span className="ml-1.5 font-sans text-xs text-amber">
+          The part before @ is a user name, the host is{' '}
+          {visibleString(defangHost(pieces.host), 'host')}.
+        </span>
+      )}
+    </bdi>
+  )
+}

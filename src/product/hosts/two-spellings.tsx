@@ -1,0 +1,28 @@
+import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
+import { hostFace, hostText } from '#/ui/host-text.tsx'
+
+/** Why the Unicode spelling may mislead, the worst first. */
+const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [
+  ['invisible', 'invisible characters'],
+  ['mixed-scripts', 'mixed scripts'],
+  ['confusable', 'look-alike letters'],
+  ['invalid', 'not a valid name'],
+]
+
+/** `xn--…` first as soon as one label can be taken for another; an umlaut is no reason (P11). */
+export function TwoSpellings({ value }: { value: string }) {
+  const forms = hostForms(value)
+  if (forms.ascii === forms.unicode) return <bdi className={hostFace}>{hostText(value)}</bdi>
+  const misleads = forms.leading === 'ascii'
+  const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
+  return (
+    <bdi className={hostFace}>
+      {hostText(misleads ? forms.ascii : forms.unicode, !misleads)}{' '}
+      <bdi className="font-normal text-muted">
+        {misleads ? 'reads ' : 'written '}
+        {hostText(misleads ? forms.unicode : forms.ascii)}
+      </bdi>
+      {problem && <span className="font-sans text-xs font-[550] text-red"> {problem}</span>}
+    </bdi>
+  )
+}

@@ -1,0 +1,62 @@
+import { humanise } from '#/lib/humanise.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import type { ToneWord } from './verdict-labels.ts'
+
+/** What a takedown case says about where it stands. */
+export interface CaseStanding {
+  status: string | null
+  status_display: string | null
+  is_open: boolean | null
+  resolution: string | null
+  resolution_display: string | null
+}
+
+const stateTones = new Map<string, ToneWord['tone']>([
+  ['REQUESTED', 'amber'],
+  ['OPEN', 'accent'],
+  ['IN_PROGRESS', 'accent'],
+  ['PENDING_RESPONSE', 'accent'],
+  ['FAILED', 'red'],
+])
+
+const outcomeTones = new Map<string, ToneWord['tone']>([
+  ['DOMAIN_SUSPENDED', 'green'],
+  ['CONTENT_REMOVED', 'green'],
+  ['SERVER_HOLD', 'green'],
+  ['VOLUNTARY_TAKEDOWN', 'green'],
+  ['UNRESOLVED', 'amber'],
+])
+
+function label(display: string | null, code: string | null): string | null {
+  const words = display ?? (code === null ? null : humanise(code))
+  return words === null ? null : visibleString(words)
+}
+
+/**
+ * The state of a case: the service's own label, the tone by code; for a code that nobody knows
+ * `is_open` decides (C109, C110).
+ */
+export function caseState(standing: CaseStanding): ToneWord {
+  const tone = stateTones.get(standing.status ?? '') ?? (standing.is_open ? 'accent' : 'grey')
+  return { word: label(standing.status_display, standing.status) ?? 'State not given', tone }
+}
+
+/**
+ * The outcome of a case, told apart from its state: closed is not success, and only four outcomes
+ * are (C112). Null while there is none; closed without one reads "Outcome not stated" (C113).
+ */
+export function caseOutcome(standing: CaseStanding): ToneWord | null {
+  const word = label(standing.resolution_display, standing.resolution)
+  if (word !== null) return { word, tone: outcomeTones.get(standing.resolution ?? '') ?? 'grey' }
+  return standing.status === 'CLOSED' ? { word: 'Outcome not stated', tone: 'grey' } : null
+}
+
+/**
+ * Open cases in states that the contract does not name, which were found by going through the newest cases
+ * (C110): how many, and whether there may be more.
+ */
+export function otherStatesWords(found: { inOtherStates: number; complete: boolean }): string {
+  const some = `${formatCount(found.inOtherStates)} in ${found.inOtherStates === 1 ? 'a state' : 'states'} of the service’s own`
+  return found.complete ? `${some}.` : `At least ${some}: only the newest cases were looked at.`
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { httpsWord } from './https-labels.ts'
+
+it('shows codes as they are, and no answer as no answer', () => {
+  expect([null, undefined, 0, 200, 999].map(httpsWord)).toEqual([
+    '—',
+    '—',
+    'no answer',
+    '200',
+    '999',
+  ])
+})

@@ -1,0 +1,90 @@
+import { createMiddleware } from 'hono/factory'
+import type { SqlPort } from '#/service/db/sql-port.ts'
+import { answerFault, faultOfKey } from '#/service/demo/provoked-faults.ts'
+import type { Account, ServiceEnv } from '#/service/service-app.ts'
+import { keyHash } from './key-hash.ts'
+import { detail, tooMany } from './problem.ts'
+import { createThrottle } from './throttle.ts'
+
+/** How much one client may ask. The contract states no figures; a host may set its own. */
+export interface ServiceLimits {
+  /** Requests with one key per minute. */
+  requestsPerMinute: number
+  /** Wrong keys from one address per minute. */
+  failedKeysPerMinute: number
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const rememberedClients = 1000
+
+/**
+ * Lets a request through as the user of its key, or answers 401 or 429. A missing, wrong or revoked key
+ * and an inactive user look the same apart from the missing one (C4).
+ *
+ * An address with too many wrong keys is answered 429 whatever key it shows next, so that guessing
+ * stops; keys that were right from there within the last hour go on working, so that one mistyped key
+ * does not lock out the colleagues behind the same address. `elapsed`: milliseconds, never turned back.
+ */
+export function authentication(limits: ServiceLimits, elapsed: () => number) {
+  const requests = createThrottle(limits.requestsPerMinute, minute, elapsed)
+  const failures = createThrottle(limits.failedKeysPerMinute, minute, elapsed)
+  const acquainted = new Map<string, number>()
+
+  function remember(client: string): void {
+    acquainted.delete(client)
+    acquainted.set(client, elapsed())
+    if (acquainted.size <= rememberedClients) return
+    const oldest = acquainted.keys().next()
+    if (!oldest.done) acquainted.delete(oldest.value)
+  }
+
+  return createMiddleware<ServiceEnv>(async (c, next) => {
+    const key = keyOf(c.req.header('authorization'))
+    const fault = c.env.provokedFaults ? faultOfKey(key) : null
+    const provoked = fault && (await answerFault(fault, c.req.raw.signal))
+    if (provoked) return provoked
+
+    const hash = await keyHash(key)
+    const address = c.env.callerAddress ?? 'unknown'
+    const client = `${address} ${hash}`
+    const known = elapsed() - (acquainted.get(client) ?? -Infinity) < hour
+    const blocked = known ? null : failures.wait(address)
+    if (blocked !== null) throw tooMany(blocked)
+
+    const account = await accountOf(c.env.db, hash)
+    if (!account) {
+      failures.hit(address)
+      throw unauthorized('Invalid or inactive API key.')
+    }
+    remember(client)
+    const wait = requests.hit(hash)
+    if (wait !== null) throw tooMany(wait)
+    c.set('account', account)
+    await next()
+    return undefined
+  })
+}
+
+function keyOf(header: string | undefined): string {
+  const [scheme = '', ...rest] = (header ?? '').trim().split(/\s+/)
+  const key = rest.join(' ')
+  if (scheme.toLowerCase() !== 'api-key' || key === '') {
+    throw unauthorized('Authentication credentials were not provided.')
+  }
+  return key
+}
+
+function unauthorized(text: string) {
+  return detail(401, text, { 'www-authenticate': 'Api-Key' })
+}
+
+async function accountOf(db: SqlPort, hash: string): Promise<Account | null> {
+  const rows = await db.all<Account>(
+    `select a.id, a.username, a.email, a.account_type
+     from api_key k join account a on a.id = k.account_id
+     where k.hash = ? and k.revoked_at is null and a.is_active = 1`,
+    [hash],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,113 @@
+import {
+  domainGroupings,
+  domainSortFields,
+  httpStatusFilters,
+  riskScoreFilters,
+  sortDirections,
+  triageFilters,
+  verdictFilters,
+  type DomainGrouping,
+  type HttpStatusFilter,
+  type RiskScoreFilter,
+  type SortDirection,
+} from '#/contract/codes.ts'
+import type { SqlValue } from '#/service/db/sql-port.ts'
+import type { QueryParams } from './query-params.ts'
+import { riskBands } from './risk-bands.ts'
+import { triageCondition } from './triage-filter.ts'
+
+/** Part of a statement: conditions over `pair p`, with their values in order. */
+export interface SqlFilter {
+  sql: string
+  values: SqlValue[]
+}
+
+/** Everything that the domain list can be asked, read and checked. */
+export interface DomainQuery {
+  compact: boolean
+  grouping: DomainGrouping
+  filter: SqlFilter
+  sortField: SortField
+  /** Null: not asked for, so the field's own direction applies. */
+  sortDirection: SortDirection | null
+}
+
+const sortFields = [...domainSortFields, 'visual_match'] as const
+export type SortField = (typeof sortFields)[number]
+
+const visualMatchFilters = ['all', 'no', 'unknown', 'yes'] as const
+type VisualMatchFilter = (typeof visualMatchFilters)[number]
+
+/** No host is longer, so a longer search finds nothing. */
+const maxHostLength = 255
+
+/** Reads the parameters of a brand's domain list; what is wrong is noted in `query` (C54 to C62). */
+export function readDomainQuery(
+  query: QueryParams,
+  brand: { id: string; common_word_triage: number },
+): DomainQuery {
+  const search = query.text('domain_filter')
+  const http = query.choice('http_status_filter', httpStatusFilters, 'all')
+  const risk = query.choice('risk_score_filter', riskScoreFilters, 'all')
+  const verdict = query.choice('verdict_filter', verdictFilters, 'all')
+  const triage = query.choice('triage_filter', triageFilters, 'all')
+  const visual = query.choice('visual_match_filter', visualMatchFilters, 'all')
+  const direction = query.choice('sort_direction', ['', ...sortDirections], '')
+  return {
+    compact: query.flag('compact'),
+    grouping: query.choice('group_by', domainGroupings, 'none'),
+    sortField: query.choice('sort_field', sortFields, 'risk_score'),
+    sortDirection: direction === '' ? null : direction,
+    filter: all([
+      { sql: 'p.brand_id = ?', values: [brand.id] },
+      plain(triageCondition(triage, brand.common_word_triage === 1)),
+      verdict === 'all' ? null : { sql: 'p.verdict = ?', values: [verdict] },
+      riskFilter(risk),
+      plain(httpConditions[http]),
+      plain(visualConditions[visual]),
+      search === null ? null : nameFilter(search),
+    ]),
+  }
+}
+
+const httpConditions: Record<HttpStatusFilter, string | null> = {
+  all: null,
+  online: 'coalesce(p.http_code, 0) between 200 and 399',
+  // A host that never answered is as offline as one that answers with an error.
+  offline: 'coalesce(p.http_code, 0) not between 200 and 399',
+}
+
+const visualConditions: Record<VisualMatchFilter, string | null> = {
+  all: null,
+  yes: 'p.visual_match = 1',
+  no: 'p.visual_match = 0',
+  unknown: 'p.visual_match is null',
+}
+
+/*
+ * Conditions are written so that no index is chosen for their sake: the walk along the order's own index
+ * sees all filtered columns, while a range taken first would have to be sorted or grouped afterwards.
+ */
+function riskFilter(filter: RiskScoreFilter): SqlFilter | null {
+  const band = riskBands.find((candidate) => candidate.band === filter)
+  return band ? { sql: 'p.risk_score + 0 between ? and ?', values: [band.from, band.to] } : null
+}
+
+/** Substring of the host (C55). Hosts are stored in lower case; not every database's LIKE ignores case. */
+function nameFilter(search: string): SqlFilter {
+  if (search.length > maxHostLength) return { sql: '1 = 0', values: [] }
+  const literal = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return { sql: String.raw`p.name like ? escape '\'`, values: [`%${literal}%`] }
+}
+
+function plain(sql: string | null): SqlFilter | null {
+  return sql === null ? null : { sql, values: [] }
+}
+
+function all(filters: readonly (SqlFilter | null)[]): SqlFilter {
+  const kept = filters.filter((filter) => filter !== null)
+  return {
+    sql: kept.map(({ sql }) => sql).join(' and '),
+    values: kept.flatMap(({ values }) => values),
+  }
+}

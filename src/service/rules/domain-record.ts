@@ -1,0 +1,145 @@
+import type { ServiceContext } from '#/service/service-app.ts'
+import { casesOfHosts } from './domain-takedowns.ts'
+import { flag, pairFactColumns, scanHistory, scanRecord, type PairFacts } from './scan-record.ts'
+import { scanTimelines } from './scan-timeline.ts'
+
+interface DomainRow extends PairFacts {
+  id: string
+  name: string
+  source: string
+  parent_id: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface CompactRow {
+  id: string
+  name: string
+  source: string
+  risk_score: number
+  verdict: string
+  requires_review: number
+  http_code: number | null
+  scan_id: string | null
+  scanned_at: string | null
+}
+
+/** Full records of the given domains of a brand, in the order of the ids (C74). */
+export async function domainRecords(c: ServiceContext, brandId: string, ids: readonly string[]) {
+  const { db } = c.env
+  const url = c.req.url
+  const rows = await rowsOf<DomainRow>(
+    c,
+    // The parent may be another brand's alone, and the domain's own last change is that of any brand.
+    `select d.id, d.name, d.source, d.created_at, coalesce(p.latest_scan_at, d.created_at) as updated_at,
+       (select up.domain_id from pair up where up.brand_id = p.brand_id and up.domain_id = d.parent_id)
+         as parent_id, ${pairFactColumns}
+     from pair p join domain d on d.id = p.domain_id`,
+    brandId,
+    ids,
+  )
+  const [timelines, cases, brands] = await Promise.all([
+    scanTimelines(db, brandId, ids),
+    casesOfHosts(
+      db,
+      brandId,
+      rows.map((row) => row.name),
+    ),
+    brandsOfDomains(c, ids),
+  ])
+  return rows.map((row) => {
+    const timeline = timelines.get(row.id) ?? []
+    const history = scanHistory(url, row, timeline)
+    const scans = timeline
+      .filter((scan) => scan.own === 1)
+      .map((scan) => scanRecord(url, scan, row, history))
+    const hostCases = cases.get(row.name)
+    return {
+      id: row.id,
+      name: row.name,
+      source: row.source,
+      parent: row.parent_id,
+      associated_brands: brands.get(row.id) ?? [],
+      latest_scan: scans[0] ?? null,
+      scans,
+      open_takedown: hostCases?.open ?? null,
+      last_closed_takedown: hostCases?.lastClosed ?? null,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    }
+  })
+}
+
+/** Short records of the given domains, in the order of the ids (C53). */
+export async function compactDomainRecords(
+  c: ServiceContext,
+  brandId: string,
+  ids: readonly string[],
+) {
+  const rows = await rowsOf<CompactRow>(
+    c,
+    `select d.id, d.name, d.source, p.risk_score, p.verdict, p.requires_review, p.http_code,
+       s.id as scan_id, s.created_at as scanned_at
+     from pair p join domain d on d.id = p.domain_id left join scan s on s.id = p.latest_scan_id`,
+    brandId,
+    ids,
+  )
+  const cases = await casesOfHosts(
+    c.env.db,
+    brandId,
+    rows.map((row) => row.name),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    source: row.source,
+    latest_scan:
+      row.scan_id === null
+        ? null
+        : {
+            id: row.scan_id,
+            risk_score: row.risk_score,
+            verdict: row.verdict,
+            requires_human_review: flag(row.requires_review),
+            https_head_request_response_code: row.http_code,
+            created_at: row.scanned_at,
+          },
+    open_takedown: cases.get(row.name)?.open ?? null,
+  }))
+}
+
+/** Completes a select over `pair p` and `domain d`, and puts its rows in the order of the ids. */
+async function rowsOf<Row extends { id: string }>(
+  c: ServiceContext,
+  select: string,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const marks = ids.map(() => '?').join(', ')
+  const rows = await c.env.db.all<Row>(
+    `${select} where p.brand_id = ? and p.domain_id in (${marks})`,
+    [brandId, ...ids],
+  )
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}
+
+/** Names of the brands that monitor each domain, of those that the user may see. */
+async function brandsOfDomains(
+  c: ServiceContext,
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>()
+  if (ids.length === 0) return names
+  const rows = await c.env.db.all<{ domain_id: string; name: string }>(
+    `select p.domain_id, b.name
+     from pair p join brand b on b.id = p.brand_id
+     join membership m on m.brand_id = b.id and m.account_id = ?
+     where p.domain_id in (${ids.map(() => '?').join(', ')})
+     order by b.sort_name, b.id`,
+    [c.var.account.id, ...ids],
+  )
+  for (const row of rows) names.set(row.domain_id, [...(names.get(row.domain_id) ?? []), row.name])
+  return names
+}

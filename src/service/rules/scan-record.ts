@@ -1,0 +1,130 @@
+import { screenshotUrl } from '#/service/demo/screenshot-url.ts'
+import { isNewer } from './newest-scan.ts'
+
+/** A scan as stored, joined with what one brand's pair says about it. `own` 0: a scan without a brand. */
+export interface ScanRow {
+  id: string
+  domain_id: string
+  mx_records: string | null
+  a_records: string | null
+  cname_records: string | null
+  http_code: number | null
+  certificate: string | null
+  scans_executed: number
+  completeness: number
+  has_screenshot: number
+  created_at: string
+  updated_at: string
+  own: number
+  risk_score: number | null
+  verdict: string | null
+  verdict_reasoning: string | null
+  requires_review: number | null
+  visual_match: number | null
+}
+
+/** What a brand knows of a domain apart from single scans. */
+export interface PairFacts {
+  visual_scan_at: string | null
+  unsent_alert: number | null
+  feedback_type: string | null
+  feedback_comment: string | null
+  feedback_by: string | null
+  feedback_at: string | null
+  /** Whether another brand has scans of the domain as well; then rows without a brand are redacted. */
+  shared: number
+}
+
+/**
+ * Columns of `ScanRow` over `scan s`, `pair p` and `left join pair_scan ps` (on the brand's own). The
+ * newest scan shows the pair's merged values, so that a row shows what lists filter and sort by.
+ */
+export const scanColumns = `s.id, s.domain_id, s.mx_records, s.a_records, s.cname_records, s.http_code,
+  s.certificate, s.scans_executed, s.completeness, s.has_screenshot, s.created_at, s.updated_at,
+  case when ps.scan_id is null and s.id <> coalesce(p.latest_scan_id, '') then 0 else 1 end as own,
+  ${['risk_score', 'verdict', 'verdict_reasoning', 'requires_review', 'visual_match']
+    .map(
+      (name) => `case when s.id = p.latest_scan_id then p.${name} else ps.${name} end as ${name}`,
+    )
+    .join(', ')}`
+
+/** Columns of `PairFacts` over `pair p`. */
+export const pairFactColumns = `p.visual_scan_at, p.unsent_alert, p.feedback_type, p.feedback_comment,
+  p.feedback_by, p.feedback_at, case when exists (
+    select 1 from pair o where o.domain_id = p.domain_id and o.brand_id <> p.brand_id and o.scan_count > 0
+  ) then 1 else 0 end as shared`
+
+/** A stored flag on the wire; null stays unknown. */
+export function flag(value: number | null): boolean | null {
+  return value === null ? null : value === 1
+}
+
+/** The steps of a domain's timeline, newest first, each with the scan it tells of. */
+export type ScanHistory = readonly { scan: ScanRow; step: ReturnType<typeof historyStep> }[]
+
+/** Tells a timeline once, for all records of its scans: a page of them repeats thousands of steps. */
+export function scanHistory(
+  url: string,
+  facts: PairFacts,
+  timeline: readonly ScanRow[],
+): ScanHistory {
+  return timeline.map((scan) => ({ scan, step: historyStep(url, scan, facts) }))
+}
+
+/** A scan in full. Of the domain's history it holds what starts at the scan itself. */
+export function scanRecord(url: string, scan: ScanRow, facts: PairFacts, history: ScanHistory) {
+  return {
+    id: scan.id,
+    domain: scan.domain_id,
+    mx_records: scan.mx_records,
+    a_records: scan.a_records,
+    cname_records: scan.cname_records,
+    visual_match: flag(scan.visual_match),
+    verdict: scan.verdict ?? 'unknown',
+    verdict_reasoning: scan.verdict_reasoning,
+    requires_human_review: scan.requires_review === 1,
+    visual_scan_at: facts.visual_scan_at,
+    screenshot_url: scan.has_screenshot === 1 ? screenshotUrl(url, scan.id) : null,
+    https_head_request_response_code: scan.http_code,
+    certificate: scan.certificate,
+    scans_executed: scan.scans_executed,
+    is_alerting_event: flag(facts.unsent_alert),
+    completeness: scan.completeness,
+    risk_score: scan.risk_score ?? 0,
+    scan_history: history.filter((entry) => !isNewer(entry.scan, scan)).map(({ step }) => step),
+    user_feedback_type: facts.feedback_type ?? '',
+    user_feedback_comment: facts.feedback_comment ?? '',
+    user_feedback_by: facts.feedback_by,
+    user_feedback_at: facts.feedback_at,
+    created_at: scan.created_at,
+    updated_at: scan.updated_at,
+  }
+}
+
+/** One step of the timeline. What a shared host showed in a scan without a brand stays untold (C98). */
+function historyStep(url: string, scan: ScanRow, facts: PairFacts) {
+  const redacted = scan.own === 0 && facts.shared === 1
+  return {
+    scanned_at: scan.created_at,
+    risk_score: scan.risk_score,
+    verdict: scan.own === 1 ? scan.verdict : redacted ? null : 'unknown',
+    http_status: redacted ? null : scan.http_code,
+    screenshot_url: scan.has_screenshot === 1 && !redacted ? screenshotUrl(url, scan.id) : null,
+    ...(redacted ? { redacted: true } : {}),
+  }
+}
+
+/** The short row of the brand's scan list. */
+export function compactScanRecord(scan: ScanRow & { domain_name: string }) {
+  return {
+    id: scan.id,
+    domain: scan.domain_id,
+    domain_name: scan.domain_name,
+    risk_score: scan.risk_score ?? 0,
+    verdict: scan.verdict ?? 'unknown',
+    requires_human_review: scan.requires_review === 1,
+    https_head_request_response_code: scan.http_code,
+    created_at: scan.created_at,
+    updated_at: scan.updated_at,
+  }
+}

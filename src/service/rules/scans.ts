@@ -1,0 +1,62 @@
+import type { ServiceApp } from '#/service/service-app.ts'
+import { newestFirst } from './newest-scan.ts'
+import { pageResponse, readPage, requirePage } from './pagination.ts'
+import { queryParams } from './query-params.ts'
+import {
+  compactScanRecord,
+  pairFactColumns,
+  scanColumns,
+  scanHistory,
+  scanRecord,
+  type PairFacts,
+  type ScanRow,
+} from './scan-record.ts'
+import { scanTimelines } from './scan-timeline.ts'
+import { visibleBrand } from './visible-brand.ts'
+
+type ListedScan = ScanRow & PairFacts & { domain_name: string }
+
+/** The brand's scan results over all its domains, newest first. */
+export function scanRoutes(app: ServiceApp): void {
+  app.get('/core/api/brands/:id/scans/', async (c) => {
+    const brand = await visibleBrand(c)
+    const { db } = c.env
+    const query = queryParams(c.req.url)
+    const compact = query.flag('compact')
+    const page = readPage(query)
+    query.check()
+
+    // Each pair counts its scans, which is far quicker than counting them again.
+    const counts = await db.all<{ count: number | null }>(
+      'select sum(scan_count) as count from pair where brand_id = ?',
+      [brand.id],
+    )
+    const count = counts[0]?.count ?? 0
+    requirePage(page, count)
+    const rows = await db.all<ListedScan>(
+      `select ${scanColumns}, ${compact ? '' : `${pairFactColumns},`} p.name as domain_name
+       from (
+         select scan_id, brand_id from pair_scan where brand_id = ?
+         order by ${newestFirst('created_at', 'scan_id')} limit ? offset ?
+       ) listed
+       join pair_scan ps on ps.scan_id = listed.scan_id and ps.brand_id = listed.brand_id
+       join scan s on s.id = ps.scan_id
+       join pair p on p.brand_id = ps.brand_id and p.domain_id = s.domain_id
+       order by ${newestFirst('ps.created_at', 'ps.scan_id')}`,
+      [brand.id, page.size, page.offset],
+    )
+    if (compact) return pageResponse(c.req.url, page, count, rows.map(compactScanRecord))
+
+    const domainIds = [...new Set(rows.map((row) => row.domain_id))]
+    const timelines = await scanTimelines(db, brand.id, domainIds)
+    const records = rows.map((row) =>
+      scanRecord(
+        c.req.url,
+        row,
+        row,
+        scanHistory(c.req.url, row, timelines.get(row.domain_id) ?? []),
+      ),
+    )
+    return pageResponse(c.req.url, page, count, records)
+  })
+}

@@ -1,0 +1,192 @@
+import type {
+  BlacklistStatus,
+  BlacklistTier,
+  ContactType,
+  ReportStatus,
+  TakedownResolution,
+  TakedownStatus,
+} from '#/contract/codes.ts'
+import type { SqlPort } from '#/service/db/sql-port.ts'
+import { screenshotUrl } from '#/service/demo/screenshot-url.ts'
+import {
+  contactNames,
+  reportNames,
+  resolutionNames,
+  statusNames,
+  submissionNames,
+  tierNames,
+} from './takedown-labels.ts'
+
+const endedStatuses: readonly TakedownStatus[] = ['CLOSED', 'FAILED', 'REJECTED']
+
+/** A case as stored, with the names of its requester and brand. */
+export interface TakedownRow {
+  id: string
+  target_website: string
+  requesting_user_email: string
+  user_comment: string | null
+  brand_id: string | null
+  brand_display: string | null
+  brand_name: string | null
+  status: TakedownStatus
+  resolution: TakedownResolution | null
+  closed_at: string | null
+  closed_at_source: string
+  facts: string
+  created_at: string
+  updated_at: string
+}
+
+/** Selects `TakedownRow`s; a condition over `takedown t` follows. */
+export const selectTakedowns = `select t.id, t.target_website, a.email as requesting_user_email,
+    t.user_comment, t.brand_id, b.name as brand_display, t.brand_name, t.status, t.resolution,
+    t.closed_at, t.closed_at_source, t.facts, t.created_at, t.updated_at
+  from takedown t join account a on a.id = t.requested_by left join brand b on b.id = t.brand_id`
+
+/** Descriptive members that are stored together as JSON, under their names on the wire. */
+const factNames = [
+  'registrar',
+  'domain_created_at',
+  'domain_expires_at',
+  'domain_status',
+  'ip_address',
+  'origin_ip',
+  'asn',
+  'hosting_provider',
+  'cdn_proxy',
+  'backend_provider',
+  'backend_project_id',
+  'ssl_issued_at',
+  'ssl_expires_at',
+  'ssl_issuer',
+  'a_entry',
+  'ns_entry',
+  'dns_raw',
+  'reputation_score',
+  'reputation_url',
+  'pagescan_url',
+  'screenshot_taken_at',
+] as const
+
+/** What is known about the site of a case. `screenshot_id` names the picture of a scan. */
+export type CaseFacts = Partial<Record<(typeof factNames)[number], unknown>> & {
+  is_proxied?: boolean
+  screenshot_id?: string | null
+}
+
+/** Facts as stored: JSON that this service wrote. */
+export function parseFacts(text: string): CaseFacts {
+  return JSON.parse(text) as CaseFacts
+}
+
+interface ContactRow {
+  contact_type: ContactType
+  report_status: ReportStatus
+}
+
+interface SubmissionRow {
+  tier: BlacklistTier
+  status: BlacklistStatus
+}
+
+/** A row that belongs to a case. */
+type Owned<Row> = Row & { takedown_id: string }
+
+const contactColumns = `id, takedown_id, contact_type, provider_name, abuse_email, abuse_form_url,
+  report_status, reported_at, response_received_at, case_reference, notes, created_at, updated_at`
+const submissionColumns = `id, takedown_id, tier, service_name, submission_url, status, submitted_at,
+  confirmed_at, created_at, updated_at`
+
+function contactRecord({ contact_type, report_status, ...row }: ContactRow) {
+  return {
+    ...row,
+    contact_type,
+    contact_type_display: contactNames[contact_type],
+    report_status,
+    report_status_display: reportNames[report_status],
+  }
+}
+
+function submissionRecord({ tier, status, ...row }: SubmissionRow) {
+  return {
+    ...row,
+    tier,
+    tier_display: tierNames[tier],
+    status,
+    status_display: submissionNames[status],
+  }
+}
+
+/** What belongs to each case, by the case's id, in the order of the rows. */
+function byCase<Row extends object, Entry>(
+  rows: readonly Owned<Row>[],
+  toEntry: (row: Omit<Owned<Row>, 'takedown_id'>) => Entry,
+): Map<string, Entry[]> {
+  const entries = new Map<string, Entry[]>()
+  for (const { takedown_id, ...row } of rows) {
+    const known = entries.get(takedown_id)
+    if (known) known.push(toEntry(row))
+    else entries.set(takedown_id, [toEntry(row)])
+  }
+  return entries
+}
+
+function takedownRecord(
+  row: TakedownRow,
+  contacts: readonly ReturnType<typeof contactRecord>[],
+  submissions: readonly ReturnType<typeof submissionRecord>[],
+  requestUrl: string,
+) {
+  const facts = parseFacts(row.facts)
+  const { brand_id, status, resolution } = row
+  return {
+    id: row.id,
+    target_website: row.target_website,
+    requesting_user_email: row.requesting_user_email,
+    user_comment: row.user_comment,
+    brand: brand_id,
+    brand_display: row.brand_display,
+    brand_name: row.brand_name,
+    status,
+    status_display: statusNames[status],
+    is_open: !endedStatuses.includes(status),
+    closed_at: row.closed_at,
+    closed_at_source: row.closed_at_source,
+    resolution,
+    resolution_display: resolution && resolutionNames[resolution],
+    ...Object.fromEntries(factNames.map((name) => [name, facts[name] ?? null])),
+    is_proxied: facts.is_proxied ?? false,
+    screenshot_url: facts.screenshot_id ? screenshotUrl(requestUrl, facts.screenshot_id) : null,
+    abuse_contacts: contacts,
+    blacklist_submissions: submissions,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}
+
+/** The one shape of takedowns on the wire, for list rows, detail and creation alike. */
+export type TakedownRecord = ReturnType<typeof takedownRecord>
+
+/** Takedowns on the wire, with their contacts and submissions, in the order of the rows. */
+export async function takedownRecords(
+  db: SqlPort,
+  rows: readonly TakedownRow[],
+  requestUrl: string,
+): Promise<TakedownRecord[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const ofThese = `where takedown_id in (${ids.map(() => '?').join(', ')})
+    order by takedown_id, position`
+  const [contacts, submissions] = await Promise.all([
+    db.all<Owned<ContactRow>>(`select ${contactColumns} from abuse_contact ${ofThese}`, ids),
+    db.all<Owned<SubmissionRow>>(
+      `select ${submissionColumns} from blacklist_submission ${ofThese}`,
+      ids,
+    ),
+  ])
+  const contactsOf = byCase(contacts, contactRecord)
+  const submissionsOf = byCase(submissions, submissionRecord)
+  return rows.map((row) =>
+    takedownRecord(row, contactsOf.get(row.id) ?? [], submissionsOf.get(row.id) ?? [], requestUrl),
+  )
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { ClientLeft, DatabaseBusy } from '#/service/db/sql-errors.ts'
+import type { SqlDatabase } from '#/service/db/sql-port.ts'
+import { fixtureStart, serviceFixture } from '#/test/service-fixture.ts'
+
+const newCase = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ target_website: 'https://evil.example/' }),
+}
+
+/** A brand with one scanned domain and so many cases with steps to take that they need more room. */
+async function busyFixture() {
+  const f = await serviceFixture()
+  const brand = await f.brand('Northbank')
+  const domain = await f.pair(brand, 'look-alike.example')
+  await f.scan(brand, domain, 0)
+  const made = (await f.get('/core/api/takedowns/', newCase)).body as { id: string }
+  for (let n = 1; n < 20; n += 1) await f.get('/core/api/takedowns/', newCase)
+  const paths = [
+    'users/profile/',
+    'brands/',
+    `brands/${brand}/`,
+    `brands/${brand}/stats/`,
+    `brands/${brand}/domains/`,
+    `brands/${brand}/domains/${domain}/`,
+    `brands/${brand}/scans/`,
+    'takedowns/',
+    `takedowns/${made.id}/`,
+    `takedowns/${made.id}/events/`,
+  ]
+  const readAll = async () => {
+    const answers = await Promise.all(paths.map(async (path) => f.get(`/core/api/${path}`)))
+    return answers.map(({ status }) => status)
+  }
+  const everythingRead = paths.map(() => 200)
+  const caseStatus = async () =>
+    ((await f.get(`/core/api/takedowns/${made.id}/`)).body as { status: string }).status
+  return { f, readAll, everythingRead, caseStatus }
+}
+
+describe('a database that takes nothing', () => {
+  it.each([
+    ['its disk is full', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
+    ['it is read-only', 'pragma query_only = on', 'pragma query_only = off'],
+  ])('when %s, is read all the same and goes on later', async (_, refuse, accept) => {
+    const { f, readAll, everythingRead, caseStatus } = await busyFixture()
+    await f.db.all(refuse)
+    f.clock.now += 3_600_000
+    expect(await readAll()).toEqual(everythingRead)
+    expect(await caseStatus()).toBe('REQUESTED')
+    expect(f.crashes).toEqual([])
+    await f.db.all(accept)
+    expect(await readAll()).toEqual(everythingRead)
+    expect(await caseStatus()).not.toBe('REQUESTED')
+  })
+
+  it('answers a new case with 507 in JSON, and keeps nothing of it', async () => {
+    const { f } = await busyFixture()
+    await f.db.all('pragma query_only = on')
+    const answer = await f.get('/core/api/takedowns/', newCase)
+    expect(answer.status).toBe(507)
+    expect(answer.body).toEqual({
+      detail: 'Nothing can be stored at the moment. Nothing of this request was.',
+    })
+    expect(answer.headers.get('retry-after')).toBeNull()
+    expect(f.crashes).toEqual([])
+    expect(await f.db.all('select count(*) as n from takedown')).toEqual([{ n: 20 }])
+    await f.db.all('pragma query_only = off')
+    expect((await f.get('/core/api/takedowns/', newCase)).status).toBe(201)
+  })
+
+  it('still answers 500 for a write that is wrong', async () => {
+    const { f } = await busyFixture()
+    await f.db.write([{ sql: 'drop table takedown_event', values: [] }])
+    expect((await f.get('/core/api/takedowns/', newCase)).status).toBe(500)
+    expect(f.crashes).toHaveLength(1)
+  })
+})
+
+describe('a database that rejects', () => {
+  const rejecting = (error: Error): SqlDatabase => {
+    const reject = async () => {
+      throw error
+    }
+    const port = { all: reject, write: reject }
+    return { ...port, forClient: () => port }
+  }
+
+  it('with too much waiting, is answered 503 with the seconds to wait', async () => {
+    const f = await serviceFixture({ db: rejecting(new DatabaseBusy()) })
+    const answer = await f.get('/core/api/users/profile/')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(answer.body).toHaveProperty('detail')
+    expect(f.crashes).toEqual([])
+  })
+
+  it('because the client left, is no crash', async () => {
+    const f = await serviceFixture({ db: rejecting(new ClientLeft()) })
+    expect((await f.get('/core/api/users/profile/')).status).toBe(499)
+    expect(f.crashes).toEqual([])
+  })
+})
+
+describe('who asks', () => {
+  it('is told to the database with every request: the key, and whether it has left', async () => {
+    const clients: Parameters<SqlDatabase['forClient']>[0][] = []
+    const f = await serviceFixture()
+    const g = await serviceFixture({
+      db: {
+        ...f.db,
+        forClient(client) {
+          clients.push(client)
+          return f.db
+        },
+      },
+    })
+    const leaving = new AbortController()
+    await g.get('/core/api/users/profile/', { signal: leaving.signal })
+    expect(clients).toMatchObject([{ name: 'Api-Key key-ann', signal: { aborted: false } }])
+    leaving.abort()
+    expect(clients[0]?.signal.aborted).toBe(true)
+  })
+})
+
+describe('limits and the clock on the wall', () => {
+  it('a clock that is turned back or forward neither frees nor holds anybody', async () => {
+    let elapsed = 0
+    const f = await serviceFixture({
+      limits: { requestsPerMinute: 1, failedKeysPerMinute: 1 },
+      elapsed: () => elapsed,
+    })
+    const profile = '/core/api/users/profile/'
+    const wrong = { key: 'guess', address: '192.0.2.1' }
+    await f.get(profile)
+    await f.get(profile, wrong)
+    for (const now of [fixtureStart + 86_400_000, fixtureStart - 86_400_000]) {
+      f.clock.now = now
+      expect((await f.get(profile)).status).toBe(429)
+      expect((await f.get(profile, wrong)).status).toBe(429)
+    }
+    elapsed += 60_000
+    expect((await f.get(profile)).status).toBe(200)
+    expect((await f.get(profile, wrong)).status).toBe(401)
+  })
+})

@@ -1,0 +1,47 @@
+import type { SqlPort } from '#/service/db/sql-port.ts'
+import type { ServiceContext } from '#/service/service-app.ts'
+import { notFound } from './problem.ts'
+
+/** A brand as stored, with the role of the user who asks. */
+export interface BrandRow {
+  id: string
+  name: string
+  domain: string
+  plan: string
+  monitoring_enabled: number
+  common_word_triage: number
+  markets: string
+  settings: string
+  created_at: string
+  updated_at: string
+  role: string
+}
+
+/** Columns of `BrandRow` over `brand b join membership m`. */
+export const brandColumns = `b.id, b.name, b.domain, b.plan, b.monitoring_enabled, b.common_word_triage,
+  b.markets, b.settings, b.created_at, b.updated_at, m.role`
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+
+/** The id in the form in which it is stored, or null when the text is no UUID. */
+export function readUuid(text: string | undefined): string | null {
+  const id = text?.toLowerCase() ?? ''
+  return uuid.test(id) ? id : null
+}
+
+/** The brand named by the path's `id`. Throws 404 unless it exists and the user is a member (C11). */
+export async function visibleBrand(c: ServiceContext): Promise<BrandRow> {
+  const id = readUuid(c.req.param('id'))
+  const brand = id && (await findBrand(c.env.db, c.var.account.id, id))
+  if (!brand) throw notFound('Brand')
+  return brand
+}
+
+async function findBrand(db: SqlPort, accountId: string, id: string): Promise<BrandRow | null> {
+  const rows = await db.all<BrandRow>(
+    `select ${brandColumns} from brand b join membership m on m.brand_id = b.id
+     where b.id = ? and m.account_id = ?`,
+    [id, accountId],
+  )
+  return rows[0] ?? null
+}
