@@ -1,5 +1,6 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
+import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { setTableWishes, standardWishes, wishesFlag, type TableWishes } from './table-wishes.ts'
@@ -27,7 +28,12 @@ function readPrefs(stored: unknown): TableWishes {
 
 /** The wishes of a user, kept on this device. */
 const tablePrefs = (user: string): DeviceStore<TableWishes> =>
-  deviceStore({ user, name: 'domain-table', empty: standardWishes, read: readPrefs })
+  deviceStore({
+    user,
+    name: 'domain-table',
+    empty: standardWishes,
+    schema: z.pipe(z.unknown(), z.transform(readPrefs)),
+  })
 
 let followed: { user: string; leave: () => void } | null = null
 

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { DeviceDatabase } from './device-database.ts'
 import { createDeviceStores, type DeviceValue } from './device-store.ts'
+import { listOf } from './stored.ts'
 
 /** A device whose tabs share values; `refuse` makes storage fail as long as it is true. */
 function device(values = new Map<string, unknown>()) {
@@ -40,10 +42,7 @@ const names = (name: string, user = 'ann'): DeviceValue<readonly string[]> => ({
   user,
   name,
   empty: [],
-  read: (stored) => {
-    if (!Array.isArray(stored)) throw new Error('no list')
-    return stored.filter((item) => typeof item === 'string')
-  },
+  schema: listOf(z.string()),
 })
 const adding = (name: string) => (all: readonly string[]) =>
   all.includes(name) ? all : [...all, name]
@@ -83,6 +82,18 @@ describe('a value on this device', () => {
       expect(store.state).toEqual({ value: [], ready: true, durable: true })
     },
   )
+
+  it('is empty when its schema refuses what was stored', async () => {
+    const { tab } = device(new Map([['ann/size', 'large']]))
+    const store = createDeviceStores(tab()).deviceStore({
+      user: 'ann',
+      name: 'size',
+      empty: 7,
+      schema: z.number(),
+    })
+    await store.loaded
+    expect(store.state).toEqual({ value: 7, ready: true, durable: true })
+  })
 
   it('joins what was changed before the device answered with what it had', async () => {
     const { tab, values } = device(new Map([['ann/list', ['old', 3]]]))

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { deviceNames, deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 
 /** What an analyst notes about a host, on this device only; the service has no place for it. */
@@ -124,7 +125,7 @@ export function brandMarks(user: string, brandId: string): DeviceStore<BrandMark
     user,
     name: prefix + brandId,
     empty: noMarks,
-    read: readBrandMarks,
+    schema: z.pipe(z.unknown(), z.transform(readBrandMarks)),
     write: writeBrandMarks,
   })
 }

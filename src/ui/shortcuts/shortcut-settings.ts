@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 
 /** How one user wants the keys on this device. */
@@ -32,7 +33,7 @@ export const shortcutSettings = (user: string): DeviceStore<ShortcutSettings> =>
     user,
     name: 'shortcuts',
     empty: standardSettings,
-    read: readSettings,
+    schema: z.pipe(z.unknown(), z.transform(readSettings)),
     write: ({ typedOff, own }) => ({ typedOff, own: [...own] }),
   })
 
