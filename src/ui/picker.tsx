@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Check, Search } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { HostileText } from './hostile-text.tsx'
+import { VisibleLine } from './visible-text.tsx'
 import { optionClass, popupClass } from './overlay-style.ts'
 
 export type PickerItem = { value: string; label: string; note?: string }
@@ -68,11 +68,11 @@ export function Picker({
                   <Combobox.Item key={item.value} value={item} className={optionClass}>
                     <span className="min-w-0 flex-1">
                       <span className="block truncate">
-                        <HostileText inline value={item.label} />
+                        <VisibleLine text={item.label} />
                       </span>
                       {item.note && (
                         <span className="block truncate text-xs text-muted">
-                          <HostileText inline value={item.note} />
+                          <VisibleLine text={item.note} />
                         </span>
                       )}
                     </span>

@@ -4,8 +4,9 @@ import { lazy } from 'react'
 import type { ComponentProps } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/labels/brand-label.ts'
 import { OnDemand } from '#/ui/on-demand.tsx'
-import { brandName, monogram } from './brand-name.ts'
+import { monogram } from './monogram.ts'
 import { ReloadNote } from './reload-note.tsx'
 
 const load = () => import('./brand-picker.tsx')
@@ -13,7 +14,7 @@ const BrandPicker = lazy(async () => ({ default: (await load()).BrandPicker }))
 
 function BrandFace({ brand }: { brand: CompactBrand | null }) {
   if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
-  const name = brandName(brand)
+  const name = brandLabel(brand)
   return (
     <>
       <span

@@ -4,11 +4,11 @@ import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { brandLabel } from '#/product/labels/brand-label.ts'
+import { usePageTitle } from '#/product/page-title.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
-import { usePageTitle } from '#/ui/page-title.ts'
 import { Toasts } from '#/ui/toast.tsx'
 import { Account } from './account.tsx'
-import { brandName } from './brand-name.ts'
 import { useSideBrand } from './brand-of-page.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -90,7 +90,7 @@ export function Shell({
       <SkipLink />
       <Progress />
       {place.name && !place.ownTitle && (
-        <PageTitle parts={[place.name, ...(named ? [brandName(named)] : [])]} />
+        <PageTitle parts={[place.name, ...(named ? [brandLabel(named)] : [])]} />
       )}
       <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button
