@@ -1,6 +1,6 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandLabel } from '#/product/labels/brand-label.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>

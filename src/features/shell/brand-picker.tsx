@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { brandLabel } from '#/product/labels/brand-label.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { Picker } from '#/ui/picker.tsx'
 import { usePlace } from './place.ts'
 

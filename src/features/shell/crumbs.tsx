@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandLabel } from '#/product/labels/brand-label.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { Place } from './place.ts'
 
 function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
