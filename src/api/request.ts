@@ -13,7 +13,7 @@ const readTries = 3
  */
 export function createRequester(parts: {
   base: () => string
-  session: Pick<Session, 'key' | 'reject' | 'subscribe' | 'getSnapshot'>
+  session: Pick<Session, 'key' | 'reject' | 'store'>
   gate: Gate
 }) {
   async function send<Answer>(
@@ -42,8 +42,7 @@ export function createRequester(parts: {
   }
 
   // Whatever ended the session, nothing of it may arrive afterwards.
-  parts.session.subscribe(() => {
-    const state = parts.session.getSnapshot()
+  parts.session.store.subscribe((state) => {
     const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
     parts.gate.stopAll(signedOut('GET', '/core/api/', detail))
   })

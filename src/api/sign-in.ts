@@ -19,7 +19,7 @@ export async function signIn(
   key: string,
   options: { keep: boolean; signal: AbortSignal },
 ): Promise<Profile> {
-  const { slowedUntil } = gate.getSnapshot()
+  const { slowedUntil } = gate.store.state
   if (slowedUntil !== null)
     throw new ApiError({
       reason: { kind: 'rate-limited', detail: null, retryAt: slowedUntil },

@@ -1,5 +1,5 @@
+import { useSelector } from '@tanstack/react-store'
 import type { ReactElement } from 'react'
-import { useSyncExternalStore } from 'react'
 import { session } from '#/api/session.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/profile.ts'
@@ -25,7 +25,7 @@ export function AccountMenu({
   profile: Profile
   onSignOut: () => void
 }) {
-  const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const state = useSelector(session.store)
   const theme = useTheme()
   const kept = state.signedIn && state.kept
   return (

@@ -60,14 +60,14 @@ function followSettings(user: string | null) {
   unfollow()
   followed = user
   store = user === null ? null : shortcutSettings(user)
-  unfollow = store?.subscribe(registry.changed) ?? (() => {})
+  unfollow = store?.subscribe(registry.changed).unsubscribe ?? (() => {})
 }
 
 function resolve(offered: readonly Shortcut[], user: string | null) {
   // Of two parts with the same shortcut the later one has it.
   const known = new Map(offered.map((shortcut) => [shortcut.id, shortcut]))
   followSettings(user)
-  const { value: settings, durable } = store?.getSnapshot() ?? {
+  const { value: settings, durable } = store?.state ?? {
     value: standardSettings,
     durable: true,
   }

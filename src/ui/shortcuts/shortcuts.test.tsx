@@ -248,7 +248,7 @@ describe('the list of keys', () => {
     expect(keysIn('Do aside')).toEqual(['x'])
     expect(document.activeElement).toBe(change)
     expect(screen.getByText('Aside').querySelector('kbd')?.textContent).toBe('x')
-    expect(shortcutSettings('ann').getSnapshot().value.own).toEqual(new Map([['aside', 'x']]))
+    expect(shortcutSettings('ann').state.value.own).toEqual(new Map([['aside', 'x']]))
 
     await user.click(screen.getByRole('button', { name: 'Reset Do aside' }))
     expect(keysIn('Do aside')).toEqual(['s'])
