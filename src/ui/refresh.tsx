@@ -11,7 +11,6 @@ export interface Refreshable {
   refetch: () => unknown
 }
 
-
 /**
  * When what is shown was read, and the way to read it again, whatever its age (C155). What is there stays
  * meanwhile; why nothing newer came is told where it is shown. One for a page, one for a pane beside it.

@@ -30,9 +30,11 @@ function Probe() {
 
 it('keeps a choice and shows it', () => {
   setTheme('dark')
-  expect([localStorage.getItem('theme'), shown(), document.documentElement.style.colorScheme]).toEqual(
-    ['dark', 'dark', 'dark'],
-  )
+  expect([
+    localStorage.getItem('theme'),
+    shown(),
+    document.documentElement.style.colorScheme,
+  ]).toEqual(['dark', 'dark', 'dark'])
   setTheme('light')
   expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light'])
   setTheme('system')

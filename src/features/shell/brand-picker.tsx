@@ -6,7 +6,7 @@ import { brandLabel } from '#/product/brands/brand-label.ts'
 import { Picker } from '#/ui/picker.tsx'
 import { usePlace } from './place.ts'
 
-/** The list behind the brand switcher. Loads Base UI, so only ever import it lazily. */
+/** The list behind the brand switcher. */
 export function BrandPicker({
   trigger,
   brands,
@@ -57,7 +57,6 @@ export function BrandPicker({
       }))}
       value={currentId}
       onPick={(brandId) => void go(brandId)}
-      defaultOpen
     />
   )
 }

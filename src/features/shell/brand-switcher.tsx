@@ -1,16 +1,10 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy } from 'react'
 import type { ComponentProps } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { OnDemand } from '#/ui/on-demand.tsx'
+import { BrandPicker } from './brand-picker.tsx'
 import { monogram } from './monogram.ts'
-import { ReloadNote } from './reload-note.tsx'
-
-const load = () => import('./brand-picker.tsx')
-const BrandPicker = lazy(async () => ({ default: (await load()).BrandPicker }))
 
 function BrandFace({ brand }: { brand: CompactBrand | null }) {
   if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
@@ -72,12 +66,11 @@ export function BrandSwitcher({
         <BrandFace brand={current} />
       </div>
     )
-  const trigger = <Trigger brand={current} />
   return (
-    <CatchBoundary getResetKey={() => 'once'} errorComponent={ReloadNote}>
-      <OnDemand trigger={trigger} popup="listbox" preload={load}>
-        <BrandPicker trigger={trigger} brands={brands} currentId={current?.id ?? null} />
-      </OnDemand>
-    </CatchBoundary>
+    <BrandPicker
+      trigger={<Trigger brand={current} />}
+      brands={brands}
+      currentId={current?.id ?? null}
+    />
   )
 }

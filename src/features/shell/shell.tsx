@@ -20,7 +20,6 @@ import { NetworkBanners } from './network-banners.tsx'
 import { usePlace } from './place.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
-import { useNavTold } from './tell-nav.ts'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -84,7 +83,6 @@ export function Shell({
   const { brand: current, id: brandId } = useSideBrand(brands)
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
-  useNavTold(brandId)
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
