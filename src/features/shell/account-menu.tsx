@@ -15,7 +15,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** The menu of the account. Loads Base UI, so only ever import it lazily. */
+/** The menu of the account: who is signed in, the theme, and the way out. */
 export function AccountMenu({
   trigger,
   profile,
@@ -29,7 +29,7 @@ export function AccountMenu({
   const theme = useTheme()
   const kept = state.signedIn && state.kept
   return (
-    <Menu trigger={trigger} side="top" within={document.getElementById('side')} defaultOpen>
+    <Menu trigger={trigger} side="top" within={document.getElementById('side')}>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
           {visibleString(profile.username ?? 'No user name')}

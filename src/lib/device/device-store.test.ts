@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
 import type { DeviceDatabase } from './device-database.ts'
 import { createDeviceStores, type DeviceValue } from './device-store.ts'
-import { listOf } from './stored.ts'
 
 /** A device whose tabs share values; `refuse` makes storage fail as long as it is true. */
 function device(values = new Map<string, unknown>()) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
-import { listOf } from '#/lib/device/stored.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { comparableHost } from '#/lib/target-url.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
