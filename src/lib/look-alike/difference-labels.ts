@@ -2,7 +2,7 @@ import { characterName, characterNames } from './character-names.ts'
 import type { Difference, Edit } from './difference.ts'
 import { graphemesOf } from './host-characters.ts'
 
-/** The marks of the lens in words: nothing that is seen there is left to the eyes alone. */
+/** What the lens highlights, in words: nothing that is seen there is left to the eyes alone. */
 
 /** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
 function places(edit: Edit): string {

@@ -58,7 +58,7 @@ describe('lookAlikeOf', () => {
     })
   })
 
-  it('holds a brand of another script against its own spelling', () => {
+  it('compares a brand of another script with its own spelling', () => {
     expect(lookAlikeOf('munchen.de', 'xn--mnchen-3ya.de')).toMatchObject({
       brand: 'münchen',
       techniques: ['homoglyph'],
