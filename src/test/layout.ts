@@ -128,6 +128,24 @@ export function unexplainedEffects(
   ]
 }
 
+/** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
+export const lateImports: Readonly<Record<string, string>> = {}
+
+/** Late imports nobody gave a reason for, and reasons without a late import. */
+export function unexplainedLateImports(
+  tree: Tree,
+  allowed: Readonly<Record<string, string>>,
+): string[] {
+  const used = holding(tree, /(?<!typeof )\bimport\((?!\))/)
+  return [
+    ...used.filter((path) => allowed[path] === undefined),
+    ...Object.keys(allowed).filter((path) => !used.includes(path)),
+  ]
+}
+
+/** Variables of a whole module: state that no test can reset and no reader sees change. */
+export const moduleVariables = (tree: Tree): string[] => holding(tree, /^(?:export )?let /m)
+
 /** Files of product code too long to be about one subject. */
 export function longFiles(tree: Tree): string[] {
   return [...tree]
