@@ -5,8 +5,8 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { CommandBar } from '#/features/command/command-bar.tsx'
-import { LateFailurePage } from '#/features/failures/late.tsx'
-import { LateFollow } from '#/features/follow/late.tsx'
+import { FailurePage } from '#/features/failures/whole-page.tsx'
+import { FollowTray } from '#/features/follow/follow-tray.tsx'
 import { RequestDock } from '#/features/requests/request-dock.tsx'
 import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-work.ts'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_app')({
   },
   pendingMs: Infinity,
   component: AppLayout,
-  errorComponent: LateFailurePage,
+  errorComponent: FailurePage,
 })
 
 function AppLayout() {
@@ -49,7 +49,7 @@ function AppLayout() {
     <SessionGuard>
       <Shell
         CommandBar={CommandBar}
-        tray={<LateFollow />}
+        tray={<FollowTray />}
         dock={<RequestDock />}
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}
