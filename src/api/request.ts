@@ -2,6 +2,7 @@ import { baseAddress } from './base-address.ts'
 import { ApiError } from './errors.ts'
 import { gate, type Gate } from './gate.ts'
 import { sendOnce, type Call } from './http.ts'
+import { rootPath } from './paths.ts'
 import { session, type Session } from './session.ts'
 
 /** A read tries again by itself; see the gate. */
@@ -44,7 +45,7 @@ export function createRequester(parts: {
   // Whatever ended the session, nothing of it may arrive afterwards.
   parts.session.store.subscribe((state) => {
     const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
-    parts.gate.stopAll(signedOut('GET', '/core/api/', detail))
+    parts.gate.stopAll(signedOut('GET', rootPath, detail))
   })
 
   return {

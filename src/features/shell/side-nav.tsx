@@ -1,6 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Flag, LayoutGrid, List, Search } from 'lucide-react'
-import { openStatuses } from '#/api/open-statuses.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'

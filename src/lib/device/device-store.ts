@@ -119,8 +119,8 @@ function openStore<Value>(
     get state() {
       return store.state
     },
-    get: store.get,
-    subscribe: store.subscribe,
+    get: () => store.state,
+    subscribe: (observer) => store.subscribe(observer),
     update: (change) => {
       if (forgotten) return
       const { state } = store

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { openStatuses } from '#/api/open-statuses.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { filtered, type AskedCases, type CaseSearch } from './case-search.ts'
