@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_app')({
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const client = useQueryClient()
-  const readWork = useCallback((one: string) => workInHand(one, client), [client])
+  const readWork = (one: string) => workInHand(one, client)
   const [leaving, setLeaving] = useState(false)
   useWorkTold(user, readWork)
   useDraftsUntilSignOut(user)

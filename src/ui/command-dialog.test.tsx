@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -12,12 +12,14 @@ const group = (label: string, ...names: string[]): CommandGroup => ({
 })
 const pages = group('Pages', 'Overview', 'Scans', 'Takedowns')
 
-let show: (groups: CommandGroup[]) => void = () => {}
-
-function Bar({ onClose = () => {} }: { onClose?: () => void }) {
+function Bar({
+  groups = [pages],
+  onClose = () => {},
+}: {
+  groups?: readonly CommandGroup[]
+  onClose?: () => void
+}) {
   const [text, setText] = useState('')
-  const [groups, setGroups] = useState([pages])
-  show = setGroups
   return (
     <CommandDialog
       onClose={onClose}
@@ -64,9 +66,9 @@ it('Enter closes it and does what is highlighted, and so does a press', async ()
 
 it('what arrives moves nothing under the arrow keys, and can be shown', async () => {
   found.mockClear()
-  render(<Bar />)
+  const { rerender } = render(<Bar />)
   await userEvent.keyboard('{ArrowDown}')
-  act(() => show([group('Address', 'Request a takedown'), pages]))
+  rerender(<Bar groups={[group('Address', 'Request a takedown'), pages]} />)
   expect(active()).toBe('Scans')
   await userEvent.keyboard('{Enter}')
   expect(found).toHaveBeenCalledWith('Scans')
@@ -75,11 +77,11 @@ it('what arrives moves nothing under the arrow keys, and can be shown', async ()
 })
 
 it('before that the newest list is shown, and typing shows it again', async () => {
-  render(<Bar />)
-  act(() => show([group('Address', 'Request a takedown'), pages]))
+  const { rerender } = render(<Bar />)
+  rerender(<Bar groups={[group('Address', 'Request a takedown'), pages]} />)
   expect(active()).toBe('Request a takedown')
   await userEvent.keyboard('{ArrowDown}')
-  act(() => show([group('Brands', 'Northbank')]))
+  rerender(<Bar groups={[group('Brands', 'Northbank')]} />)
   expect(active()).toBe('Overview')
   await userEvent.keyboard('n')
   expect(active()).toBe('Northbank')
