@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Session } from './api/session.ts'
-import { LateNotFound, LateRouteFailure } from './features/failures/late.tsx'
+import { NotFound } from './features/failures/not-found.tsx'
+import { RouteFailure } from './features/failures/route-failure.tsx'
 import { usePlace } from './features/shell/place.ts'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -45,8 +46,8 @@ export function createAppRouter(parts: {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
-    defaultErrorComponent: LateRouteFailure,
-    defaultNotFoundComponent: LateNotFound,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: NotFound,
   })
   parts.session.store.subscribe((state) => {
     if (state.signedIn) return

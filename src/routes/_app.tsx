@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { CommandBar } from '#/features/command/command-bar.tsx'
-import { LateFailurePage } from '#/features/failures/late.tsx'
-import { LateFollow } from '#/features/follow/late.tsx'
+import { FailurePage } from '#/features/failures/whole-page.tsx'
+import { FollowTray } from '#/features/follow/follow-tray.tsx'
 import { RequestDock } from '#/features/requests/request-dock.tsx'
 import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-work.ts'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
@@ -35,13 +35,13 @@ export const Route = createFileRoute('/_app')({
   },
   pendingMs: Infinity,
   component: AppLayout,
-  errorComponent: LateFailurePage,
+  errorComponent: FailurePage,
 })
 
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const client = useQueryClient()
-  const readWork = useCallback((one: string) => workInHand(one, client), [client])
+  const readWork = (one: string) => workInHand(one, client)
   const [leaving, setLeaving] = useState(false)
   useWorkTold(user, readWork)
   useDraftsUntilSignOut(user)
@@ -49,7 +49,7 @@ function AppLayout() {
     <SessionGuard>
       <Shell
         CommandBar={CommandBar}
-        tray={<LateFollow />}
+        tray={<FollowTray />}
         dock={<RequestDock />}
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}

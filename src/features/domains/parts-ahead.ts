@@ -1,4 +1,3 @@
-import { preloadHostForms } from '#/product/hosts/host-forms.ts'
 import { loadEvidence } from './evidence-at-hand.ts'
 
 /** Fetches what the next press on the list may open; what cannot be fetched is tried again then. */
@@ -8,5 +7,4 @@ export const fetchPartsAhead = (): Promise<unknown> =>
     import('./evidence/look-alike-part.tsx').then(({ preloadLens }) => preloadLens()),
     import('./selection-desk.tsx'),
     import('./no-domains.tsx'),
-    preloadHostForms(),
   ])

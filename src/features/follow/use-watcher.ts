@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { gate } from '#/api/gate.ts'
 import { onPlacedCase } from '#/api/placed-case.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
+import { countInTitle } from '#/product/page-title.ts'
 import { following, followStore, unreadCases } from './follow-book.ts'
 import { tellOutside } from './notifications.ts'
-import { countInTitle } from './title-count.ts'
 import { startWatcher } from './watcher.ts'
 
 /** What an open page of the case has read within this time is not asked for again; milliseconds. */

@@ -48,8 +48,7 @@ const PLAIN = /^[\x21-\x7e]*$/
 export function hostText(host: string, harmless = false): ReactNode {
   const { sub, name, suffix } = hostParts(host)
   const isPlain = PLAIN.test(host)
-  const visible = (text: string) =>
-    isPlain ? text : <HostPiece text={text} harmless={harmless} />
+  const visible = (text: string) => (isPlain ? text : <HostPiece text={text} harmless={harmless} />)
   return (
     <>
       {sub && <span className="text-muted">{visible(sub)}</span>}

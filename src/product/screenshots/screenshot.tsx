@@ -1,12 +1,9 @@
 import { Expand, ImageOff } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
+import { ScreenshotDialog } from './screenshot-dialog.tsx'
 import { screenshotSource } from './screenshot-source.ts'
-
-const ScreenshotDialog = lazy(async () => ({
-  default: (await import('./screenshot-dialog.tsx')).ScreenshotDialog,
-}))
 
 type ScreenshotProps = {
   /** The address as it came; from outside, so decided on here. */
@@ -112,11 +109,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           Enlarge
         </span>
       </button>
-      {large && (
-        <Suspense>
-          <ScreenshotDialog src={src} alt={alt} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {large && <ScreenshotDialog src={src} alt={alt} onClose={() => setLarge(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
@@ -6,10 +6,8 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
-import type { Page } from '#/contract/page.ts'
 import { oneOf } from '#/contract/search-field.ts'
 import type { ListParts, ListReading } from '#/features/domains/domain-list.tsx'
 import {
@@ -27,13 +25,12 @@ import { IgnoredPart } from '#/features/domains/ignored-part.tsx'
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import { hasTableWishes } from '#/features/domains/table-wishes.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
-import { LateRouteFailure } from '#/features/failures/late.tsx'
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
-import type { PastTheEndProps } from '#/product/lists/past-the-end.tsx'
-import { latePart, useLatePart } from '#/ui/late-part.ts'
+import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 
 const search = z.object({
   ...domainSearch,
@@ -59,8 +56,6 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
 })
-
-const pastTheEnd = latePart(() => import('#/product/lists/past-the-end.tsx'))
 
 /** Their code comes with the screen; only the loader begins with the app. */
 async function readPrefs(queryClient: QueryClient): Promise<void> {
@@ -113,22 +108,13 @@ function Domains() {
 function Failure(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const failure = <LateRouteFailure {...failed} />
+  const failure = <RouteFailure {...failed} />
   const place = { page: asked.page, pageSize: asked.pageSize, failure }
   const first = { ...asked, page: 1 }
-  if (!isApiError(failed.error, 'not-found') || asked.page === 1)
-    return <Suspense>{failure}</Suspense>
+  if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return asked.group === 'apex' ? (
-    <StepBack first={apexes(brandId, first)} {...place} />
+    <PastTheEnd first={apexes(brandId, first)} {...place} />
   ) : (
-    <StepBack first={hostsOf(brandId, first)} {...place} />
+    <PastTheEnd first={hostsOf(brandId, first)} {...place} />
   )
-}
-
-/** Lists seldom shrink while they are read: the way back comes late. */
-function StepBack<Data extends Page<unknown>, Key extends QueryKey>(
-  place: PastTheEndProps<Data, Key>,
-) {
-  const late = useLatePart(pastTheEnd)
-  return late && <late.PastTheEnd {...place} />
 }
