@@ -1,17 +1,12 @@
+import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import { casesSince, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
+import { readOwnHosts, type OwnHosts } from '#/api/own-hosts.ts'
 import type { Requester } from '#/api/request.ts'
-import {
-  casesOn,
-  ownHostOf,
-  readOpenCases,
-  readOwnHosts,
-  type CaseIndex,
-  type OwnHosts,
-} from '#/api/target-checks.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
-import { findingId, type Finding, type RequestRow, type StateKind, type Trouble } from './row.ts'
+import { findingId, ownFindings, type Finding } from './findings.ts'
+import type { RequestRow, StateKind } from './row.ts'
 import { mayHaveLeft } from './states.ts'
-import { isSilent, troubleOf } from './trouble.ts'
+import { isSilent, troubleOf, type Trouble } from './trouble.ts'
 
 /*
  * The checks at the moment of sending. They are read anew for it: what a screen has shown is minutes old.
@@ -69,15 +64,7 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
       const findings: Finding[] = []
 
       if ('kind' in owns) findings.push({ kind: 'not-checked', what: 'own', trouble: owns })
-      else {
-        const own = ownHostOf(owns, host)
-        if (own)
-          findings.push({
-            kind: own.kind === 'own' ? 'own-domain' : 'trusted-domain',
-            brandId: own.brand.brandId,
-            domain: own.domain,
-          })
-      }
+      else findings.push(...ownFindings(owns, host))
 
       const ids = new Set<string>()
       if (!('kind' in open)) for (const { id } of casesOn(open, host)) ids.add(id)

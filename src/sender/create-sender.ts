@@ -1,17 +1,11 @@
 import type { Requester } from '#/api/request.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import type { Claim } from './claim.ts'
+import { findingId } from './findings.ts'
 import { createLiveRows, type TabChannel } from './live-rows.ts'
 import { carryOldRequests } from './old-requests.ts'
 import { targetOf, type RowStore } from './row-store.ts'
-import {
-  findingId,
-  holdTime,
-  mostRequests,
-  type RequestRow,
-  type Run,
-  type StateKind,
-} from './row.ts'
+import { holdTime, mostRequests, type RequestRow, type Run, type StateKind } from './row.ts'
 import type { NewRun, OnCase, Sender, WorkInHand } from './sender-api.ts'
 import { advance, causeOf, type RowEvent } from './states.ts'
 import { storageFailed } from './storage-fault.ts'

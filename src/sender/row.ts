@@ -1,62 +1,11 @@
 import * as z from 'zod/mini'
+import { finding } from './findings.ts'
+import { trouble } from './trouble.ts'
 
 /*
  * What one request and one run are, as they lie on the device. Everything that is read from the device
  * goes through these shapes; times are milliseconds since the epoch.
  */
-
-/** Why something could not be asked or heard; a code, the screen words it. */
-const trouble = z.object({
-  kind: z.enum([
-    'offline',
-    /** No answer within the time limit. */
-    'timeout',
-    'unreachable',
-    /** The browser refused: policy or CORS. */
-    'blocked',
-    'server',
-    'rate-limited',
-    'unauthorized',
-    /** An answer that is not what the contract promises. */
-    'unreadable',
-    /** There is more than can be read through. */
-    'incomplete',
-    'misconfigured',
-    'other',
-  ]),
-  /** HTTP status, null when no answer came. */
-  status: z.nullable(z.number()),
-})
-export type Trouble = z.output<typeof trouble>
-
-/** Something that speaks against sending. What was confirmed is kept by `findingId`. */
-const finding = z.discriminatedUnion('kind', [
-  /** The target is, or lies below, the own domain of a brand of the user (C143). */
-  z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
-  z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
-  /** A case is open on the target's host (C141). */
-  z.object({ kind: z.literal('open-case'), caseId: z.string() }),
-  /** Another request for the same target and brand, in whatever tab or list. */
-  z.object({ kind: z.literal('same-target'), rowId: z.string() }),
-  /** A check could not be made: of own and trusted domains, or of open cases. */
-  z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble }),
-])
-export type Finding = z.output<typeof finding>
-
-/** What the user confirms: this very finding, with the case or the row that was seen. */
-export function findingId(found: Finding): string {
-  switch (found.kind) {
-    case 'own-domain':
-    case 'trusted-domain':
-      return `${found.kind}:${found.brandId}:${found.domain}`
-    case 'open-case':
-      return `open-case:${found.caseId}`
-    case 'same-target':
-      return `same-target:${found.rowId}`
-    case 'not-checked':
-      return `not-checked:${found.what}`
-  }
-}
 
 /** Why a case has to be looked for. */
 const cause = z.discriminatedUnion('kind', [

@@ -5,10 +5,11 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { createChecks, rivals, unconfirmed } from './checks.ts'
 import type { Held } from './claim.ts'
 import type { LiveRows } from './live-rows.ts'
-import type { Cause, RequestRow, StoredCase, Trouble } from './row.ts'
+import type { Cause, RequestRow, StoredCase } from './row.ts'
 import type { OnCase } from './sender-api.ts'
 import { causeOf, mayHaveLeft, type RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
+import type { Trouble } from './trouble.ts'
 import { retryTime, troubleOf } from './trouble.ts'
 
 /** What the work on rows needs of the world. */

@@ -12,7 +12,8 @@ import {
   type StorageTrouble,
   type WorldTab,
 } from '#/test/sender-world.ts'
-import { findingId, type RequestRow } from './row.ts'
+import { findingId } from './findings.ts'
+import type { RequestRow } from './row.ts'
 import { mayHaveLeft } from './states.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectDevice } from '#/lib/device/device-database.ts'
 import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
-import { findingId } from './row.ts'
+import { findingId } from './findings.ts'
 import type { NewRun } from './sender-api.ts'
 
 let world: SenderWorld

@@ -1,13 +1,6 @@
-import type {
-  Attempt,
-  Cause,
-  Finding,
-  RequestRow,
-  RowState,
-  StateKind,
-  StoredCase,
-  Trouble,
-} from './row.ts'
+import type { Finding } from './findings.ts'
+import type { Attempt, Cause, RequestRow, RowState, StateKind, StoredCase } from './row.ts'
+import type { Trouble } from './trouble.ts'
 
 /*
  * What may happen in which state. The table is the whole of it: an event that a state does not name is

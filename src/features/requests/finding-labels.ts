@@ -1,6 +1,6 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { Finding } from '#/sender/row.ts'
+import type { Finding } from '#/sender/findings.ts'
 import { troubleWords } from './trouble-labels.ts'
 
 /** What a check at the moment of sending found, as one sentence; `brandName` names a brand of the user. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { findingId, type Finding } from '#/sender/row.ts'
-import { brandLabel } from './brand-select.tsx'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { findingId, type Finding } from '#/sender/findings.ts'
 import { CaseLink } from './case-link.tsx'
 import { findingWords } from './finding-labels.ts'
 

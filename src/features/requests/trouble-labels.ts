@@ -1,4 +1,5 @@
-import type { Cause, StorageFault, Trouble } from '#/sender/row.ts'
+import type { Cause, StorageFault } from '#/sender/row.ts'
+import type { Trouble } from '#/sender/trouble.ts'
 
 /** What went wrong with a question to the service, as one sentence. */
 export function troubleWords({ kind, status }: Trouble): string {

@@ -10,23 +10,18 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
+import { otherBrands } from './brands-of-list.ts'
 import { bulkDraft, emptyDraft, handOver, type BulkDraft } from './bulk-draft.ts'
 import { BrandChoice, TextArea } from './compose-fields.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { readList } from './list-text.ts'
 import { OtherBrands } from './other-brands.tsx'
+import { isSent, sumList, ticksOf } from './review-sums.ts'
 import { ReviewTable } from './review-table.tsx'
-import {
-  isSent,
-  otherBrands,
-  reviewLines,
-  sumList,
-  ticksOf,
-  verdictWords,
-  type ReviewRow,
-} from './review.ts'
+import { reviewLines, type ReviewRow } from './review.ts'
 import { totalWords } from './total-labels.ts'
 import { useListFacts } from './use-list-facts.ts'
+import { verdictCounts } from './verdict-counts.ts'
 
 type ComposeViewProps = {
   brands: readonly CompactBrand[]
@@ -74,7 +69,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
 
   async function begin() {
     const brandId = brand?.id ?? null
-    const accepts = accepted ? checks.gapFindings : []
+    const accepts = accepted ? checks.gaps.flatMap(({ finding }) => finding ?? []) : []
     const queued = await sender.enqueue({
       kind: 'list',
       hold: true,
@@ -151,8 +146,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
               onChange={(chosen) => change({ brandId: chosen })}
             />
             <OtherBrands
-              others={otherBrands(rows, facts)}
-              brands={brands}
+              others={otherBrands(rows, facts.under, brand)}
               brand={brand}
               onSwitch={(chosen) => change({ brandId: chosen })}
             />
@@ -166,7 +160,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
             {checks.gaps.length > 0 && (
               <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
                 <p className="text-amber">
-                  {checks.gaps.join(' ')}{' '}
+                  {checks.gaps.map(({ text: gap }) => gap).join(' ')}{' '}
                   <Button size="small" onClick={checks.again}>
                     Try again
                   </Button>
@@ -183,7 +177,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
                 <p className="tabular-nums">
                   {progress.done < progress.all
                     ? `Checked ${formatCount(progress.done)} of ${formatCount(progress.all)}`
-                    : `Verdicts: ${verdictWords(rows) || 'none'}`}
+                    : `Verdicts: ${verdictCounts(rows) || 'none'}`}
                 </p>
               )}
               <output className="[overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import type { ListSums } from './review.ts'
+import type { ListSums } from './review-sums.ts'
 
 /** What sending a list would do, in numbers, and what the contract says will come of it (C140). */
 export function totalWords(sums: ListSums, brand: CompactBrand | null | undefined): string {
