@@ -14,7 +14,7 @@ import { brief, onSight } from './freshness.ts'
 import { readHostPage } from './host-rows.ts'
 import { brandPath, pathId } from './identifier.ts'
 import { get } from './request.ts'
-import { withoutTwins } from './walk.ts'
+import { withoutDuplicates } from './walk.ts'
 
 /** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
 export interface DomainFilters {
@@ -87,7 +87,7 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
     queryKey: ['domains', brandId, 'list', search],
     queryFn: async ({ signal }) => {
       const path = brandPath(brandId, 'domains/')
-      return withoutTwins(
+      return withoutDuplicates(
         await get({ path, search, answer: apexGroupPage }, signal),
         (group) => group.registrable_apex,
       )

@@ -17,7 +17,7 @@ export interface Call<Answer> {
   body?: unknown
   /**
    * One attempt at a change, for a host that lets each through once: browsers send a POST twice by
-   * themselves when a connection breaks. Told on the page's own origin only: the service of another one
+   * themselves when a connection breaks. Sent to the page's own origin only: the service of another one
    * does not allow the header.
    */
   attemptId?: string

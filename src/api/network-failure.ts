@@ -25,7 +25,7 @@ export async function explainNetworkFailure(base: string, probe = isHeard): Prom
     lastProbe = { base, at: Date.now(), heard: probe(`${base}/`) }
   return (await lastProbe.heard)
     ? { kind: 'blocked', by: 'cors' }
-    : { kind: 'unreachable', answered: 'untold' }
+    : { kind: 'unreachable', answered: 'unknown' }
 }
 
 /** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */

@@ -58,7 +58,7 @@ export function runningTakedownsOptions(brandId: string | null) {
   })
 }
 
-/** The sum of counts; null when one of them is not told. */
+/** The sum of counts; null when one of them is not reported. */
 const sumOf = (counts: readonly (number | null)[]): number | null =>
   counts.reduce<number | null>(
     (sum, count) => (sum === null || count === null ? null : sum + count),

@@ -6,7 +6,7 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { brief, onSight } from './freshness.ts'
 import { pathId } from './identifier.ts'
 import { get } from './request.ts'
-import { byId, withoutTwins } from './walk.ts'
+import { byId, withoutDuplicates } from './walk.ts'
 
 /** Which cases; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` not. */
 export interface TakedownListParams {
@@ -41,7 +41,7 @@ export async function readCasePage(
   signal: AbortSignal,
 ): Promise<Page<Takedown>> {
   if (params.brandId !== null) pathId(params.brandId, path)
-  return withoutTwins(
+  return withoutDuplicates(
     await get({ path, search: listSearch(params), answer: takedownPage }, signal),
     byId,
   )

@@ -87,18 +87,18 @@ export function likenessOf(a: string, b: string): Likeness | null {
  * The ASCII text that a label can be taken for, letter by letter as they are; null when it is
  * ASCII itself or when a letter resembles none.
  */
-export function asciiTwin(label: string): string | null {
-  let twin = ''
+export function asciiLookAlike(label: string): string | null {
+  let lookAlike = ''
   let foreign = false
   for (const grapheme of graphemesOf(label)) {
     if (ASCII.test(grapheme)) {
-      twin += grapheme
+      lookAlike += grapheme
       continue
     }
     const shape = [...shapesOf(grapheme)].find(([, likeness]) => likeness === 'same')
     if (!shape) return null
     foreign = true
-    twin += shape[0]
+    lookAlike += shape[0]
   }
-  return foreign ? twin : null
+  return foreign ? lookAlike : null
 }
