@@ -19,7 +19,7 @@ import { isSilent, troubleOf, type Trouble } from './trouble.ts'
 interface Facts {
   readonly at: number
   /** Cases after this are read for every row. */
-  readonly mark: CasesBefore
+  readonly before: CasesBefore
   readonly open: CaseIndex | Trouble
   readonly owns: OwnHosts[] | Trouble
 }
@@ -45,20 +45,20 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
 
   async function readFacts(): Promise<Facts> {
     const at = now()
-    const mark = await readCasesBefore(signal, ask)
+    const before = await readCasesBefore(signal, ask)
     const [open, owns] = await Promise.all([
       readOpenCases(signal, ask).catch(asTrouble),
       readOwnHosts(signal, ask).catch(asTrouble),
     ])
-    return { at, mark, open, owns }
+    return { at, before, open, owns }
   }
 
   return {
     findings: async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
       if (facts === null || Math.abs(now() - facts.at) >= factsAge) facts = await readFacts()
-      const { at, mark, open, owns } = facts
+      const { at, open, owns } = facts
       const before = await readCasesBefore(signal, ask)
-      const recent = await casesSince(mark, signal, ask)
+      const recent = await casesSince(facts.before, signal, ask)
       if (!recent.complete && isSilent(recent.error)) throw recent.error
       const host = hostOfWebsite(row.website) ?? row.website
       const findings: Finding[] = []
@@ -116,7 +116,12 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
 }
 
 /** States in which a row is sent by itself. */
-export const inQueue: ReadonlySet<StateKind> = new Set(['held', 'waiting', 'checking', 'throttled'])
+export const inQueue: ReadonlySet<StateKind> = new Set([
+  'delayed',
+  'waiting',
+  'checking',
+  'throttled',
+])
 
 /** The order of the queue. */
 export const isBefore = (one: RequestRow, other: RequestRow): boolean =>

@@ -11,7 +11,7 @@ import { trouble } from './trouble.ts'
 const cause = z.discriminatedUnion('kind', [
   /** The answer was lost, or it was none that can be read. */
   z.object({ kind: z.literal('lost'), trouble }),
-  /** The page, the session or the hold on an earlier attempt ended without an answer. */
+  /** The page, the session or the delay before an earlier attempt ended without an answer. */
   z.object({ kind: z.literal('interrupted') }),
   /** It was stopped by hand after something of it may have left. */
   z.object({ kind: z.literal('stopped') }),
@@ -26,7 +26,7 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
-/** A case as far as a row tells of it. */
+/** What a row knows of its case. */
 const storedCase = z.object({
   id: z.string(),
   status: z.nullable(z.string()),
@@ -35,11 +35,11 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 /** All cases of the row where there are more than one; empty when it is the only one; null: not looked yet. */
-const twins = z.nullable(z.array(z.string()))
+const duplicates = z.nullable(z.array(z.string()))
 
 const state = z.discriminatedUnion('kind', [
   /** Written down, not sent before `until`: can be undone (C142). */
-  z.object({ kind: z.literal('held'), until: z.number() }),
+  z.object({ kind: z.literal('delayed'), until: z.number() }),
   /** In the queue. */
   z.object({ kind: z.literal('waiting') }),
   /** The checks are being made; nothing of this attempt has left. */
@@ -51,9 +51,9 @@ const state = z.discriminatedUnion('kind', [
   /** The case is being looked for; with `resend` it is sent again when there is none. */
   z.object({ kind: z.literal('looking'), cause, resend: z.boolean() }),
   /** 201. */
-  z.object({ kind: z.literal('created'), case: storedCase, twins }),
+  z.object({ kind: z.literal('created'), case: storedCase, duplicates }),
   /** A case of this target, created since the attempt, was found by looking. */
-  z.object({ kind: z.literal('found'), case: storedCase, twins }),
+  z.object({ kind: z.literal('found'), case: storedCase, duplicates }),
   /** 400, and no case was found: nothing was stored. */
   z.object({
     kind: z.literal('refused'),
@@ -80,7 +80,7 @@ const casesBefore = z.object({ since: z.nullable(z.string()), ids: z.array(z.str
 
 /** One time that a request may have left. */
 const attempt = z.object({
-  /** Told to the service's host, which lets an attempt through once. */
+  /** Sent to the service's host, which lets an attempt through once. */
   id: z.string(),
   at: z.number(),
   before: casesBefore,
@@ -126,7 +126,7 @@ export type StorageFault =
   | 'missing'
   | 'other'
 
-/** Where a request stands; the table of `states.ts` says how it comes there. */
+/** The status of a request; the table of `states.ts` says what leads to it. */
 export type RowState =
   | StoredRow['state']
   /** In this page's memory only: it could not be written down, so it was not sent. */
@@ -152,5 +152,5 @@ export type Run = Readonly<z.output<typeof storedRun>>
 
 /** Most requests of one run. */
 export const mostRequests = 1000
-/** How long a request is held before it leaves, milliseconds. */
-export const holdTime = 8000
+/** How long a request can be undone before it leaves, milliseconds. */
+export const sendDelay = 8000

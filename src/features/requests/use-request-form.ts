@@ -12,7 +12,7 @@ import {
 import type { StorageFault } from '#/sender/row.ts'
 import { isConfirmed } from './checks/check.ts'
 import { settledPreflight, usePreflight, type BrandContext } from './checks/use-preflight.ts'
-import { tellInForm } from './in-form.ts'
+import { setInForm } from './in-form.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
 import { isUnderWay } from './row-status.ts'
 import { useSender } from './use-sender.ts'
@@ -116,10 +116,10 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     if (row) await sender.dismiss(row.id)
     const { website } = final
     // Before there is a row, so that it never shows below the page first.
-    if (!onHeld) tellInForm(website, true)
+    if (!onHeld) setInForm(website, true)
     const queued = await sender.enqueue({
       kind: 'single',
-      hold: true,
+      delay: true,
       comment: fields.comment,
       requests: [{ line: 1, website, brandId: known.brandId, confirmed: [...confirmed] }],
     })
@@ -127,7 +127,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     const inHand =
       queued.kind === 'queued' ? queued.rows[0] : queued.kind === 'under-way' ? queued.row : null
     if (!inHand) {
-      tellInForm(website, false)
+      setInForm(website, false)
       return
     }
     setRowId(inHand.id)

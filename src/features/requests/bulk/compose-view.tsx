@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { storageWords } from '#/features/requests/trouble-labels.ts'
+import { storageFaultLabel } from '#/features/requests/trouble-labels.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandMarks } from '#/product/marks/brand-marks.ts'
@@ -19,7 +19,7 @@ import { OtherBrands } from './other-brands.tsx'
 import { isSent, sumList, ticksOf } from './review-sums.ts'
 import { ReviewTable } from './review-table.tsx'
 import { reviewLines, type ReviewRow } from './review.ts'
-import { totalWords } from './total-labels.ts'
+import { totalLabel } from './total-labels.ts'
 import { useListFacts } from './use-list-facts.ts'
 import { verdictCounts } from './verdict-counts.ts'
 
@@ -72,7 +72,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
     const accepts = accepted ? checks.gaps.flatMap(({ finding }) => finding ?? []) : []
     const queued = await sender.enqueue({
       kind: 'list',
-      hold: true,
+      delay: true,
       comment: draft.comment,
       requests: rows
         .filter((row) => isSent(row, ticked))
@@ -183,7 +183,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
               <output className="[overflow-wrap:anywhere]">
                 {checks.checking
                   ? 'Checking own domains, cases and the lists of your brands.'
-                  : totalWords(sums, brand)}
+                  : totalLabel(sums, brand)}
               </output>
               <p className="text-sm text-muted">
                 A request cannot be recalled once it is sent. They are sent one after another, and
@@ -194,7 +194,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
                   <span className="font-semibold">
                     Not sent: this browser cannot store the requests.
                   </span>{' '}
-                  {storageWords(unstored)}
+                  {storageFaultLabel(unstored)}
                 </p>
               )}
               <div>

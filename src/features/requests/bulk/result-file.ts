@@ -1,5 +1,5 @@
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { rowWords } from '#/features/requests/row-labels.ts'
+import { rowLabel } from '#/features/requests/row-labels.ts'
 import { casesOf } from '#/features/requests/row-status.ts'
 import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
@@ -20,7 +20,7 @@ export function saveResult(
   }
   const lines = [
     ...rows.map(({ line, website, brandId, state, changedAt }) => {
-      const { word, text } = rowWords(state)
+      const { word, text } = rowLabel(state)
       const cells = [
         website,
         hostOfWebsite(website),

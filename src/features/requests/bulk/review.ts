@@ -4,7 +4,7 @@ import type { CompactBrand } from '#/contract/compact-brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { Check } from '#/features/requests/checks/check.ts'
 import { preflight } from '#/features/requests/checks/preflight.ts'
-import { problemWords } from '#/features/requests/target-labels.ts'
+import { problemLabel } from '#/features/requests/target-labels.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
 import type { TargetReading } from '#/lib/target-url.ts'
@@ -129,4 +129,4 @@ function verdictOf(under: UnderBrands | undefined, brandId: string | undefined):
 const lineProblem = (reading: Extract<TargetReading, { ok: false }>): string =>
   reading.problem === 'several'
     ? `${formatCount(reading.found?.length ?? 2)} addresses are in this line. Give each a line of its own.`
-    : problemWords(reading)
+    : problemLabel(reading)
