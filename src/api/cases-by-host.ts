@@ -1,11 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import {
+  endedStatuses,
+  openStatuses,
+  type ClosedAtSource,
+  type TakedownResolution,
+  type TakedownStatus,
+} from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { code, flag, id, text } from '#/contract/tolerant.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
 import { brief, settled } from './freshness.ts'
+import { takedownsPath } from './paths.ts'
 import { get, type Requester } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
@@ -39,9 +46,6 @@ export interface CaseIndex {
   complete: boolean
 }
 
-const path = '/core/api/takedowns/'
-const open = ['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE'] as const
-const ended = ['CLOSED', 'FAILED', 'REJECTED'] as const
 /** Pages of a hundred that are read for each status. */
 const mostOpenPages = 50
 const mostEndedPages = 10
@@ -57,7 +61,7 @@ async function indexOf(
       let cut = false
       const { rows, unreadable } = await walkPages(async (page) => {
         const search = { status, page, page_size: maxPageSize }
-        const read = await ask({ path, search, answer: casePage }, signal)
+        const read = await ask({ path: takedownsPath, search, answer: casePage }, signal)
         if (page < mostPages || read.next === null) return read
         cut = true
         return { ...read, next: null }
@@ -84,7 +88,7 @@ async function indexOf(
 export const readOpenCases = (
   signal: AbortSignal,
   ask: Requester['get'] = get,
-): Promise<CaseIndex> => indexOf(open, mostOpenPages, signal, ask)
+): Promise<CaseIndex> => indexOf(openStatuses, mostOpenPages, signal, ask)
 
 /** The same for screens, which may show it for a moment. */
 export function openCasesOptions() {
@@ -100,7 +104,7 @@ export function openCasesOptions() {
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
-    queryFn: ({ signal }) => indexOf(ended, mostEndedPages, signal),
+    queryFn: ({ signal }) => indexOf(endedStatuses, mostEndedPages, signal),
     staleTime: settled,
     structuralSharing: false,
   })

@@ -7,7 +7,7 @@ import { comparableHost } from '#/lib/target-url.ts'
 import { domainAhead, filterSearch } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { brief } from './freshness.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath } from './paths.ts'
 import { get } from './request.ts'
 
 const fullPage = pageOf(fullDomain)

@@ -4,6 +4,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { trustedDomains } from '#/contract/trusted-domains.ts'
 import { settled } from './freshness.ts'
+import { brandsPath } from './paths.ts'
 import { get, type Requester } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
@@ -25,8 +26,7 @@ export async function readOwnHosts(
   ask: Requester['get'] = get,
 ): Promise<OwnHosts[]> {
   const { rows } = await walkPages(
-    (page) =>
-      ask({ path: '/core/api/brands/', search: { ...ownSearch, page }, answer: brandPage }, signal),
+    (page) => ask({ path: brandsPath, search: { ...ownSearch, page }, answer: brandPage }, signal),
     byId,
   )
   return rows.map((row) => ({

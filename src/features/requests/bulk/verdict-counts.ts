@@ -1,5 +1,5 @@
 import { formatCount } from '#/lib/numbers.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import type { ReviewRow } from './review.ts'
 
 const verdictOrder = ['red', 'amber', 'green', 'unknown']
@@ -32,6 +32,6 @@ function labelOf(key: string): string {
     case 'unknown':
       return 'with an unknown verdict'
     default:
-      return verdictWord(key).word.toLowerCase()
+      return verdictLabel(key).word.toLowerCase()
   }
 }

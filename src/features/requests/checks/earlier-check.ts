@@ -1,6 +1,6 @@
 import { casesOn, type CaseOnHost } from '#/api/cases-by-host.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
-import { caseOutcome } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
 import { unknownCheck, type Check } from './check.ts'
 import type { PreflightFacts } from './facts.ts'
 
@@ -38,7 +38,7 @@ export function earlierCheck({
 }
 
 function lastCase(last: Earlier, now: number): Check {
-  const outcome = caseOutcome({
+  const outcome = caseOutcomeLabel({
     status: last.status,
     status_display: last.status_display ?? null,
     is_open: false,

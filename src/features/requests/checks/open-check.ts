@@ -3,7 +3,7 @@ import { formatRelative } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { caseState } from '#/product/labels/case-labels.ts'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { findingId } from '#/sender/findings.ts'
 import { unknownCheck, type Check, type Confirmation } from './check.ts'
 import type { PreflightFacts } from './facts.ts'
@@ -27,7 +27,7 @@ export function openCheck({
         cases.length === 1
           ? 'A case is open on this host'
           : `${cases.length} cases are open on this host`,
-      text: [caseState(newest).word, brandOf(newest), requested(newest, now)]
+      text: [caseStatusLabel(newest).word, brandOf(newest), requested(newest, now)]
         .filter((part) => part !== '')
         .join(', '),
       caseId: newest.id,

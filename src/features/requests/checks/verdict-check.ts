@@ -1,6 +1,6 @@
 import type { Domain } from '#/contract/domain.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { nameList, type Check } from './check.ts'
 import type { PreflightFacts } from './facts.ts'
 
@@ -61,5 +61,5 @@ function scanLabel(row: Domain): string | null {
   if (scan === null) return 'not scanned yet'
   const risk = scan.risk_score === null ? '' : `, risk ${scan.risk_score}`
   const wrong = isFalsePositive(row) ? ', marked as a false positive' : ''
-  return `verdict ${verdictWord(scan.verdict).word.toLowerCase()}${risk}${wrong}`
+  return `verdict ${verdictLabel(scan.verdict).word.toLowerCase()}${risk}${wrong}`
 }
