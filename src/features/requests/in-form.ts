@@ -6,7 +6,7 @@ const none: ReadonlySet<string> = new Set()
 export const inForm = new Store(none)
 
 /** Says whether a form tells about the request for an address. */
-export const tellInForm = (website: string, on: boolean): void =>
+export const setInForm = (website: string, on: boolean): void =>
   inForm.setState(
     (told) => new Set(on ? [...told, website] : [...told].filter((one) => one !== website)),
   )

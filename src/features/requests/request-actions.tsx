@@ -3,16 +3,17 @@ import type { ReactNode } from 'react'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostOfWebsite } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { findingId, type RequestRow, type StateKind } from '#/sender/row.ts'
+import { findingId } from '#/sender/findings.ts'
+import type { RequestRow, StateKind } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
-import { confirmWords } from './finding-labels.ts'
+import { confirmLabel } from './finding-labels.ts'
 import { casesOf } from './row-status.ts'
 import { takeFocus, takeLostFocus } from './take-focus.ts'
 
 /** The host of a request as it is named in a button. */
-export const hostWords = ({ website }: Pick<RequestRow, 'website'>): string =>
+export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
   visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
 
 /** With the request its buttons go: the page goes on where its content begins. */
@@ -32,7 +33,7 @@ const ended: readonly StateKind[] = [
   'unreadable',
 ]
 
-type DeedsProps = {
+type ActionsProps = {
   row: RequestRow
   sender: Sender
   onEdit?: () => void
@@ -43,7 +44,14 @@ type DeedsProps = {
 }
 
 /** What can be done about a request where it stands. */
-export function RequestDeeds({ row, sender, onEdit, onUndo, inForm, inList = false }: DeedsProps) {
+export function RequestActions({
+  row,
+  sender,
+  onEdit,
+  onUndo,
+  inForm,
+  inList = false,
+}: ActionsProps) {
   const { id, state } = row
   const done = state.kind === 'created' || state.kind === 'found'
   return (
@@ -70,12 +78,12 @@ export function RequestDeeds({ row, sender, onEdit, onUndo, inForm, inList = fal
   )
 }
 
-function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'>): ReactNode {
+function Ways({ row, sender, onUndo, inForm, inList }: Omit<ActionsProps, 'onEdit'>): ReactNode {
   const { id, state } = row
   const variant = inList ? 'secondary' : 'primary'
-  const host = hostWords(row)
+  const host = hostLabel(row)
   switch (state.kind) {
-    case 'held':
+    case 'delayed':
       return (
         <>
           <Button
@@ -107,7 +115,7 @@ function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'
       const { findings } = state
       return (
         <Button size="small" onClick={() => void sender.confirm(id, findings.map(findingId))}>
-          {confirmWords(findings)}
+          {confirmLabel(findings)}
         </Button>
       )
     }
@@ -137,7 +145,7 @@ function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'
       return (
         <>
           <CaseLinks caseIds={casesOf(state)} />
-          {state.twins === null && (
+          {state.duplicates === null && (
             <Button size="small" onClick={() => void sender.lookAgain(id)}>
               Look for a second case
             </Button>

@@ -3,7 +3,7 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import type { Question } from './asking.ts'
-import { PreflightPanel } from './preflight-panel.tsx'
+import { PreflightPanel } from './checks/preflight-panel.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequestForm } from './use-request-form.ts'
 

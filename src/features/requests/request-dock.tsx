@@ -12,10 +12,10 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { asked, loadRequestDialog } from './asking.ts'
 import { inForm } from './in-form.ts'
-import { hostWords } from './request-actions.tsx'
+import { hostLabel } from './request-actions.tsx'
 import { reopenDraft } from './request-device.ts'
 import { RequestStatus } from './request-status.tsx'
-import { casesOf, countRun, standingOf } from './row-status.ts'
+import { casesOf, countRun, runStatus } from './row-status.ts'
 import { RunLine } from './run-line.tsx'
 import { senderOf } from './sender-of-user.ts'
 
@@ -69,7 +69,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
   const shownRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRun)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
-    .filter((list) => standingOf(countRun(list.rows)) !== 'done')
+    .filter((list) => runStatus(countRun(list.rows)) !== 'done')
   return (
     <>
       <AskBeforeLeaving sender={sender} />
@@ -121,7 +121,7 @@ function Single({ user, row, sender }: { user: string; row: RequestRow; sender: 
   return <RequestStatus row={row} sender={sender} onEdit={edit} />
 }
 
-/** The key that undoes takes back a held request first, while there is one. */
+/** The key that undoes takes back a delayed request first, while there is one. */
 function UndoKey({
   sender,
   rows,
@@ -131,17 +131,19 @@ function UndoKey({
   rows: readonly RequestRow[]
   runs: readonly Run[]
 }) {
-  const newest = rows.findLast(({ state }) => state.kind === 'held')
+  const newest = rows.findLast(({ state }) => state.kind === 'delayed')
   const run = runs.find(({ id }) => id === newest?.runId)
-  const count = rows.filter(({ runId, state }) => runId === run?.id && state.kind === 'held').length
+  const count = rows.filter(
+    ({ runId, state }) => runId === run?.id && state.kind === 'delayed',
+  ).length
   const what =
     newest === undefined
       ? ''
       : run?.kind === 'list'
         ? `${formatCount(count)} requests`
-        : `request for ${hostWords(newest)}`
+        : `request for ${hostLabel(newest)}`
   async function undo() {
-    const undone = await sender.cancelNewestHeld()
+    const undone = await sender.cancelNewestDelayed()
     if (undone) notify({ title: `Undone: ${what}`, text: 'Nothing was sent.' })
   }
   useShortcuts(

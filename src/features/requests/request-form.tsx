@@ -1,15 +1,15 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
-import { holdTime } from '#/sender/row.ts'
+import { sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { BrandField } from './brand-field.tsx'
 import { CommentField } from './comment-field.tsx'
-import { tellInForm } from './in-form.ts'
+import { setInForm } from './in-form.ts'
 import { RequestStatus } from './request-status.tsx'
 import { isUnderWay } from './row-status.ts'
 import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { TargetField } from './target-field.tsx'
-import { storageWords } from './trouble-labels.ts'
+import { storageFaultLabel } from './trouble-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 type RequestFormProps = {
@@ -70,7 +70,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
       {unstored !== null && (
         <div role="alert" className="grid gap-0.5 rounded-control bg-red-soft px-3 py-2">
           <p className="font-semibold text-red">Not sent: this browser cannot store the request</p>
-          <p className="text-sm">{storageWords(unstored)}</p>
+          <p className="text-sm">{storageFaultLabel(unstored)}</p>
         </div>
       )}
       {status}
@@ -88,7 +88,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
               ? 'Waiting for the checks.'
-              : `Sends in ${holdTime / 1000} s. You can undo until then.`}
+              : `Sends in ${sendDelay / 1000} s. You can undo until then.`}
           </p>
         </div>
       )}
@@ -105,8 +105,8 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
 function InPlace({ website, children }: { website: string; children: ReactNode }) {
   // One function for the life of the element: another one would be called anew with every render.
   const [take] = useState(() => () => {
-    tellInForm(website, true)
-    return () => tellInForm(website, false)
+    setInForm(website, true)
+    return () => setInForm(website, false)
   })
   return (
     <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">

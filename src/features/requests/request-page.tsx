@@ -6,7 +6,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { PreflightPanel } from './preflight-panel.tsx'
+import { PreflightPanel } from './checks/preflight-panel.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequestForm } from './use-request-form.ts'
 

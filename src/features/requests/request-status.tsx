@@ -5,8 +5,8 @@ import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Findings } from './findings.tsx'
-import { RequestDeeds } from './request-actions.tsx'
-import { rowWords } from './row-labels.ts'
+import { RequestActions } from './request-actions.tsx'
+import { rowLabel } from './row-labels.ts'
 import { Countdown, NoAnswer } from './seconds.tsx'
 import { takeLostFocus } from './take-focus.ts'
 
@@ -33,7 +33,7 @@ type StatusProps = {
 export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: StatusProps) {
   const pressed = useRef(false)
   const { state, website } = row
-  const { title, text, tone } = rowWords(state)
+  const { title, text, tone } = rowLabel(state)
   const { Icon, colour } = icons[tone]
   return (
     <div className="flex min-w-0 gap-2.5">
@@ -45,7 +45,7 @@ export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: S
             <HostileUrl value={website} />
           </p>
           <p className="text-sm [overflow-wrap:anywhere] text-muted">
-            {state.kind === 'held' ? (
+            {state.kind === 'delayed' ? (
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
                 <span aria-hidden>
@@ -78,7 +78,7 @@ export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: S
           }}
           className="flex flex-wrap items-center gap-2 outline-none"
         >
-          <RequestDeeds
+          <RequestActions
             row={row}
             sender={sender}
             inForm={inForm}

@@ -1,16 +1,16 @@
 import { formatCount } from '#/lib/numbers.ts'
-import { standingOf, type RunCounts } from './row-status.ts'
+import { runStatus, type RunCounts } from './row-status.ts'
 
 /** How many of a list have been sent. */
-export const sentOf = ({ all, unsent, held, moving, confirm }: RunCounts): number =>
-  all - unsent - held - moving - confirm
+export const sentOf = ({ all, unsent, delayed, moving, confirm }: RunCounts): number =>
+  all - unsent - delayed - moving - confirm
 
 /** A list in one line: `12 of 50 sent, paused.` */
-export function runWords(counts: RunCounts): string {
+export function runLabel(counts: RunCounts): string {
   const sent = `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent`
-  switch (standingOf(counts)) {
-    case 'held':
-      return `${formatCount(counts.held)} ${counts.held === 1 ? 'request' : 'requests'} not sent yet.`
+  switch (runStatus(counts)) {
+    case 'delayed':
+      return `${formatCount(counts.delayed)} ${counts.delayed === 1 ? 'request' : 'requests'} not sent yet.`
     case 'sending':
       return `${sent}, sending.`
     case 'paused':
@@ -29,12 +29,12 @@ const parts: readonly [keyof RunCounts, string][] = [
   ['unknown', 'not known'],
   ['confirm', 'to confirm'],
   ['moving', 'waiting'],
-  ['held', 'not sent yet'],
+  ['delayed', 'not sent yet'],
   ['unsent', 'not sent'],
 ]
 
 /** What came of a list, in numbers: `41 with a case, 1 refused, 3 waiting`. */
-export const sumWords = (counts: RunCounts): string =>
+export const sumLabel = (counts: RunCounts): string =>
   parts
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${formatCount(counts[kind])} ${word}`)

@@ -5,7 +5,7 @@ import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { controlClass } from '#/ui/control-class.ts'
 import { isSendKey } from './send-key.ts'
 import { takeFocus, takeFocusBack } from './take-focus.ts'
-import { changeWords, problemWords } from './target-labels.ts'
+import { changesLabel, problemLabel } from './target-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 const AsList = lazy(async () => ({ default: (await import('./as-list.tsx')).AsList }))
@@ -24,7 +24,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
   // While somebody types, nothing is wrong yet.
   const problem =
     !reading.ok && isSettled && (stop === 'target' || reading.problem !== 'empty')
-      ? problemWords(reading)
+      ? problemLabel(reading)
       : null
   const errors = [...(problem === null ? [] : [problem]), ...refused]
   const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -82,7 +82,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
           {reading.ok ? (
             <>
               Will be sent: <HostileUrl value={reading.website} />{' '}
-              <span className="block">{changeWords(reading.changes)}</span>
+              <span className="block">{changesLabel(reading.changes)}</span>
             </>
           ) : (
             `A public http or https address of up to ${maxTargetLength} characters.`

@@ -10,11 +10,11 @@ import {
   type TargetReading,
 } from '#/lib/target-url.ts'
 import type { StorageFault } from '#/sender/row.ts'
-import { tellInForm } from './in-form.ts'
-import { isConfirmed } from './preflight.ts'
+import { isConfirmed } from './checks/check.ts'
+import { settledPreflight, usePreflight, type BrandContext } from './checks/use-preflight.ts'
+import { setInForm } from './in-form.ts'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
 import { isUnderWay } from './row-status.ts'
-import { settledPreflight, usePreflight, type BrandWish } from './use-preflight.ts'
 import { useSender } from './use-sender.ts'
 
 /** What a form begins with; a draft of the same form on this device goes first. */
@@ -61,7 +61,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   const submitting = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const wish: BrandWish = {
+  const context: BrandContext = {
     chosen: fields.brandId,
     openedFrom: start.openedFrom,
     listedHost: start.onItsList ? comparableHost(start.target) : null,
@@ -69,7 +69,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   const read = (text: string) => readTarget(text, { longest: maxTargetLength, scheme })
   const reading: TargetReading = read(settled)
   const host = reading.ok ? reading.host : null
-  const { choice, brandId, checks } = usePreflight(host, wish)
+  const { choice, brandId, checks } = usePreflight(host, context)
   const row = rows.find(({ id }) => id === rowId) ?? null
   const refusal = row?.state.kind === 'refused' ? row.state : null
 
@@ -100,7 +100,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     submitting.current = true
     setChecking(true)
     // The checks may still be under way: what is sent must not overtake them.
-    const known = await settledPreflight(client, final.host, wish)
+    const known = await settledPreflight(client, final.host, context)
     submitting.current = false
     setChecking(false)
     if (known.brandId === undefined) {
@@ -116,10 +116,10 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     if (row) await sender.dismiss(row.id)
     const { website } = final
     // Before there is a row, so that it never shows below the page first.
-    if (!onHeld) tellInForm(website, true)
+    if (!onHeld) setInForm(website, true)
     const queued = await sender.enqueue({
       kind: 'single',
-      hold: true,
+      delay: true,
       comment: fields.comment,
       requests: [{ line: 1, website, brandId: known.brandId, confirmed: [...confirmed] }],
     })
@@ -127,7 +127,7 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
     const inHand =
       queued.kind === 'queued' ? queued.rows[0] : queued.kind === 'under-way' ? queued.row : null
     if (!inHand) {
-      tellInForm(website, false)
+      setInForm(website, false)
       return
     }
     setRowId(inHand.id)

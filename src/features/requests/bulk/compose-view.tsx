@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { storageWords } from '#/features/requests/trouble-labels.ts'
+import { storageFaultLabel } from '#/features/requests/trouble-labels.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandMarks } from '#/product/marks/brand-marks.ts'
@@ -11,23 +11,18 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
+import { otherBrands } from './brands-of-list.ts'
 import { bulkDraft, emptyDraft, handOver, type BulkDraft } from './bulk-draft.ts'
 import { BrandChoice, TextArea } from './compose-fields.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { readList } from './list-text.ts'
 import { OtherBrands } from './other-brands.tsx'
+import { isSent, sumList, ticksOf } from './review-sums.ts'
 import { ReviewTable } from './review-table.tsx'
-import {
-  isSent,
-  otherBrands,
-  reviewLines,
-  sumList,
-  ticksOf,
-  verdictWords,
-  type ReviewRow,
-} from './review.ts'
-import { totalWords } from './total-labels.ts'
+import { reviewLines, type ReviewRow } from './review.ts'
+import { totalLabel } from './total-labels.ts'
 import { useListFacts } from './use-list-facts.ts'
+import { verdictCounts } from './verdict-counts.ts'
 
 type ComposeViewProps = {
   brands: readonly CompactBrand[]
@@ -75,10 +70,10 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
 
   async function begin() {
     const brandId = brand?.id ?? null
-    const accepts = accepted ? checks.gapFindings : []
+    const accepts = accepted ? checks.gaps.flatMap(({ finding }) => finding ?? []) : []
     const queued = await sender.enqueue({
       kind: 'list',
-      hold: true,
+      delay: true,
       comment: draft.comment,
       requests: rows
         .filter((row) => isSent(row, ticked))
@@ -152,8 +147,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
               onChange={(chosen) => change({ brandId: chosen })}
             />
             <OtherBrands
-              others={otherBrands(rows, facts)}
-              brands={brands}
+              others={otherBrands(rows, facts.under, brand)}
               brand={brand}
               onSwitch={(chosen) => change({ brandId: chosen })}
             />
@@ -167,7 +161,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
             {checks.gaps.length > 0 && (
               <div className="grid gap-1.5 rounded-control bg-amber-soft px-2.5 py-2 text-sm">
                 <p className="text-amber">
-                  {checks.gaps.join(' ')}{' '}
+                  {checks.gaps.map(({ text: gap }) => gap).join(' ')}{' '}
                   <Button size="small" onClick={checks.again}>
                     Try again
                   </Button>
@@ -184,13 +178,13 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
                 <p className="tabular-nums">
                   {progress.done < progress.all
                     ? `Checked ${formatCount(progress.done)} of ${formatCount(progress.all)}`
-                    : `Verdicts: ${verdictWords(rows) || 'none'}`}
+                    : `Verdicts: ${verdictCounts(rows) || 'none'}`}
                 </p>
               )}
               <output className="[overflow-wrap:anywhere]">
                 {checks.checking
                   ? 'Checking own domains, cases and the lists of your brands.'
-                  : totalWords(sums, brand)}
+                  : totalLabel(sums, brand)}
               </output>
               <p className="text-sm text-muted">
                 A request cannot be recalled once it is sent. They are sent one after another, and
@@ -201,7 +195,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
                   <span className="font-semibold">
                     Not sent: this browser cannot store the requests.
                   </span>{' '}
-                  {storageWords(unstored)}
+                  {storageFaultLabel(unstored)}
                 </p>
               )}
               <div>

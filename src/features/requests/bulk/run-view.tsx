@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandLabel } from '#/features/requests/brand-select.tsx'
-import { countRun, groupOf, standingOf, type RunCounts } from '#/features/requests/row-status.ts'
-import { sentOf, sumWords } from '#/features/requests/run-labels.ts'
+import { countRun, groupOf, runStatus, type RunCounts } from '#/features/requests/row-status.ts'
+import { sentOf, sumLabel } from '#/features/requests/run-labels.ts'
 import { Countdown, NoAnswer } from '#/features/requests/seconds.tsx'
 import { useSender } from '#/features/requests/use-sender.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { findingId, type RequestRow, type Run } from '#/sender/row.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { findingId } from '#/sender/findings.ts'
+import type { RequestRow, Run } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -27,10 +28,10 @@ export function RunView({ run, brands }: RunViewProps) {
   const [asking, setAsking] = useState(false)
   const rows = all.filter(({ runId }) => runId === run.id)
   const counts = countRun(rows)
-  const standing = standingOf(counts)
+  const status = runStatus(counts)
   const unsent = rows.filter(({ state }) => groupOf(state) === 'unsent')
   const sent = sentOf(counts)
-  const done = standing === 'done'
+  const done = status === 'done'
 
   async function newList() {
     bulkDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
@@ -69,14 +70,15 @@ export function RunView({ run, brands }: RunViewProps) {
               <span className="font-semibold">
                 {formatCount(sent)} of {formatCount(counts.all)} sent:
               </span>{' '}
-              <span className="text-muted">{sumWords(counts)}</span>
+              <span className="text-muted">{sumLabel(counts)}</span>
             </p>
             {/* The first button stays the same element, so that it keeps the focus when its meaning changes. */}
-            {standing === 'held' ? (
+            {status === 'delayed' ? (
               <Button variant="primary" onClick={() => void undo()}>
-                Undo {counts.held === 1 ? '1 request' : `${formatCount(counts.held)} requests`}
+                Undo{' '}
+                {counts.delayed === 1 ? '1 request' : `${formatCount(counts.delayed)} requests`}
               </Button>
-            ) : standing === 'sending' ? (
+            ) : status === 'sending' ? (
               <Button onClick={() => setAsking(true)}>Stop</Button>
             ) : (
               counts.unsent > 0 && (
@@ -86,12 +88,12 @@ export function RunView({ run, brands }: RunViewProps) {
               )
             )}
           </div>
-          <Standing rows={rows} counts={counts} />
+          <StatusLine rows={rows} counts={counts} />
           <div
             ref={done ? keepFocus : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >
-            {standing !== 'held' && standing !== 'sending' && (
+            {status !== 'delayed' && status !== 'sending' && (
               <Button {...(done && { variant: 'primary' })} onClick={() => void newList()}>
                 New list
               </Button>
@@ -103,7 +105,7 @@ export function RunView({ run, brands }: RunViewProps) {
               run={confirmAll}
             />
             <Together rows={rows} group="unknown" label="Look again" run={lookAgain} />
-            {unsent.length > 0 && standing === 'paused' && (
+            {unsent.length > 0 && status === 'paused' && (
               <CopyButton
                 text={unsent.map(({ website }) => website).join('\n')}
                 label={`Copy ${formatCount(unsent.length)} not sent`}
@@ -117,7 +119,7 @@ export function RunView({ run, brands }: RunViewProps) {
       {asking && (
         <Suspense>
           <StopDialog
-            unsent={counts.moving + counts.held}
+            unsent={counts.moving + counts.delayed}
             onStop={() => void sender.stop(run.id)}
             onClose={() => setAsking(false)}
           />
@@ -146,11 +148,11 @@ function Together({
   label: string
   run: (row: RequestRow) => void
 }) {
-  const held = rows.filter(({ state }) => groupOf(state) === group)
-  if (held.length < 2) return null
+  const delayed = rows.filter(({ state }) => groupOf(state) === group)
+  if (delayed.length < 2) return null
   return (
-    <Button onClick={() => held.forEach(run)}>
-      {label} ({formatCount(held.length)})
+    <Button onClick={() => delayed.forEach(run)}>
+      {label} ({formatCount(delayed.length)})
     </Button>
   )
 }
@@ -164,8 +166,8 @@ function forBrand(rows: readonly RequestRow[], brands: readonly CompactBrand[]):
 }
 
 function titleOf(counts: RunCounts): string {
-  switch (standingOf(counts)) {
-    case 'held':
+  switch (runStatus(counts)) {
+    case 'delayed':
       return 'Not sent yet'
     case 'sending':
       return 'Sending'
@@ -180,21 +182,21 @@ function titleOf(counts: RunCounts): string {
 const perRequest = 700
 
 /** What goes on, in a sentence. */
-function Standing({ rows, counts }: { rows: readonly RequestRow[]; counts: RunCounts }) {
-  switch (standingOf(counts)) {
+function StatusLine({ rows, counts }: { rows: readonly RequestRow[]; counts: RunCounts }) {
+  switch (runStatus(counts)) {
     case 'done':
       return null
-    case 'held': {
-      const first = rows.find(({ state }) => state.kind === 'held')?.state
+    case 'delayed': {
+      const first = rows.find(({ state }) => state.kind === 'delayed')?.state
       return (
         <p className="text-muted">
-          Sends in <Countdown until={first?.kind === 'held' ? first.until : 0} />. You can undo
+          Sends in <Countdown until={first?.kind === 'delayed' ? first.until : 0} />. You can undo
           until then.
         </p>
       )
     }
     case 'paused':
-      return <p className="text-amber">{pausedWords(rows, counts)}</p>
+      return <p className="text-amber">{pausedLabel(rows, counts)}</p>
     case 'sending': {
       const slowed = rows.find(({ state }) => state.kind === 'throttled' && state.until !== null)
       if (slowed?.state.kind === 'throttled')
@@ -219,7 +221,7 @@ function Standing({ rows, counts }: { rows: readonly RequestRow[]; counts: RunCo
 }
 
 /** Why a list stands still, and what to do. */
-function pausedWords(rows: readonly RequestRow[], { unsent, confirm }: RunCounts): string {
+function pausedLabel(rows: readonly RequestRow[], { unsent, confirm }: RunCounts): string {
   const whys = new Set(rows.flatMap(({ state }) => (state.kind === 'not-sent' ? [state.why] : [])))
   const why = whys.has('page-closed')
     ? 'Its page was closed.'
@@ -239,9 +241,9 @@ function pausedWords(rows: readonly RequestRow[], { unsent, confirm }: RunCounts
 
 /** What is read out: beginnings, ends, and every tenth on the way. */
 function milestone(counts: RunCounts): string {
-  const standing = standingOf(counts)
-  if (standing === 'held') return 'Sending begins in a moment and can be undone until then.'
-  if (standing !== 'sending') return `${titleOf(counts)}. ${sumWords(counts)}.`
+  const status = runStatus(counts)
+  if (status === 'delayed') return 'Sending begins in a moment and can be undone until then.'
+  if (status !== 'sending') return `${titleOf(counts)}. ${sumLabel(counts)}.`
   const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
   return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
 }

@@ -1,9 +1,9 @@
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CaseLink } from '#/features/requests/case-link.tsx'
+import { takeFocusBack } from '#/features/requests/take-focus.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
-import { CaseLink } from './case-link.tsx'
-import { isConfirmed, type Check } from './preflight.ts'
-import { takeFocusBack } from './take-focus.ts'
+import { isConfirmed, type Check } from './check.ts'
 
 const looks = {
   checking: { Icon: LoaderCircle, word: 'Checking', colour: 'text-faint animate-spin' },
@@ -72,7 +72,7 @@ function Line({
         {confirm && (
           <div className="mt-1">
             <Checkbox
-              label={confirm.words}
+              label={confirm.label}
               ref={asking ? takeFocusBack : null}
               checked={isConfirmed(check, confirmed)}
               onChange={(event) => onConfirm(confirm.findings, event.target.checked)}
