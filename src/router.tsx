@@ -3,6 +3,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Session } from './api/session.ts'
 import { LateNotFound, LateRouteFailure } from './features/failures/late.tsx'
 import { usePlace } from './features/shell/place.ts'
+import { forgetLeftPages } from './left-pages.ts'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { LoadingRows } from './ui/loading.tsx'
@@ -48,6 +49,7 @@ export function createAppRouter(parts: {
     defaultErrorComponent: LateRouteFailure,
     defaultNotFoundComponent: LateNotFound,
   })
+  forgetLeftPages(router)
   parts.session.subscribe(() => {
     const state = parts.session.getSnapshot()
     if (state.signedIn) return
