@@ -50,8 +50,7 @@ export function createAppRouter(parts: {
     defaultNotFoundComponent: LateNotFound,
   })
   forgetLeftPages(router)
-  parts.session.subscribe(() => {
-    const state = parts.session.getSnapshot()
+  parts.session.store.subscribe((state) => {
     if (state.signedIn) return
     // A refused key comes back to the same place after signing in; leaving on purpose does not.
     if (state.end.why === 'rejected') void router.invalidate()
