@@ -42,16 +42,17 @@ export function ScanTable({ brandId, rows, page, pageSize, more, busy, zone }: S
     },
   })
   const days = new Map(scanDays(rows, zone, now).map((day) => [day.key, day]))
+  const above = ({ id }: CompactScan) => {
+    const day = days.get(id)
+    return day && <DayHead day={day} />
+  }
   return (
     <>
       <DataTable
         name="Scans"
         {...list.table}
         columns={scanColumns({ brandId, zone, onOpen: remember })}
-        above={({ id }) => {
-          const day = days.get(id)
-          return day && <DayHead day={day} />
-        }}
+        above={above}
         busy={busy}
         fill
         empty={

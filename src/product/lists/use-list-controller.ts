@@ -33,7 +33,7 @@ type ListOptions<Row extends Identified, Item extends Identified> = {
   /** The way to other pages; left out where there is one. */
   turn?: TurnPage
   onOpen: (row: Row) => void
-  /** The cursor was put on this row of the page. */
+  /** The cursor was put on this row, or landed on it when a page was turned. */
   onMove?: (row: Row) => void
   select?: RowSelection<Row, Item>
   /** What else sets a row apart. */
@@ -73,7 +73,9 @@ export function useListController<Row extends Identified, Item extends Identifie
 
   // The store outlives these rows, and may belong to another component.
   useLayoutEffect(() => {
-    if (state !== store.state) dispatch(seen)
+    if (state === store.state) return
+    dispatch(seen)
+    if (store.state.turning?.to === list && current) onMove?.(current)
   })
 
   /** While other rows are on their way a press would be about a row that nobody saw. */
@@ -163,7 +165,13 @@ export function useListController<Row extends Identified, Item extends Identifie
     current: acting,
     /** The place of the cursor on the page, for what is only shown. */
     cursor,
-    put: (row: Row, { focus: withFocus = true } = {}) => put(row, withFocus),
+    /** Puts the cursor on a row on screen; with `focus`, that takes the focus too. */
+    put: (id: string, { focus: withFocus = true } = {}) => {
+      const row = rows.find((one) => one.id === id)
+      if (row) put(row, withFocus)
+    },
+    /** Gives the row of the cursor the focus. */
+    focus: focus.give,
     move,
     turn: (by: 1 | -1) => void turn(by, 'first', true),
     select,

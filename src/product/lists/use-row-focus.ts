@@ -33,6 +33,11 @@ export function useRowFocus(
   })
 
   return {
+    /** Gives it to the row of the cursor now. */
+    give: () => {
+      const row = frame.current && current !== null ? rowIn(frame.current, current) : null
+      if (row) focusRow(row)
+    },
     /** Has the row of the cursor take the focus with the commit that follows, or leave it where it is. */
     want: (on: boolean) => {
       wanted.current = on

@@ -80,7 +80,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
         aria-busy={busy || undefined}
         aria-rowcount={fill ? lines.length + 1 : undefined}
         style={props.tableStyle}
-        className={`border-separate border-spacing-0 aria-busy:[&>tbody]:opacity-60 ${props.tableClass}`}
+        className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${props.tableClass}`}
       >
         <caption className="sr-only">{name}</caption>
         {props.head}
