@@ -12,9 +12,9 @@ import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { readHostPage } from './host-rows.ts'
-import { brandPath, pathId } from './identifier.ts'
+import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
-import { withoutTwins } from './walk.ts'
+import { withoutDuplicates } from './walk.ts'
 
 /** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
 export interface DomainFilters {
@@ -87,7 +87,7 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
     queryKey: ['domains', brandId, 'list', search],
     queryFn: async ({ signal }) => {
       const path = brandPath(brandId, 'domains/')
-      return withoutTwins(
+      return withoutDuplicates(
         await get({ path, search, answer: apexGroupPage }, signal),
         (group) => group.registrable_apex,
       )
@@ -120,11 +120,8 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
-    queryFn: async ({ signal }) => {
-      const path = brandPath(brandId, 'domains/')
-      const own = `${path}${pathId(domainId, path)}/`
-      return get({ path: own, answer: domain }, signal)
-    },
+    queryFn: async ({ signal }) =>
+      get({ path: domainPath(brandId, domainId), answer: domain }, signal),
     staleTime: onSight,
   })
 }

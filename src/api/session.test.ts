@@ -39,8 +39,8 @@ describe('the key', () => {
     session.signIn('secret-key', { keep: false })
     expect(session.key()).toBe('secret-key')
     expect(everythingStored()).not.toContain('secret-key')
-    expect(JSON.stringify(session.getSnapshot())).not.toContain('secret-key')
-    expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    expect(JSON.stringify(session.store.state)).not.toContain('secret-key')
+    expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
   it('C8 is kept for this tab by choice, and never in local storage', () => {
@@ -49,7 +49,7 @@ describe('the key', () => {
     expect(contentOf(sessionStorage)).toContain('secret-key')
     const reloaded = tab()
     expect(reloaded.key()).toBe('secret-key')
-    expect(reloaded.getSnapshot()).toEqual({ signedIn: true, kept: true, typed: false })
+    expect(reloaded.store.state).toEqual({ signedIn: true, kept: true, typed: false })
   })
 
   it('is gone from storage after signing out, and after signing in without keeping', () => {
@@ -68,9 +68,9 @@ describe('the key', () => {
     (key) => {
       tab().signIn('secret-key', { keep: true })
       const kept = JSON.parse(sessionStorage.getItem(place) ?? '') as object
-      expect(tab().getSnapshot().signedIn).toBe(true)
+      expect(tab().store.state.signedIn).toBe(true)
       sessionStorage.setItem(place, JSON.stringify({ ...kept, key }))
-      expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+      expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
     },
   )
 
@@ -104,7 +104,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     first.signOut()
     await expect
-      .poll(() => second.getSnapshot(), { timeout: 1000 })
+      .poll(() => second.store.state, { timeout: 1000 })
       .toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
@@ -119,11 +119,11 @@ describe('signing out', () => {
     const session = tab()
     session.signIn('secret-key', { keep: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    expect(session.getSnapshot().signedIn).toBe(true)
+    expect(session.store.state.signedIn).toBe(true)
     localStorage.removeItem(markPlace)
     const target = ['visibilitychange', 'resume'].includes(event().type) ? document : window
     target.dispatchEvent(event())
-    expect(session.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(session.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(everythingStored()).not.toContain('secret-key')
   })
 
@@ -134,7 +134,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     first.signOut()
     expect(second.key()).toBeNull()
-    expect(second.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(second.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe('signing out', () => {
     other.close()
     sessionStorage.setItem(place, kept)
     const restored = tab()
-    expect(restored.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(restored.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(contentOf(sessionStorage)).not.toContain('secret-key')
     await restored.begin()
     expect(restored.key()).toBeNull()
@@ -177,7 +177,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     expect([first.key(), second.key()]).toEqual(['first-key', 'second-key'])
     first.signOut()
-    await expect.poll(() => second.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+    await expect.poll(() => second.store.state.signedIn, { timeout: 1000 }).toBe(false)
   })
 
   it('C8 empties the cache of answers', () => {
@@ -206,10 +206,10 @@ describe('a tab that begins without a key', () => {
     const second = tab()
     expect(second.key()).toBeNull()
     const told = vi.fn<() => void>()
-    second.subscribe(told)
+    second.store.subscribe(told)
     await second.begin()
     expect(second.key()).toBe('secret-key')
-    expect(second.getSnapshot()).toEqual({ signedIn: true, kept: false, typed: false })
+    expect(second.store.state).toEqual({ signedIn: true, kept: false, typed: false })
     expect(told).toHaveBeenCalledOnce()
     expect(everythingStored()).not.toContain('secret-key')
   })
@@ -221,7 +221,7 @@ describe('a tab that begins without a key', () => {
       await taker.begin()
       const [out, other] = which === 'giver' ? [giver, taker] : [taker, giver]
       out.signOut()
-      await expect.poll(() => other.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+      await expect.poll(() => other.store.state.signedIn, { timeout: 1000 }).toBe(false)
       expect(everythingStored()).not.toContain('secret-key')
     }
   })
@@ -233,7 +233,7 @@ describe('a tab that begins without a key', () => {
     stranger.signIn('other-key', { keep: false })
     taker.reject('secret-key', 'Invalid or inactive API key.')
     await expect
-      .poll(() => giver.getSnapshot(), { timeout: 1000 })
+      .poll(() => giver.store.state, { timeout: 1000 })
       .toEqual({
         signedIn: false,
         end: { why: 'rejected', detail: 'Invalid or inactive API key.' },
@@ -252,7 +252,7 @@ describe('a tab that begins without a key', () => {
     vi.stubGlobal('localStorage', { getItem })
     await taker.begin()
     expect(getItem).toHaveBeenCalledTimes(3)
-    expect(taker.getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    expect(taker.store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
   it('gets nothing from a tab whose session has ended', async () => {

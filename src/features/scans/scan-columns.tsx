@@ -3,8 +3,8 @@ import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { httpsWord } from '#/product/labels/https-labels.ts'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
@@ -68,7 +68,7 @@ export const scanColumns = ({
             </Link>
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
-            HTTPS {httpsWord(scan.https_head_request_response_code)}
+            HTTPS {httpsLabel(scan.https_head_request_response_code)}
             {scan.requires_human_review && review}
           </span>
         </>
@@ -87,7 +87,7 @@ export const scanColumns = ({
     numeric: true,
     width: 66,
     priority: 2,
-    cell: ({ risk_score: risk }) => riskWord(risk),
+    cell: ({ risk_score: risk }) => riskLabel(risk),
   },
   {
     id: 'https',
@@ -95,7 +95,7 @@ export const scanColumns = ({
     width: 104,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (
-      <span className="text-muted">{httpsWord(code)}</span>
+      <span className="text-muted">{httpsLabel(code)}</span>
     ),
   },
   {

@@ -1,5 +1,5 @@
-import { hostFace, hostText } from '#/ui/host-text.tsx'
 import { latePart, useLatePart } from '#/ui/late-part.ts'
+import { hostFace, hostText } from './host-text.tsx'
 
 /** A host that has another spelling. */
 const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i

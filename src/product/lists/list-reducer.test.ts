@@ -96,7 +96,7 @@ describe('turning a page', () => {
 })
 
 const letters = fc
-  .uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 10 })
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'))
   .map((ids) => ids.join(''))
 
 describe('whatever the rows', () => {

@@ -9,8 +9,8 @@ import { TECHNIQUE_WORDS } from '#/lib/look-alike/technique-labels.ts'
 import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostSpelling } from '#/product/hosts/host-spelling.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
 /* The look-alike lens (F7). Its data is large: only ever import it lazily. */
@@ -165,7 +165,9 @@ function Spellings({ forms }: { forms: HostForms }) {
     ...new Set(forms.labels.flatMap(({ unicode }) => unicode.match(/[^\x00-\x7f]\p{M}*/gu) ?? [])),
   ]
   const mixed = forms.labels.filter(({ problems }) => problems.includes('mixed-scripts'))
-  const twins = forms.labels.flatMap(({ twin }) => (twin === null ? [] : [twin]))
+  const lookAlikes = forms.labels.flatMap(({ lookAlike }) =>
+    lookAlike === null ? [] : [lookAlike],
+  )
   const scripts = [...new Set(forms.labels.flatMap((label) => label.scripts))]
   return (
     <KeyValues
@@ -193,9 +195,9 @@ function Spellings({ forms }: { forms: HostForms }) {
             ),
         },
         { term: 'Beyond a to z', detail: <HostileText value={characterNames(odd.join(''))} /> },
-        ...(twins.length === 0
+        ...(lookAlikes.length === 0
           ? []
-          : [{ term: 'Passes for', detail: <HostileText value={twins.join(', ')} /> }]),
+          : [{ term: 'Passes for', detail: <HostileText value={lookAlikes.join(', ')} /> }]),
       ]}
     />
   )
