@@ -9,7 +9,6 @@ import { session } from './api/session.ts'
 import { preloadFailures } from './features/failures/late.tsx'
 import { isMissingScript } from './features/failures/missing-script.ts'
 import { atIdle } from './lib/at-idle.ts'
-import { loadNotices } from './product/lists/late.ts'
 import { createAppRouter } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -52,5 +51,5 @@ const followTheme = async () => (await import('./ui/theme.ts')).followTheme()
 // needed: when there is trouble, they may not come.
 const firstPage = router.subscribe('onRendered', () => {
   firstPage()
-  atIdle(() => void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()]))
+  atIdle(() => void Promise.allSettled([followTheme(), preloadFailures()]))
 })

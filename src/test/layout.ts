@@ -57,7 +57,7 @@ export const effects: Readonly<Record<string, string>> = {
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':
     'moves the focus when a navigation ends, which is an event of the router',
-  'src/features/takedowns/list/text-search.tsx':
+  'src/product/lists/search-input.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
