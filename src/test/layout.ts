@@ -43,8 +43,12 @@ export const effects: Readonly<Record<string, string>> = {
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/features/session/work-in-hand.ts':
     'answers other tabs while the frame is mounted, which are no part of React',
-  'src/features/scans/use-scan-cursor.ts':
-    'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
+  'src/product/lists/use-list-controller.ts':
+    'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/product/lists/use-row-focus.ts':
+    'moves the focus to a row as soon as that row is in the document',
+  'src/ui/table/use-printing.ts':
+    'learns when the page is printed, which is an event of the browser',
   'src/features/domains/use-shown.ts':
     'learns that rows have been read, which happens outside of React',
   'src/features/domains/use-triage.ts':
@@ -53,7 +57,7 @@ export const effects: Readonly<Record<string, string>> = {
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':
     'moves the focus when a navigation ends, which is an event of the router',
-  'src/features/takedowns/list/text-search.tsx':
+  'src/product/lists/search-input.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',

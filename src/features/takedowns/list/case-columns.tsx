@@ -1,33 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
-import { legacyBrandName } from '#/contract/deprecated.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { caseBrand, Outcome, StatusBadge } from '#/features/takedowns/case-badges.tsx'
+import { shortTarget } from '#/features/takedowns/short-target.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import type { Column } from '#/ui/data-table.tsx'
+import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { shortTarget } from './short-target.ts'
-
-/** Where a case stands. */
-export function StateBadge({ row }: { row: CaseRow }) {
-  const { word, tone } = caseStatusLabel(row)
-  return <Badge tone={tone}>{word}</Badge>
-}
-
-/** What came of a case; closed alone does not say so (C112). */
-export function Outcome({ row }: { row: CaseRow }) {
-  const outcome = caseOutcomeLabel(row)
-  if (outcome === null) return <span className="text-faint">—</span>
-  return <Badge tone={outcome.tone}>{outcome.word}</Badge>
-}
-
-/** The brand of a case as the service names it, old free-text names marked as such (C119). */
-export function caseBrand(row: CaseRow): string | null {
-  if (row.brand_display !== null) return visibleString(row.brand_display)
-  const legacy = legacyBrandName(row)
-  return legacy === null ? null : `${visibleString(legacy)} (older free text)`
-}
+import type { Column } from '#/ui/table/column.ts'
 
 function Closed({ row }: { row: CaseRow }) {
   if (row.closed_at === null) return <span className="text-faint">—</span>
@@ -40,19 +18,20 @@ function Closed({ row }: { row: CaseRow }) {
   )
 }
 
-/** The columns of the case list; state and outcome are two things (C112). */
-export const caseColumns: readonly Column<CaseRow>[] = [
+/** The columns of the case list; state and outcome are two things (C112). `onOpen`: a case is about to be. */
+export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<CaseRow>[] => [
   {
     id: 'target',
     header: 'Target',
     main: true,
-    cell: ({ id, target_website: target }) => (
+    cell: (row) => (
       <Link
         to="/takedowns/$takedownId"
-        params={{ takedownId: id }}
+        params={{ takedownId: row.id }}
+        onClick={() => onOpen(row)}
         className="rounded-[4px] hover:underline"
       >
-        <HostileUrl value={shortTarget(target ?? '')} />
+        <HostileUrl value={shortTarget(row.target_website ?? '')} />
       </Link>
     ),
   },
@@ -62,7 +41,7 @@ export const caseColumns: readonly Column<CaseRow>[] = [
     width: 140,
     cell: (row) => (
       <>
-        <StateBadge row={row} />
+        <StatusBadge row={row} />
         {/* Where the column beside it has no room. */}
         {caseOutcomeLabel(row) && (
           <span className="my-1 block min-[38rem]:hidden print:hidden">
