@@ -30,7 +30,7 @@ type ButtonProps = Look &
     disabled?: boolean
   }
 
-/** A button. While `pending` it stays focusable and swallows clicks, so one click is one deed. */
+/** A button. While `pending` it stays focusable and swallows clicks, so that one click acts once. */
 export function Button({
   variant,
   size,

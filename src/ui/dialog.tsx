@@ -14,7 +14,7 @@ type DialogProps = {
   medium?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The buttons, the deed last. */
+  /** The buttons, the one that acts last. */
   footer?: ReactNode
   children: ReactNode
 }

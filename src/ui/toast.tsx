@@ -35,7 +35,7 @@ function ToastList() {
   )
 }
 
-/** Shows what `notify` was told. Mounted once, by the frame. */
+/** Shows the notices of `notify`. Mounted once, by the frame. */
 export function Toasts() {
   return (
     <CSPProvider disableStyleElements>

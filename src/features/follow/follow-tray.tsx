@@ -7,7 +7,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { changeWords } from './case-changes.ts'
+import { changeLabel } from './case-changes.ts'
 import {
   allRead,
   followStore,
@@ -140,7 +140,7 @@ function ChangeList({ changes }: Pick<CaseNews, 'changes'>) {
     <ul className="text-sm text-muted">
       {changes.map((change) => (
         <li key={change.what}>
-          <bdi>{changeWords(change)}</bdi>
+          <bdi>{changeLabel(change)}</bdi>
         </li>
       ))}
     </ul>

@@ -16,7 +16,7 @@ type ScreenshotProps = {
 
 /**
  * A picture of a listed site, in a box that has its size before, while and after it is loaded. It is
- * asked for without a referrer and only where a deployer allowed it; every other address is told as text.
+ * asked for without a referrer and only where a deployer allowed it; every other address is shown as text.
  */
 export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
   const source = screenshotSource(address, allowed, location.protocol)
