@@ -46,7 +46,7 @@ function SettingList({ values, depth }: { values: readonly unknown[]; depth: num
   const item = (value: unknown, index: number) => (
     <li
       key={index}
-      className={simple ? 'min-w-0 rounded-[5px] border border-line bg-bg px-1.5' : 'min-w-0'}
+      className={simple ? 'min-w-0 rounded-sm border border-line bg-bg px-1.5' : 'min-w-0'}
     >
       <SettingValue value={value} depth={depth + 1} />
     </li>

@@ -15,7 +15,7 @@ function Highlighted({ text }: { text: string }) {
       <span
         key={at}
         title="not a plain letter a to z"
-        className="rounded-[3px] bg-red-soft px-px font-bold text-red"
+        className="rounded-sm bg-red-soft px-px font-bold text-red"
       >
         {piece}
       </span>
@@ -64,4 +64,4 @@ export function hostText(host: string, harmless = false): ReactNode {
 }
 
 /** How a host is written. */
-export const hostFace = 'font-mono text-[0.78125rem] tracking-[-0.01em] [overflow-wrap:anywhere]'
+export const hostFace = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

@@ -104,7 +104,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           // Until it is there, its alternative text would lie over the line above.
           className={`absolute inset-0 size-full object-cover object-top ${loaded ? '' : 'opacity-0'}`}
         />
-        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-[5px] border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
+        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
           <Expand aria-hidden className="size-3" />
           Enlarge
         </span>
