@@ -18,7 +18,7 @@ const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
 const page = createRoot(root, {
-  // What could not be read or loaded is said on screen; the rest that a boundary caught is our fault.
+  // What could not be read or loaded is said on screen; all else that a boundary caught is our fault.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },

@@ -20,7 +20,7 @@ function PendingPage() {
   return (
     <>
       {/* Takes no focus: that waits for the heading of the page itself. */}
-      <h1 className="text-xl font-[650] tracking-[-0.01em]">{usePlace().name}</h1>
+      <h1 className="text-xl font-heading tracking-snug">{usePlace().name}</h1>
       <LoadingRows label="Reading" />
     </>
   )

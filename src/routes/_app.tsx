@@ -12,7 +12,7 @@ import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-w
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
-import { useWorkTold } from '#/features/session/work-in-hand.ts'
+import { useWorkAnswers } from '#/features/session/work-in-hand.ts'
 import { Shell } from '#/features/shell/shell.tsx'
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_app')({
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
   // A moment is waited, so that mostly the frame comes whole. After that it stands without what is not
-  // known yet: what holds up the rest can be seen in it, and the page inside has its own turn. What fails
-  // later is told by the frame, which reads the same.
+  // known yet: what delays everything else can be seen in it, and the page inside has its own turn. What fails
+  // later is said by the frame, which reads the same.
   loader: async ({ context: { queryClient } }) => {
     const read = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
@@ -43,7 +43,7 @@ function AppLayout() {
   const client = useQueryClient()
   const readWork = (one: string) => workInHand(one, client)
   const [leaving, setLeaving] = useState(false)
-  useWorkTold(user, readWork)
+  useWorkAnswers(user, readWork)
   useDraftsUntilSignOut(user)
   return (
     <SessionGuard>

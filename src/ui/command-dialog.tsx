@@ -112,7 +112,7 @@ export function CommandDialog({
                   placeholder={placeholder}
                   className="h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
                 />
-                <Base.Close className="rounded-[5px] border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
+                <Base.Close className="rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
                   Esc<span className="sr-only">: close</span>
                 </Base.Close>
               </div>
@@ -120,7 +120,7 @@ export function CommandDialog({
                 <Autocomplete.List aria-label={label} className="p-1.5 empty:hidden">
                   {(group: { name: string; items: readonly CommandOption[] }) => (
                     <Autocomplete.Group key={group.name} items={group.items}>
-                      <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-[550] text-faint">
+                      <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-label text-faint">
                         {group.name}
                       </Autocomplete.GroupLabel>
                       <Autocomplete.Collection>
@@ -171,7 +171,7 @@ function Option({
     <Autocomplete.Item
       value={option}
       onClick={() => onChoose(option)}
-      className="flex min-h-[34px] cursor-default items-center gap-x-3 gap-y-0.5 rounded-[6px] px-2 py-1 select-none data-highlighted:bg-accent-soft max-wide:flex-col max-wide:items-start max-wide:py-1.5"
+      className="flex min-h-8.5 cursor-default items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-1 select-none data-highlighted:bg-accent-soft max-wide:flex-col max-wide:items-start max-wide:py-1.5"
     >
       <span className="line-clamp-3 min-w-0 flex-1">{option.content}</span>{' '}
       {option.note && (

@@ -4,13 +4,13 @@ import { PanelBody } from './panel.tsx'
 import { SettingsList } from './settings-list.tsx'
 import type { Reading } from './use-overview.ts'
 
-/** What the service tells about a brand, whatever it is, to be read and not changed here (C33). */
+/** What the service reports about a brand, whatever it is, to be read and not changed here (C33). */
 export function BrandSettings({
   reading,
   markets,
 }: {
   reading: Reading<Brand>
-  /** Only the short row surely tells them (C30). */
+  /** Only the short row surely reports them (C30). */
   markets: readonly string[]
 }) {
   return (

@@ -16,7 +16,7 @@ type ScreenshotProps = {
 
 /**
  * A picture of a listed site, in a box that has its size before, while and after it is loaded. It is
- * asked for without a referrer and only where a deployer allowed it; every other address is told as text.
+ * asked for without a referrer and only where a deployer allowed it; every other address is shown as text.
  */
 export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
   const source = screenshotSource(address, allowed, location.protocol)
@@ -104,7 +104,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           // Until it is there, its alternative text would lie over the line above.
           className={`absolute inset-0 size-full object-cover object-top ${loaded ? '' : 'opacity-0'}`}
         />
-        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-[5px] border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
+        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
           <Expand aria-hidden className="size-3" />
           Enlarge
         </span>
