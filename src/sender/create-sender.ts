@@ -57,7 +57,7 @@ export function createSender(parts: SenderParts): Sender {
   else parts.ended.addEventListener('abort', close)
   void live.refresh().then(async () => worker.start())
 
-  /** Does what a user asked for; where the device cannot store it, nothing happens and the state says so. */
+  /** Does what a user asked for. Where the device cannot store it nothing happens, and the state says so. */
   async function act<Answer>(work: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
     if (ended.aborted) return otherwise
     try {
@@ -66,8 +66,9 @@ export function createSender(parts: SenderParts): Sender {
       standInLine()
       return answer
     } catch (error) {
-      live.setFault(storageFailed(error).why)
-      return otherwise
+      const failed = storageFailed(error)
+      live.setFault(failed.why)
+      throw failed
     }
   }
 
@@ -140,9 +141,9 @@ export function createSender(parts: SenderParts): Sender {
         )
         if (first) return { kind: 'under-way', row: first }
       } catch (error) {
-        const { why } = storageFailed(error)
-        live.setFault(why)
-        return { kind: 'storage-failed', why }
+        const failed = storageFailed(error)
+        live.setFault(failed.why)
+        throw failed
       }
       live.added(run, added)
       return { kind: 'queued', run, rows: added }

@@ -45,8 +45,6 @@ export type Enqueued =
   | { kind: 'queued'; run: Run; rows: readonly RequestRow[] }
   /** A single request that is under way already: this is the first one (C145). */
   | { kind: 'under-way'; row: RequestRow }
-  /** It could not be written down: nothing is sent. */
-  | { kind: 'storage-failed'; why: StorageFault }
   /** The session is over. */
   | { kind: 'closed' }
 
@@ -59,7 +57,10 @@ export interface WorkInHand {
   sending: number
 }
 
-/** The queue of one user in one session. All promises settle when it is written down. */
+/**
+ * The queue of one user in one session. All promises settle when it is written down on the device, and reject
+ * with `StorageFailed` where that cannot be done: then nothing has happened.
+ */
 export interface Sender {
   readonly store: Store<SenderState>
   /** Writes a single request or a list down to be sent. */

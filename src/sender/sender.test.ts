@@ -114,8 +114,8 @@ describe('a single request', () => {
     await world.advance(20_000)
     expect(tab.sender.store.state.storageFault).toBe('quota')
     expect(world.cases).toEqual([])
-    const second = await tab.sender.enqueue(one('https://bad.example/'))
-    expect(second).toEqual({ kind: 'storage-failed', why: 'quota' })
+    const second = tab.sender.enqueue(one('https://bad.example/'))
+    await expect(second).rejects.toMatchObject({ name: 'StorageFailed', why: 'quota' })
     world.storage.fault = null
     for (const { id } of rows(tab)) await tab.sender.sendAgain(id)
     await world.advance(20_000)

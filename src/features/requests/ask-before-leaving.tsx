@@ -1,10 +1,10 @@
-import { useStore } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import type { Sender } from '#/sender/sender-api.ts'
 
 /** Has the browser ask before this page is closed while it would leave requests unsent or unanswered. */
 export function AskBeforeLeaving({ sender }: { sender: Sender }) {
-  const busy = useStore(sender.store, ({ working }) => {
+  const busy = useSelector(sender.store, ({ working }) => {
     const { delayed, waiting, sending } = sender.workInHand()
     return working && delayed + waiting + sending > 0
   })

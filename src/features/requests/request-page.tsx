@@ -66,13 +66,7 @@ function Content(start: RequestPageProps) {
           {form.checks.length === 0 ? (
             <p className="text-muted">Checks appear here once you enter an address.</p>
           ) : (
-            <PreflightPanel
-              checks={form.checks}
-              confirmed={form.confirmed}
-              onConfirm={form.confirm}
-              onSwitch={form.setBrand}
-              asking={form.stop === 'confirm'}
-            />
+            <PreflightPanel form={form} />
           )}
         </Card>
       )}

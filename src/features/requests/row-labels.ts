@@ -6,7 +6,7 @@ import type { RowState, StoredCase } from '#/sender/row.ts'
 import { causeLabel, storageFaultLabel, troubleLabel } from './trouble-labels.ts'
 
 /**
- * Where a request stands, in words: `word` for a list, `title` as a headline that is read out, `text` for
+ * The status of a request, in words: `word` for a list, `title` as a headline that is read out, `text` for
  * what it means. Never more than what is known (C141, C142).
  */
 export interface RowLabel extends TonedLabel {

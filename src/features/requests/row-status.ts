@@ -33,7 +33,7 @@ export function casesOf(state: RowState): readonly string[] {
     : [state.case.id]
 }
 
-/** How many rows of a list stand where. */
+/** How many rows of a list have which status. */
 export interface RunCounts {
   all: number
   /** Rows with a case. */
@@ -48,7 +48,7 @@ export interface RunCounts {
   /** Goes on by itself. */
   moving: number
   delayed: number
-  /** Stands still until somebody continues. */
+  /** Not sent until somebody continues. */
   unsent: number
 }
 
@@ -105,10 +105,10 @@ export function groupOf(state: RowState): Exclude<keyof RunCounts, 'all' | 'twic
   }
 }
 
-/** Where a list stands as a whole. */
+/** The status of a list as a whole. */
 export type RunStatus = 'delayed' | 'sending' | 'paused' | 'done'
 
-/** Where a list stands: it is done when nothing of it can still be sent. */
+/** The status of a list: it is done when nothing of it can still be sent. */
 export function runStatus({ delayed, moving, unsent, confirm }: RunCounts): RunStatus {
   if (moving > 0) return 'sending'
   if (delayed > 0) return 'delayed'

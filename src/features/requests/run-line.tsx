@@ -1,13 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import type { RequestRow, Run } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
+import { actionMutation } from './request-mutations.ts'
 import { countRun, runStatus } from './row-status.ts'
 import { runLabel } from './run-labels.ts'
 import { Countdown } from './seconds.tsx'
 
-/** Where a list stands that is not done, in one line, with the way to it. */
+/** The status of a list that is not done, in one line, with the way to it. */
 export function RunLine({
   run,
   rows,
@@ -17,6 +19,7 @@ export function RunLine({
   rows: readonly RequestRow[]
   sender: Sender
 }) {
+  const { mutate } = useMutation(actionMutation(sender))
   const counts = countRun(rows)
   const brandId = rows[0]?.brandId
   const status = runStatus(counts)
@@ -37,7 +40,7 @@ export function RunLine({
       </p>
       <div className="flex gap-2">
         {status === 'delayed' && (
-          <Button size="small" onClick={() => void sender.stop(run.id)}>
+          <Button size="small" onClick={() => mutate({ kind: 'stop', runId: run.id })}>
             Undo {counts.delayed === 1 ? '1 request' : `${counts.delayed} requests`}
           </Button>
         )}

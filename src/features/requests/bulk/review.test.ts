@@ -107,7 +107,7 @@ describe('P14 the review of a list', () => {
     ['C143 its own domain', 'login.northbank.example', 'This is a website of Northbank.'],
     ['C143 a trusted one', 'shop.partner.example', 'Northbank trusts this website.'],
     ['C141 an open case', 'running.example/other', 'A case is open on this host. Open'],
-    ['C141 an open case that a record tells', 'recorded.example', 'A case is open on this host.'],
+    ['C141 an open case that a record names', 'recorded.example', 'A case is open on this host.'],
     ['an earlier false positive', 'cleared.example', 'An earlier case was closed. Outcome:'],
     ['a green verdict', 'green.example', 'The verdict is green. Northbank: verdict green.'],
     ['feedback of a false positive', 'wrong.example', 'Marked as a false positive.'],
@@ -163,7 +163,7 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it('tells of an earlier case that ended well without asking for a tick', () => {
+  it('names an earlier case that ended well without asking for a tick', () => {
     expect(outcome('gone.example')).toEqual([
       ['send', 'An earlier case was closed. Outcome: Content removed.'],
     ])

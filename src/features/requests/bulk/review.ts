@@ -37,7 +37,7 @@ export type RowVerdict =
   | { kind: 'not-scanned' | 'not-listed' | 'not-read' | 'looking' }
 
 /**
- * One line as it stands before sending. `send`: nothing speaks against it. `warned`: only with a tick of its
+ * One line before it is sent. `send`: nothing speaks against it. `warned`: only with a tick of its
  * own. `out`: it cannot be sent.
  */
 export interface ReviewRow {

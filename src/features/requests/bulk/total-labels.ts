@@ -10,14 +10,14 @@ export function totalLabel(sums: ListSums, brand: CompactBrand | null | undefine
     sums.send === 0
       ? 'Nothing will be sent.'
       : `${sums.send === 1 ? '1 request' : `${formatCount(sums.send)} requests`} will be sent: ${startLabel(sums.send, brand)}.`
-  const rest = [
+  const others = [
     sums.unticked > 0 &&
       `${formatCount(sums.unticked)} ${sums.unticked === 1 ? 'needs' : 'need'} confirmation`,
     sums.out > 0 && `${formatCount(sums.out)} ${sums.out === 1 ? 'is' : 'are'} skipped`,
   ].filter((part) => part !== false)
-  return rest.length === 0
+  return others.length === 0
     ? sent
-    : `${sent} Of ${formatCount(sums.all)} lines, ${rest.join(' and ')}.`
+    : `${sent} Of ${formatCount(sums.all)} lines, ${others.join(' and ')}.`
 }
 
 function startLabel(count: number, brand: CompactBrand | null): string {

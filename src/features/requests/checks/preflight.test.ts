@@ -107,7 +107,7 @@ describe('C143 own and trusted domains', () => {
     expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
   })
 
-  it('say where trusted domains are not told', () => {
+  it('say where trusted domains are not given', () => {
     expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
       'Trusted domains are not told for Northbank.',
     )
@@ -126,8 +126,8 @@ describe('C141 open cases', () => {
   })
 
   it('are taken from a record too, even when the list of cases fails', () => {
-    const told = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
-    expect(check('open', { open: failed, under: told })).toMatchObject({
+    const recorded = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
+    expect(check('open', { open: failed, under: recorded })).toMatchObject({
       caseId: 'c9',
       text: 'For Quiet.',
     })
@@ -139,7 +139,7 @@ describe('C141 open cases', () => {
 })
 
 describe('the last outcome', () => {
-  it('is told with its precision', () => {
+  it('is dated with its precision', () => {
     const closed = onHost({
       status: 'CLOSED',
       is_open: false,
@@ -187,7 +187,7 @@ describe('F16 verdicts', () => {
     )
   })
 
-  it('of one brand are told when another fails', () => {
+  it('of one brand are shown when another fails', () => {
     const red = known(scan({ verdict: 'red' }))
     expect(check('verdict', { under: under(failed, red) })).toMatchObject({
       state: 'unknown',
