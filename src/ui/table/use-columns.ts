@@ -60,15 +60,20 @@ export function useColumns<Data>(
   const table = useTable({
     features,
     data: noRows,
-    columns: columns.map(({ id, width, main, fixed }) => ({
+    columns: columns.map(({ id, width, fixed }) => ({
       id,
       ...(width === undefined ? {} : { size: width }),
       minSize: fixed ? 0 : columnWidths.least,
       maxSize: columnWidths.most,
-      enableHiding: !main && !fixed,
       enableResizing: !fixed,
     })),
-    state: { columnVisibility, columnSizing: sizing },
+    state: {
+      // What names a row and what is fixed is always there, whatever was kept.
+      columnVisibility: Object.fromEntries(
+        columns.map(({ id, main, fixed }) => [id, main || fixed || columnVisibility[id] !== false]),
+      ),
+      columnSizing: sizing,
+    },
     enableColumnResizing: onColumnSizingChange !== undefined,
     columnResizeMode: 'onEnd',
     onColumnSizingChange: (updater) => resize(functionalUpdate(updater, sizing)),
