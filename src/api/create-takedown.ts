@@ -3,6 +3,7 @@ import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
+import { takedownsPath } from './paths.ts'
 import { page, type Requester } from './request.ts'
 
 /**
@@ -12,7 +13,7 @@ import { page, type Requester } from './request.ts'
 export type SendOutcome =
   /** 201: the case as the service stored it, with its first state (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
-  /** The service refused it: messages under their fields, the rest in a list (C14). */
+  /** The service refused it: messages under their fields, the others in a list (C14). */
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session is over. The draft is to be kept. */
   | { kind: 'unauthorized'; error: unknown }
@@ -35,12 +36,12 @@ export async function createTakedown(
   if ('onLine' in navigator && !navigator.onLine)
     return {
       kind: 'not-sent',
-      error: new ApiError({ reason: { kind: 'offline' }, method: 'POST', path }),
+      error: new ApiError({ reason: { kind: 'offline' }, method: 'POST', path: takedownsPath }),
     }
   let left = false
   try {
     const call = {
-      path,
+      path: takedownsPath,
       body: requestBody(request),
       answer: takedown,
       ...(attemptId === undefined ? {} : { attemptId }),
@@ -51,8 +52,6 @@ export async function createTakedown(
     return failure(error, left)
   }
 }
-
-const path = '/core/api/takedowns/'
 
 function failure(error: unknown, left: boolean): SendOutcome {
   const api = error instanceof ApiError ? error : null
@@ -67,7 +66,7 @@ function failure(error: unknown, left: boolean): SendOutcome {
     const said = errors.fields.size > 0 || errors.others.length > 0
     return { kind: 'refused', errors: said ? errors : refusal(error) }
   }
-  // The browser says so before anything leaves it; CORS is told apart only after it did.
+  // The browser says so before anything leaves it; a failure by CORS is recognised only after it did.
   if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
     return { kind: 'not-sent', error }
   const status = api?.status ?? 0

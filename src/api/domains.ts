@@ -12,9 +12,9 @@ import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { readHostPage } from './host-rows.ts'
-import { brandPath, pathId } from './identifier.ts'
+import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
-import { withoutTwins } from './walk.ts'
+import { withoutDuplicates } from './walk.ts'
 
 /** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
 export interface DomainFilters {
@@ -26,14 +26,17 @@ export interface DomainFilters {
   host: string
 }
 
-/** Every domain of the review queue: the population that the statistics describe (C37). */
-export const wholeQueue: DomainFilters = {
-  triage: 'queue',
+/** Every domain of a brand. */
+export const everyDomain: DomainFilters = {
+  triage: 'all',
   verdict: 'all',
   risk: 'all',
   http: 'all',
   host: '',
 }
+
+/** Every domain of the review queue: the population that the statistics describe (C37). */
+export const wholeQueue: DomainFilters = { ...everyDomain, triage: 'queue' }
 
 /** One page of domains. `pageSize` at most 100. */
 export interface DomainListParams extends DomainFilters {
@@ -87,7 +90,7 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
     queryKey: ['domains', brandId, 'list', search],
     queryFn: async ({ signal }) => {
       const path = brandPath(brandId, 'domains/')
-      return withoutTwins(
+      return withoutDuplicates(
         await get({ path, search, answer: apexGroupPage }, signal),
         (group) => group.registrable_apex,
       )
@@ -120,11 +123,8 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
-    queryFn: async ({ signal }) => {
-      const path = brandPath(brandId, 'domains/')
-      const own = `${path}${pathId(domainId, path)}/`
-      return get({ path: own, answer: domain }, signal)
-    },
+    queryFn: async ({ signal }) =>
+      get({ path: domainPath(brandId, domainId), answer: domain }, signal),
     staleTime: onSight,
   })
 }

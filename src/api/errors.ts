@@ -19,10 +19,10 @@ export type Reason =
   /** The browser has no network. */
   | { kind: 'offline' }
   /**
-   * No connection; `answered` when it broke in the middle of an answer, and 'untold' where the browser may
+   * No connection; `answered` when it broke in the middle of an answer, and 'unknown' where the browser may
    * as well have kept an answer from this page (C154).
    */
-  | { kind: 'unreachable'; answered: boolean | 'untold' }
+  | { kind: 'unreachable'; answered: boolean | 'unknown' }
   /** The browser refused: content security policy of the page, or CORS set-up of the service (C154). */
   | { kind: 'blocked'; by: 'policy' | 'cors' }
   /** An answer came that is not what the contract promises. */

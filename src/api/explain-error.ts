@@ -33,7 +33,7 @@ export function whenWords(retryAt: number, now: number): string {
 const silences = {
   true: 'The connection broke while the answer was on its way.',
   false: 'There is no connection to the service.',
-  untold:
+  unknown:
     'No answer of the service got through: there is no connection to it, or it does not allow this page to read its answers (CORS).',
 } as const
 

@@ -4,12 +4,12 @@ import { domain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath } from './paths.ts'
 import { get } from './request.ts'
-import { byId, withoutTwins } from './walk.ts'
+import { byId, withoutDuplicates } from './walk.ts'
 
 /**
- * One host of a brand, as every list of hosts shows it. A figure that is null was not told, not even by the
+ * One host of a brand, as every list of hosts shows it. A figure that is null was not reported, not even by the
  * full row: it says nothing about the host.
  */
 export interface HostRow {
@@ -116,8 +116,8 @@ export async function readHostPage(
     return { ...page, lacking: error }
   }
   client.setQueryData(tooShortKey(brandId), true)
-  const told = new Map(page.rows.map((row) => [row.id, row]))
-  return { ...full.page, rows: full.page.rows.map((row) => completed(row, told.get(row.id))) }
+  const compact = new Map(page.rows.map((row) => [row.id, row]))
+  return { ...full.page, rows: full.page.rows.map((row) => completed(row, compact.get(row.id))) }
 }
 
 /** What a reading came to, which nobody may be waiting for yet. */
@@ -161,6 +161,6 @@ const hostPage = <Row extends { id: string }>(
   page: Page<Row>,
   toRow: (row: Row) => HostRow,
 ): Page<HostRow> => {
-  const once = withoutTwins(page, byId)
+  const once = withoutDuplicates(page, byId)
   return { ...once, rows: once.rows.map(toRow) }
 }

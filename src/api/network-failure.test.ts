@@ -41,7 +41,7 @@ describe('C154 a request without an answer', () => {
     const base = otherOrigin()
     const both = [explainNetworkFailure(base, silent), explainNetworkFailure(base, silent)]
     for (const reason of await Promise.all(both))
-      expect(reason).toEqual({ kind: 'unreachable', answered: 'untold' })
+      expect(reason).toEqual({ kind: 'unreachable', answered: 'unknown' })
     expect(silent).toHaveBeenCalledTimes(1)
   })
 

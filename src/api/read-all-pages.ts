@@ -24,8 +24,8 @@ const passing = new Set<ApiError['reason']['kind']>(['server', 'timeout', 'unrea
 
 /**
  * Reads all pages of a list: the first one alone, then four side by side, or one after another where no
- * count is told. Rows come in the order of the pages, each once, since they move between pages while
- * these are read; the result is `complete` when all pages told one count and that many rows came (C27).
+ * count is given. Rows come in the order of the pages, each once, since they move between pages while
+ * these are read; the result is `complete` when all pages gave one count and that many rows came (C27).
  * A page whose failure may pass is put off to the end.
  */
 export async function readAllPages<Row, Kept>(plan: ReadingPlan<Row, Kept>): Promise<Walked<Kept>> {

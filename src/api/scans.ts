@@ -2,9 +2,9 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { compactScan, type CompactScan } from '#/contract/compact-scan.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { brief } from './freshness.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath } from './paths.ts'
 import { get } from './request.ts'
-import { byId, withoutTwins } from './walk.ts'
+import { byId, withoutDuplicates } from './walk.ts'
 
 const scanPage = pageOf(compactScan)
 
@@ -14,7 +14,7 @@ export function scanListOptions(brandId: string, params: { page: number; pageSiz
   return queryOptions({
     queryKey: ['scans', brandId, 'list', search],
     queryFn: async ({ signal }) =>
-      withoutTwins(
+      withoutDuplicates(
         await get({ path: brandPath(brandId, 'scans/'), search, answer: scanPage }, signal),
         byId,
       ),

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
 
 const place = 'brand-protection:session'
-const markPlace = 'brand-protection:signed-in'
+const signInPlace = 'brand-protection:signed-in'
 
 const open: Session[] = []
 function tab(): Session {
@@ -39,8 +39,8 @@ describe('the key', () => {
     session.signIn('secret-key', { keep: false })
     expect(session.key()).toBe('secret-key')
     expect(everythingStored()).not.toContain('secret-key')
-    expect(JSON.stringify(session.getSnapshot())).not.toContain('secret-key')
-    expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    expect(JSON.stringify(session.store.state)).not.toContain('secret-key')
+    expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
   it('C8 is kept for this tab by choice, and never in local storage', () => {
@@ -49,7 +49,7 @@ describe('the key', () => {
     expect(contentOf(sessionStorage)).toContain('secret-key')
     const reloaded = tab()
     expect(reloaded.key()).toBe('secret-key')
-    expect(reloaded.getSnapshot()).toEqual({ signedIn: true, kept: true, typed: false })
+    expect(reloaded.store.state).toEqual({ signedIn: true, kept: true, typed: false })
   })
 
   it('is gone from storage after signing out, and after signing in without keeping', () => {
@@ -68,9 +68,9 @@ describe('the key', () => {
     (key) => {
       tab().signIn('secret-key', { keep: true })
       const kept = JSON.parse(sessionStorage.getItem(place) ?? '') as object
-      expect(tab().getSnapshot().signedIn).toBe(true)
+      expect(tab().store.state.signedIn).toBe(true)
       sessionStorage.setItem(place, JSON.stringify({ ...kept, key }))
-      expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+      expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
     },
   )
 
@@ -104,12 +104,12 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     first.signOut()
     await expect
-      .poll(() => second.getSnapshot(), { timeout: 1000 })
+      .poll(() => second.store.state, { timeout: 1000 })
       .toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
   it.each([
-    ['storage changes', () => new StorageEvent('storage', { key: markPlace })],
+    ['storage changes', () => new StorageEvent('storage', { key: signInPlace })],
     ['storage is cleared', () => new StorageEvent('storage', { key: null })],
     ['the browser brings the page back', () => new Event('pageshow')],
     ['the tab is shown again', () => new Event('visibilitychange', { bubbles: true })],
@@ -119,11 +119,11 @@ describe('signing out', () => {
     const session = tab()
     session.signIn('secret-key', { keep: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    expect(session.getSnapshot().signedIn).toBe(true)
-    localStorage.removeItem(markPlace)
+    expect(session.store.state.signedIn).toBe(true)
+    localStorage.removeItem(signInPlace)
     const target = ['visibilitychange', 'resume'].includes(event().type) ? document : window
     target.dispatchEvent(event())
-    expect(session.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(session.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(everythingStored()).not.toContain('secret-key')
   })
 
@@ -134,7 +134,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     first.signOut()
     expect(second.key()).toBeNull()
-    expect(second.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(second.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
   it.each([
@@ -150,7 +150,7 @@ describe('signing out', () => {
     other.close()
     sessionStorage.setItem(place, kept)
     const restored = tab()
-    expect(restored.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(restored.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(contentOf(sessionStorage)).not.toContain('secret-key')
     await restored.begin()
     expect(restored.key()).toBeNull()
@@ -167,7 +167,7 @@ describe('signing out', () => {
     expect(third.key()).toBe('third-key')
   })
 
-  it('reaches living tabs where no mark can be stored', async () => {
+  it('reaches living tabs where no sign-in can be stored', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -177,7 +177,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     expect([first.key(), second.key()]).toEqual(['first-key', 'second-key'])
     first.signOut()
-    await expect.poll(() => second.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+    await expect.poll(() => second.store.state.signedIn, { timeout: 1000 }).toBe(false)
   })
 
   it('C8 empties the cache of answers', () => {
@@ -205,12 +205,12 @@ describe('a tab that begins without a key', () => {
     first.signIn('secret-key', { keep: false })
     const second = tab()
     expect(second.key()).toBeNull()
-    const told = vi.fn<() => void>()
-    second.subscribe(told)
+    const heard = vi.fn<() => void>()
+    second.store.subscribe(heard)
     await second.begin()
     expect(second.key()).toBe('secret-key')
-    expect(second.getSnapshot()).toEqual({ signedIn: true, kept: false, typed: false })
-    expect(told).toHaveBeenCalledOnce()
+    expect(second.store.state).toEqual({ signedIn: true, kept: false, typed: false })
+    expect(heard).toHaveBeenCalledOnce()
     expect(everythingStored()).not.toContain('secret-key')
   })
 
@@ -221,7 +221,7 @@ describe('a tab that begins without a key', () => {
       await taker.begin()
       const [out, other] = which === 'giver' ? [giver, taker] : [taker, giver]
       out.signOut()
-      await expect.poll(() => other.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+      await expect.poll(() => other.store.state.signedIn, { timeout: 1000 }).toBe(false)
       expect(everythingStored()).not.toContain('secret-key')
     }
   })
@@ -233,7 +233,7 @@ describe('a tab that begins without a key', () => {
     stranger.signIn('other-key', { keep: false })
     taker.reject('secret-key', 'Invalid or inactive API key.')
     await expect
-      .poll(() => giver.getSnapshot(), { timeout: 1000 })
+      .poll(() => giver.store.state, { timeout: 1000 })
       .toEqual({
         signedIn: false,
         end: { why: 'rejected', detail: 'Invalid or inactive API key.' },
@@ -244,15 +244,15 @@ describe('a tab that begins without a key', () => {
   it('gets nothing from a tab that has not heard of the sign-out yet', async () => {
     const [unaware, taker] = [tab(), tab()]
     unaware.signIn('secret-key', { keep: false })
-    const mark = localStorage.getItem(markPlace)
+    const signIn = localStorage.getItem(signInPlace)
     // Browsers tell the storage of one tab to another a moment later. The reads here, in their order: of
     // the tab that begins, of the one that answers, of the one that judges the answer.
     const getItem = vi.fn<() => string | null>(() => null)
-    getItem.mockReturnValueOnce(mark).mockReturnValueOnce(mark)
+    getItem.mockReturnValueOnce(signIn).mockReturnValueOnce(signIn)
     vi.stubGlobal('localStorage', { getItem })
     await taker.begin()
     expect(getItem).toHaveBeenCalledTimes(3)
-    expect(taker.getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    expect(taker.store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
   it('gets nothing from a tab whose session has ended', async () => {
@@ -265,9 +265,9 @@ describe('a tab that begins without a key', () => {
   })
 
   it('takes no session that is none', async () => {
-    localStorage.setItem(markPlace, 'mark')
+    localStorage.setItem(signInPlace, 'sign-in')
     const stop = answerTabs('brand-protection:session-wanted', () => ({
-      session: { key: 'two words', id: 'id', mark: 'mark' },
+      session: { key: 'two words', id: 'id', signInId: 'sign-in' },
       usedAt: 1,
     }))
     const taker = tab()
@@ -287,7 +287,7 @@ describe('a tab that begins without a key', () => {
       const tabs = [tab(), tab()]
       tabs.forEach((one, index) => one.signIn(`key-${index}`, { keep: false }))
       const stop = answerTabs('brand-protection:session-wanted', () => ({
-        session: { key: `key-${last}`, id: 'id', mark: localStorage.getItem(markPlace) },
+        session: { key: `key-${last}`, id: 'id', signInId: localStorage.getItem(signInPlace) },
         usedAt: Date.now() + 1000,
       }))
       const taker = tab()

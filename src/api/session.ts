@@ -1,4 +1,6 @@
+import { Store } from '@tanstack/store'
 import { randomId } from '#/lib/random-id.ts'
+import type { ReadableStore } from '#/lib/readable-store.ts'
 import { offerSession, takeSession } from './session-handover.ts'
 import {
   dropKeptSession,
@@ -7,7 +9,7 @@ import {
   type KeptSession,
 } from './session-storage.ts'
 import { joinTabs } from './session-tabs.ts'
-import { readMark, removeMark, standingMark } from './sign-in-mark.ts'
+import { joinSignIn, readSignInId, removeSignInId } from './sign-in-id.ts'
 
 /** Why there is no session: never begun, ended here, ended in another tab, or the key was refused. */
 export type SessionEnd =
@@ -31,18 +33,15 @@ export type SessionState =
  */
 export function createSession() {
   const kept = keptSessionOfTab()
-  const isOver = kept !== null && kept.mark !== readMark()
+  const isOver = kept !== null && kept.signInId !== readSignInId()
   if (isOver) dropKeptSession()
   let held: KeptSession | null = isOver ? null : kept
-  let state: SessionState = held
-    ? { signedIn: true, kept: true, typed: false }
-    : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } }
-  const listeners = new Set<() => void>()
-
-  function become(next: SessionState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const store = new Store<SessionState>(
+    held
+      ? { signedIn: true, kept: true, typed: false }
+      : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } },
+  )
+  const become = (next: SessionState) => store.setState(() => next)
 
   function end(reason: SessionEnd) {
     dropKeptSession()
@@ -53,21 +52,24 @@ export function createSession() {
 
   /** The session as long as nobody has signed out since it began. */
   function live(): KeptSession | null {
-    if (held !== null && held.mark !== readMark()) end({ why: 'other-tab' })
+    if (held !== null && held.signInId !== readSignInId()) end({ why: 'other-tab' })
     return held
   }
 
   const tabs = joinTabs({
     look: () => void live(),
     hear: (news) => {
-      if (news.kind === 'signed-out' && news.mark === held?.mark) end({ why: 'other-tab' })
+      if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
       if (news.kind === 'rejected' && news.id === held?.id)
         end({ why: 'rejected', detail: news.detail })
     },
   })
   const withdraw = offerSession(live)
+  const readable: ReadableStore<SessionState> = store
 
   return {
+    /** Whether somebody is signed in, as screens may know it. */
+    store: readable,
     /**
      * Takes over the session of another live tab when this one has none; to be awaited before the first
      * page. Waits a moment only where somebody may be signed in.
@@ -81,7 +83,7 @@ export function createSession() {
     },
     /** Begins a session with a key that the service has accepted. */
     signIn(accepted: string, { keep }: { keep: boolean }) {
-      held = { key: accepted, id: randomId(), mark: standingMark() }
+      held = { key: accepted, id: randomId(), signInId: joinSignIn() }
       if (keep) keepSession(held)
       else dropKeptSession()
       become({ signedIn: true, kept: keep, typed: true })
@@ -91,8 +93,8 @@ export function createSession() {
       const session = live()
       // Signed out elsewhere: who has signed in there since is somebody else.
       if (session === null) return
-      removeMark()
-      tabs.tell({ kind: 'signed-out', mark: session.mark })
+      removeSignInId()
+      tabs.tell({ kind: 'signed-out', signInId: session.signInId })
       end({ why: 'signed-out' })
     },
     /** The service answered 401 to `refused`. An answer to an earlier key changes nothing. */
@@ -103,13 +105,6 @@ export function createSession() {
     },
     /** The key, for the request layer alone; null also when another tab has signed out unheard. */
     key: () => live()?.key ?? null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    getSnapshot: () => state,
     /** Lets go of the other tabs; for tests that need more than one session. */
     close: () => {
       withdraw()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#/contract/page.ts'
 import { ApiError } from './errors.ts'
-import { byId, walkPages, withoutTwins } from './walk.ts'
+import { byId, walkPages, withoutDuplicates } from './walk.ts'
 
 interface Row {
   id: string
@@ -80,6 +80,6 @@ describe('walking all pages', () => {
 
 it('a page that sends a row twice shows it once', () => {
   const clean = page(rowsOf(1, 2))
-  expect(withoutTwins(clean, byId)).toBe(clean)
-  expect(withoutTwins(page(rowsOf(1, 2, 1)), byId).rows).toEqual(rowsOf(1, 2))
+  expect(withoutDuplicates(clean, byId)).toBe(clean)
+  expect(withoutDuplicates(page(rowsOf(1, 2, 1)), byId).rows).toEqual(rowsOf(1, 2))
 })

@@ -17,7 +17,7 @@ const mostPages = 10_000
 
 /**
  * Reads all pages of a list, one after another. Pages are counted here: `next` only tells that there is
- * one, its address is never used (C25). Rows are told apart by `idOf`, because they can move between
+ * one, its address is never used (C25). Rows are distinguished by `idOf`, because they can move between
  * pages; the walk ends at the count, at a page without new rows, and at a page that does not exist.
  */
 export async function walkPages<Row>(
@@ -49,7 +49,7 @@ export async function walkPages<Row>(
 }
 
 /** One page with every row once, as a row may be sent twice. */
-export function withoutTwins<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
+export function withoutDuplicates<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
   const rows = new Map(page.rows.map((row) => [idOf(row), row]))
   return rows.size === page.rows.length ? page : { ...page, rows: [...rows.values()] }
 }

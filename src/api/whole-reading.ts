@@ -22,12 +22,12 @@ export function progressTeller(
   key: QueryKey,
   pause: number,
 ): (progress: ReadingProgress) => void {
-  let toldAt = 0
+  let notifiedAt = 0
   client.setQueryData(key, { read: 0, total: null })
   return (progress) => {
     const now = Date.now()
-    if (signal.aborted || (now - toldAt < pause && progress.read !== progress.total)) return
-    toldAt = now
+    if (signal.aborted || (now - notifiedAt < pause && progress.read !== progress.total)) return
+    notifiedAt = now
     client.setQueryData(key, progress)
   }
 }

@@ -2,7 +2,7 @@ import { candidatesIn, namesOf, type Candidate } from './open-parts/candidates.t
 import { meaning } from './open-parts/choosing.ts'
 import { wordSet } from './open-parts/words.ts'
 import { pageRead } from './page.ts'
-import { isRecord, must, readNumber, readText, type Told } from './tolerant.ts'
+import { isRecord, must, readNumber, readText, type Reported } from './tolerant.ts'
 
 /**
  * Hosts that share a registrable domain. `risk` is the worst host's score, undefined when this answer does
@@ -11,7 +11,7 @@ import { isRecord, must, readNumber, readText, type Told } from './tolerant.ts'
 export interface ApexGroup {
   registrable_apex: string
   domain_count: number | null
-  risk: Told<number>
+  risk: Reported<number>
 }
 
 const worst = 'worst|highest|high|max|maximum|top|peak|greatest|riskiest'
@@ -126,11 +126,11 @@ function readGroup(raw: unknown, place: string | null): ApexGroup | null {
   return {
     registrable_apex: apex,
     domain_count: readNumber(raw['domain_count']),
-    risk: only && more.length === 0 ? toldRisk(only.value) : undefined,
+    risk: only && more.length === 0 ? reportedRisk(only.value) : undefined,
   }
 }
 
-const toldRisk = (value: unknown): Told<number> =>
+const reportedRisk = (value: unknown): Reported<number> =>
   value === null ? null : (readNumber(value) ?? undefined)
 
 /** Reads one apex group by itself. */

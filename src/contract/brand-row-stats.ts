@@ -5,7 +5,7 @@ import { choose, meaning, without, type ReadyMeaning } from './open-parts/choosi
 import { readCountsByName, readWhole } from './open-parts/numbers.ts'
 import { isSameTime, readTime } from './open-parts/times.ts'
 import { wordSet, wordsOf } from './open-parts/words.ts'
-import { isRecord, readNumber, told, type Told } from './tolerant.ts'
+import { isRecord, readNumber, readReported, type Reported } from './tolerant.ts'
 
 /** Headline figures found in a brand row; the same reading as the brand's own statistics. */
 export type HeadlineStats = BrandStats
@@ -151,11 +151,11 @@ export function statsInBrandRow(row: Record<string, unknown>): {
     among: readonly Candidate[],
     wanted: ReadyMeaning<Value>,
     readExact: (raw: unknown) => Value | null = (raw) => wanted.read(raw, now),
-  ): Told<Value> {
+  ): Reported<Value> {
     const [from, ...more] = among.filter(
       (each) => each.path.at(-1) === name && !isPart(each) && wanted.match(each.place).score > 0,
     )
-    const exact = from && more.length === 0 ? told(from.value, readExact) : undefined
+    const exact = from && more.length === 0 ? readReported(from.value, readExact) : undefined
     if (from && exact !== undefined) {
       taken.push(from)
       return exact

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import { readCountsByName } from './open-parts/numbers.ts'
-import { field, must, readNumber, readText, told, type Told } from './tolerant.ts'
+import { field, must, readNumber, readText, readReported, type Reported } from './tolerant.ts'
 
-const toldNumber = field((raw): Told<number> => told(raw, readNumber))
+const reportedNumber = field((raw): Reported<number> => readReported(raw, readNumber))
 const counts = field((raw) => readCountsByName(raw) ?? new Map<string, number>())
-const toldText = field((raw): Told<string> => told(raw, readText))
+const reportedText = field((raw): Reported<string> => readReported(raw, readText))
 
 /**
  * Statistics of one brand. They describe the review queue and may be five minutes old (C37, C38). A
  * figure that this answer does not tell is undefined; a latest scan date that is null says that nothing
- * was ever scanned. A distribution that is not told is empty (C43); the names of risk buckets are not
+ * was ever scanned. A distribution that is not reported is empty (C43); the names of risk buckets are not
  * shown by the contract (C42). The legacy distribution is read in `deprecated.ts`.
  */
 export const brandStats = z.object({
-  domain_count: toldNumber,
-  scan_count: toldNumber,
-  latest_scan_date: toldText,
-  high_risk_count: toldNumber,
-  average_risk_score: toldNumber,
+  domain_count: reportedNumber,
+  scan_count: reportedNumber,
+  latest_scan_date: reportedText,
+  high_risk_count: reportedNumber,
+  average_risk_score: reportedNumber,
   domain_risk_distribution: counts,
   risk_distribution: counts,
   verdict_stats: counts,
@@ -25,13 +25,13 @@ export const brandStats = z.object({
 })
 export type BrandStats = z.output<typeof brandStats>
 
-/** Whether not a single figure was told (C32). */
+/** Whether not a single figure was reported (C32). */
 export const isWithoutFigures = (stats: BrandStats): boolean =>
   Object.values(stats).every((figure) =>
     figure instanceof Map ? figure.size === 0 : figure === null || figure === undefined,
   )
 
-/** Whether a figure or a distribution was not told, so that another answer has to be asked for it (C32). */
+/** Whether a figure or a distribution was not reported, so that another answer has to be asked for it (C32). */
 export const lacksFigures = (stats: BrandStats): boolean =>
   Object.entries(stats).some(([name, figure]) =>
     figure instanceof Map

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import type { DomainSource, TakedownStatus, Verdict } from './codes.ts'
 import { candidatesIn } from './open-parts/candidates.ts'
 import { isFilled, readScanFigures } from './open-parts/scan-figures.ts'
-import { code, id, isRecord, maybe, must, text, type Told } from './tolerant.ts'
+import { code, id, isRecord, maybe, must, text, type Reported } from './tolerant.ts'
 
 /** The open case of a domain (C81). */
 export const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
 /**
- * The scan summary of a short row. Its members are not shown by the contract (C53): each is told with a
- * value, told as none (null) or not told in this answer (undefined), and then a full row knows it.
+ * The scan summary of a short row. Its members are not shown by the contract (C53): each is reported
+ * with a value, as none (null) or not in this answer (undefined), and then a full row knows it.
  */
 export interface ScanSummary {
-  risk_score: Told<number>
-  verdict: Told<Verdict | (string & {})>
-  requires_human_review: Told<boolean>
-  https_head_request_response_code: Told<number>
+  risk_score: Reported<number>
+  verdict: Reported<Verdict | (string & {})>
+  requires_human_review: Reported<boolean>
+  https_head_request_response_code: Reported<number>
   /** ISO instant, or a mere day. */
-  scanned_at: Told<string>
+  scanned_at: Reported<string>
 }
 
 const compactKnown = z.object({
@@ -30,7 +30,7 @@ const compactKnown = z.object({
 /** Short row of the domain list. */
 export interface CompactDomain extends z.output<typeof compactKnown> {
   /** Null: never scanned (C79); undefined: this row does not tell. */
-  latest_scan: Told<ScanSummary>
+  latest_scan: Reported<ScanSummary>
 }
 
 /** Reads one short domain row. */
@@ -41,7 +41,7 @@ export const compactDomain = must((raw): CompactDomain | null => {
 }, 'no domain')
 
 /** A summary in any filling; nothing in it, or null, says that there was no scan (C79). */
-function readSummary(raw: unknown, now: number): Told<ScanSummary> {
+function readSummary(raw: unknown, now: number): Reported<ScanSummary> {
   if (raw === undefined) return undefined
   if (raw === null || (typeof raw === 'object' && !isFilled(raw))) return null
   if (typeof raw !== 'object') return undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Verdict } from './codes.ts'
 import { candidatesIn } from './open-parts/candidates.ts'
 import { readScanTime } from './open-parts/scan-figures.ts'
-import { code, flag, id, must, number, text, type Told } from './tolerant.ts'
+import { code, flag, id, must, number, text, type Reported } from './tolerant.ts'
 
 const known = z.object({
   id,
@@ -17,7 +17,7 @@ const known = z.object({
 /** Short scan row of the brand scan list. Its timestamps have no stated names (C100). */
 export interface CompactScan extends z.output<typeof known> {
   /** ISO instant, or a mere day; never one that is to come. */
-  scanned_at: Told<string>
+  scanned_at: Reported<string>
 }
 
 /** Reads one short scan row. */

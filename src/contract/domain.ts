@@ -3,7 +3,17 @@ import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.t
 import { openTakedown } from './compact-domain.ts'
 import { domainScan, type DomainScan } from './domain-scan.ts'
 import { isFilled } from './open-parts/scan-figures.ts'
-import { anything, code, field, id, isRecord, listOf, maybe, text, type Told } from './tolerant.ts'
+import {
+  anything,
+  code,
+  field,
+  id,
+  isRecord,
+  listOf,
+  maybe,
+  text,
+  type Reported,
+} from './tolerant.ts'
 
 /** The newest closed or failed case of a domain (C82). */
 const lastClosedTakedown = z.object({
@@ -14,7 +24,7 @@ const lastClosedTakedown = z.object({
 })
 
 /** The newest scan: null says that there was none (C79), undefined that this record does not tell. */
-const latestScan = field((raw): Told<DomainScan> => {
+const latestScan = field((raw): Reported<DomainScan> => {
   if (raw === null || (typeof raw === 'object' && !isFilled(raw))) return null
   return isRecord(raw) ? domainScan.safeParse(raw).data : undefined
 })

@@ -5,21 +5,21 @@ import { readYesNo } from './open-parts/numbers.ts'
 import { readScanFigures } from './open-parts/scan-figures.ts'
 import { readTimeText } from './open-parts/times.ts'
 import { wordSet, wordsOf } from './open-parts/words.ts'
-import { isRecord, readText, type Told } from './tolerant.ts'
+import { isRecord, readText, type Reported } from './tolerant.ts'
 
 /**
  * One step of a domain's timeline. The service does not say what an entry holds (C98), so every member
- * that looks like a known one is read and the others are kept as they came. A figure that is told as
- * none is null, one that is not told undefined; neither is 0 or the verdict "unknown".
+ * that looks like a known one is read and the others are kept as they came. A figure that is reported as
+ * none is null, one that is not reported undefined; neither is 0 or the verdict "unknown".
  */
 export interface ScanHistoryEntry {
-  id: Told<string>
+  id: Reported<string>
   /** ISO instant, or a mere day. */
-  at: Told<string>
-  verdict: Told<string>
-  risk: Told<number>
-  httpCode: Told<number>
-  screenshot: Told<string>
+  at: Reported<string>
+  verdict: Reported<string>
+  risk: Reported<number>
+  httpCode: Reported<number>
+  screenshot: Reported<string>
   /** The service holds the step's values back, as it does on a host that several brands share. */
   redacted: boolean
   /** Members of unknown meaning. */

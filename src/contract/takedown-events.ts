@@ -13,7 +13,7 @@ export interface TakedownEvent {
   /** ISO instant, or a mere day. */
   at: string | null
   kind: string | null
-  /** Who did it, as people are named; null also where only an identifier was told. */
+  /** Who did it, as people are named; null also where only an identifier was given. */
   actor: string | null
   /** The identifier of who did it: that of a profile is the reader's own. */
   actorId: string | null

@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 
 /**
  * What an answer says of a thing whose name or shape the contract leaves open: its value, null when it was
- * told as none, undefined when this answer does not tell it, or not in a way that can be read without a
- * doubt. What is undefined was not read: another answer may tell it.
+ * reported as none, undefined when this answer does not report it, or not in a way that can be read without a
+ * doubt. What is undefined was not read: another answer may report it.
  */
-export type Told<Value> = Value | null | undefined
+export type Reported<Value> = Value | null | undefined
 
 /*
  * Reads one field with `read`, whatever is there, also nothing. Typed by an overload, because the type
@@ -56,7 +56,10 @@ export function readFlag(raw: unknown): boolean | null {
 }
 
 /** Reads with `read` what is there: undefined where nothing is or nothing can be read, null where it says none. */
-export function told<Value>(raw: unknown, read: (raw: unknown) => Value | null): Told<Value> {
+export function readReported<Value>(
+  raw: unknown,
+  read: (raw: unknown) => Value | null,
+): Reported<Value> {
   return raw === null || raw === '' ? null : (read(raw) ?? undefined)
 }
 

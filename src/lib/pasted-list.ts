@@ -30,9 +30,10 @@ export function readPastedList(
     const reading = readTarget(one.text, limits)
     if (!reading.ok) return { ...one, reading, sameAs: null }
     const earlier = firstOf.get(reading.host) ?? []
-    const twin = earlier.find(({ website }) => sameTarget(website, reading.website))
-    if (!twin) firstOf.set(reading.host, [...earlier, { line: one.line, website: reading.website }])
-    return { ...one, reading, sameAs: twin?.line ?? null }
+    const duplicateOf = earlier.find(({ website }) => sameTarget(website, reading.website))
+    if (!duplicateOf)
+      firstOf.set(reading.host, [...earlier, { line: one.line, website: reading.website }])
+    return { ...one, reading, sameAs: duplicateOf?.line ?? null }
   })
   return { lines, beyond: Math.max(0, typed.length - most) }
 }

@@ -1,26 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
-import { takeNotices } from './notify.ts'
+import { toastManager } from './notify.ts'
 
 function ToastList() {
-  const { toasts, add } = Toast.useToastManager()
-  const take = () =>
-    takeNotices(({ title, text, tone = 'plain' }) => {
-      add({
-        title,
-        description: text,
-        type: tone,
-        priority: tone === 'error' ? 'high' : 'low',
-        // An error stays until it is dismissed; nobody has to read against a clock.
-        timeout: tone === 'error' ? 0 : 6000,
-      })
-    })
+  const { toasts } = Toast.useToastManager()
   return (
-    <Toast.Viewport
-      ref={take}
-      className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden"
-    >
+    <Toast.Viewport className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}
@@ -38,7 +24,7 @@ function ToastList() {
             </div>
             <Toast.Close
               aria-label="Dismiss"
-              className="grid size-5 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+              className="grid size-5 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-text"
             >
               <X aria-hidden className="size-3.5" />
             </Toast.Close>
@@ -49,11 +35,11 @@ function ToastList() {
   )
 }
 
-/** Shows what `notify` was told. Mounted once, by the frame. */
+/** Shows the notices of `notify`. Mounted once, by the frame. */
 export function Toasts() {
   return (
     <CSPProvider disableStyleElements>
-      <Toast.Provider limit={3}>
+      <Toast.Provider limit={3} toastManager={toastManager}>
         <Toast.Portal>
           <ToastList />
         </Toast.Portal>

@@ -94,7 +94,7 @@ function agreed(parts: readonly Part[]): string | null {
 
 /**
  * Reads a change of state from all values of an event. `plain` says whether a state that is neither that
- * before nor that after may be taken for the new one. The old one is never told as the new one.
+ * before nor that after may be taken for the new one. The old one is never given as the new one.
  */
 export function readStateChange(candidates: readonly Candidate[], plain: boolean): StateChange {
   const parts: Part[] = []
@@ -118,12 +118,12 @@ export function readStateChange(candidates: readonly Candidate[], plain: boolean
   const alone = parts.filter(({ side, code }) => side === 'plain' && isKnown(code))
   const takesPlain = plain && sides.to.length === 0
   const to = takesPlain ? alone : sides.to
-  const from = agreed(sides.from)
-  const told = agreed(to)
+  const fromCode = agreed(sides.from)
+  const toCode = agreed(to)
   return {
-    from,
-    to: told,
-    used: [...(from === null ? [] : sides.from), ...(told === null ? [] : to)].map(
+    from: fromCode,
+    to: toCode,
+    used: [...(fromCode === null ? [] : sides.from), ...(toCode === null ? [] : to)].map(
       ({ candidate }) => candidate,
     ),
   }

@@ -1,4 +1,4 @@
-import { isRecord, type Told } from '#/contract/tolerant.ts'
+import { isRecord, type Reported } from '#/contract/tolerant.ts'
 import { namesOf, type Candidate } from './candidates.ts'
 import { wordSet } from './words.ts'
 
@@ -126,9 +126,9 @@ export function meaning<Value>(given: Meaning<Value>) {
 /** A meaning that is ready to read by. */
 export type ReadyMeaning<Value> = ReturnType<typeof meaning<Value>>
 
-/** What was chosen, and from where; undefined when nothing was told, or two values equally well. */
+/** What was chosen, and from where; undefined when nothing was reported, or two values equally well. */
 export interface Choice<Value> {
-  value: Told<Value>
+  value: Reported<Value>
   from: Candidate | undefined
 }
 
@@ -139,7 +139,7 @@ const sureOfNone = 3
 
 /**
  * The value that the best name leads to. Two names as good as each other that lead to different values
- * tell nothing: a wrong value is worse than none.
+ * report nothing: a wrong value is worse than none.
  */
 export function choose<Value>(
   candidates: readonly Candidate[],

@@ -1,5 +1,5 @@
 import { verdicts } from '#/contract/codes.ts'
-import { isRecord, readNumber, type Told } from '#/contract/tolerant.ts'
+import { isRecord, readNumber, type Reported } from '#/contract/tolerant.ts'
 import type { Candidate } from './candidates.ts'
 import { choose, meaning, type Choice } from './choosing.ts'
 import { readCode } from './codes.ts'
@@ -163,7 +163,7 @@ export const readScanFigures = (candidates: readonly Candidate[], now: number): 
 })
 
 /** The time of a scan row. */
-export const readScanTime = (candidates: readonly Candidate[], now: number): Told<string> =>
+export const readScanTime = (candidates: readonly Candidate[], now: number): Reported<string> =>
   choose(candidates, time, now).value
 
 /** Whether a value is an object with anything in it. */

@@ -50,7 +50,7 @@ function fromMillis(time: number): string | null {
   return Number.isFinite(time) && Math.abs(time) < 8e15 ? new Date(time).toISOString() : null
 }
 
-/** Seconds, milliseconds or microseconds since 1970, told apart by their size. */
+/** Seconds, milliseconds or microseconds since 1970, distinguished by their size. */
 function fromNumber(value: number): string | null {
   if (value < 1e9) return null
   if (value < 1e11) return fromMillis(Math.round(value * 1000))

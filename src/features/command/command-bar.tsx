@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog, type CommandGroup } from '#/ui/command-dialog.tsx'
-import { brandWords, type KnownBrand } from './brand-labels.ts'
 import { pageGroups } from './page-options.tsx'
 import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
 import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
 import { readWanted, type Wanted } from './wanted.ts'
 
-/** Milliseconds of rest after a key before the service is asked. */
-const REST = 250
-/** So many brands are asked without being told to. */
+/** Milliseconds without a further key before the service is asked. */
+const pause = 250
+/** So many brands are asked by themselves. */
 const fewBrands = 12
 
 type CommandBarProps = {
@@ -53,7 +54,7 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
     setCasePages(1)
     clearTimeout(timer.current)
     if (whole || value.trim() === '') setAsked(value)
-    else timer.current = setTimeout(() => setAsked(value), REST)
+    else timer.current = setTimeout(() => setAsked(value), pause)
   }
 
   const words = wanted.kind === 'words' ? wanted.words : wanted.kind === 'nothing' ? [] : null
@@ -131,7 +132,7 @@ const hostOfWanted = (wanted: Wanted): string | null =>
  */
 function requestGroup(
   target: string,
-  brands: readonly KnownBrand[],
+  brands: readonly CompactBrand[],
   choice: BrandChoice,
   listing: readonly string[],
   go: (search: { target: string; brand?: string }) => void,
@@ -150,17 +151,17 @@ function requestGroup(
       ),
       note: brand ? (
         <>
-          for <bdi className="truncate">{brandWords(brand)}</bdi>
+          for <bdi className="truncate">{brandLabel(brand)}</bdi>
         </>
       ) : (
-        noBrandWords(choice)
+        noBrandLabel(choice)
       ),
       run: () => go({ target, ...(brand && { brand: brand.id }) }),
     })),
   }
 }
 
-function noBrandWords(choice: BrandChoice): string {
+function noBrandLabel(choice: BrandChoice): string {
   switch (choice.kind) {
     case 'looking':
       return 'looking for its brand'
@@ -176,10 +177,10 @@ function noBrandWords(choice: BrandChoice): string {
 
 /** What was found; an open case that is among the cases stands there alone, where more is said of it. */
 function foundGroups(hosts: HostsFound, cases: CasesFound): CommandGroup[] {
-  const told = new Set(cases.options.map(({ key }) => `open ${key}`))
+  const listed = new Set(cases.options.map(({ key }) => `open ${key}`))
   const open = hosts.groups.map((group) => ({
     ...group,
-    options: group.options.filter(({ key }) => !told.has(key)),
+    options: group.options.filter(({ key }) => !listed.has(key)),
   }))
   return [...open, { label: 'Cases', options: cases.options }]
 }
@@ -213,12 +214,12 @@ function Notes({
   cases,
 }: {
   wanted: Wanted
-  brands: readonly KnownBrand[]
+  brands: readonly CompactBrand[]
   hosts: HostsFound
   cases: CasesFound
 }) {
   const nowhere = wanted.kind === 'address' && hosts.waiting === 0 && hosts.listing.length === 0
-  const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandWords)
+  const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandLabel)
   return (
     <>
       {nowhere && names.length > 0 && (

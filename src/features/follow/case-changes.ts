@@ -1,6 +1,6 @@
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseOutcome, caseState, type CaseStanding } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/product/labels/case-labels.ts'
 
 type Contact = {
   provider_name: string | null
@@ -16,7 +16,7 @@ type Submission = {
 }
 
 /** A case as far as its changes are watched. */
-export type WatchedCase = CaseStanding & {
+export type WatchedCase = CaseStatus & {
   abuse_contacts: readonly Contact[]
   blacklist_submissions: readonly Submission[]
 }
@@ -39,7 +39,7 @@ const short = (text: string) => {
 const label = (display: string | null, code: string | null) =>
   short(display ?? (code === null ? 'not stated' : humanise(code)))
 
-/** The words of a case that a change is told by. */
+/** The words of a case in which a change shows. */
 export function snapshotOf(row: WatchedCase): CaseSnapshot {
   const snapshot = new Map<string, string>()
   const add = (what: string, words: string) => {
@@ -47,8 +47,8 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
     for (let number = 2; snapshot.has(name); number += 1) name = `${what} (${number})`
     snapshot.set(name, words)
   }
-  add('State', short(caseState(row).word))
-  const outcome = caseOutcome(row)
+  add('State', short(caseStatusLabel(row).word))
+  const outcome = caseOutcomeLabel(row)
   if (outcome) add('Outcome', short(outcome.word))
   for (const contact of row.abuse_contacts) {
     const name = contact.provider_name ?? label(contact.contact_type_display, contact.contact_type)
@@ -78,10 +78,10 @@ export function changesBetween(before: CaseSnapshot, after: CaseSnapshot): CaseC
     const count = changes.filter((change) => isNew(change, prefix)).length
     return count === 0 ? [] : [{ what, from: null, to: String(count) }]
   })
-  const told = changes.filter((change) => !recorded.some(({ prefix }) => isNew(change, prefix)))
-  return [...told, ...counted]
+  const single = changes.filter((change) => !recorded.some(({ prefix }) => isNew(change, prefix)))
+  return [...single, ...counted]
 }
 
 /** One change as a sentence without an address in it. */
-export const changeWords = ({ what, from, to }: CaseChange): string =>
+export const changeLabel = ({ what, from, to }: CaseChange): string =>
   from === null ? `${what}: ${to ?? ''}` : `${what}: ${from} → ${to ?? 'no longer there'}`

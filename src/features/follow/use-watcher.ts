@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { gate } from '#/api/gate.ts'
 import { onPlacedCase } from '#/api/placed-case.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
+import { countInTitle } from '#/product/page-title.ts'
 import { following, followStore, unreadCases } from './follow-book.ts'
-import { tellOutside } from './notifications.ts'
-import { countInTitle } from './title-count.ts'
+import { notifyOutside } from './notifications.ts'
 import { startWatcher } from './watcher.ts'
 
 /** What an open page of the case has read within this time is not asked for again; milliseconds. */
@@ -23,19 +23,19 @@ export function useWatcher(user: string): void {
       store,
       read: (id) => queryClient.fetchQuery({ ...takedownOptions(id), staleTime: fresh }),
       isVisible: () => document.visibilityState === 'visible',
-      pausedUntil: () => gate.getSnapshot().slowedUntil,
+      pausedUntil: () => gate.store.state.slowedUntil,
       onNews: (news) => {
-        if (store.getSnapshot().value.notify) tellOutside(news)
+        if (store.state.value.notify) notifyOutside(news)
       },
     })
-    const count = () => countInTitle(unreadCases(store.getSnapshot().value))
+    const count = () => countInTitle(unreadCases(store.state.value))
     count()
-    const leaveStore = store.subscribe(count)
+    const subscription = store.subscribe(count)
     const leavePlaced = onPlacedCase((row) => store.update(following(row, Date.now())))
     document.addEventListener('visibilitychange', watcher.plan)
     return () => {
       watcher.stop()
-      leaveStore()
+      subscription.unsubscribe()
       leavePlaced()
       document.removeEventListener('visibilitychange', watcher.plan)
       countInTitle(0)

@@ -3,13 +3,13 @@ import { ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { readKey } from '#/api/key-syntax.ts'
 import { signIn } from '#/api/sign-in.ts'
+import { usePageTitle } from '#/product/page-title.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { usePageTitle } from '#/ui/page-title.ts'
 import { TextField } from '#/ui/text-field.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
-import { endWords, keyProblem, signInProblem, type SignInProblem } from './sign-in-labels.ts'
+import { keyProblem, sessionEndLabel, signInProblem, type SignInProblem } from './sign-in-labels.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -53,7 +53,7 @@ export function SignInScreen({ done }: { done: () => void }) {
     if (!checking) void submit()
   }
 
-  const ended = session.signedIn || tried ? null : endWords(session.end)
+  const ended = session.signedIn || tried ? null : sessionEndLabel(session.end)
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />

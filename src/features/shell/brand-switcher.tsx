@@ -1,24 +1,19 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy } from 'react'
 import type { ComponentProps } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { OnDemand } from '#/ui/on-demand.tsx'
-import { brandName, monogram } from './brand-name.ts'
-import { ReloadNote } from './reload-note.tsx'
-
-const load = () => import('./brand-picker.tsx')
-const BrandPicker = lazy(async () => ({ default: (await load()).BrandPicker }))
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { BrandPicker } from './brand-picker.tsx'
+import { monogram } from './monogram.ts'
 
 function BrandFace({ brand }: { brand: CompactBrand | null }) {
   if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
-  const name = brandName(brand)
+  const name = brandLabel(brand)
   return (
     <>
       <span
         aria-hidden
-        className="grid size-[26px] shrink-0 place-items-center rounded-[6px] bg-accent text-sm font-[650] text-on-accent"
+        className="grid size-6.5 shrink-0 place-items-center rounded-md bg-accent text-sm font-heading text-on-accent"
       >
         {monogram(name)}
       </span>
@@ -34,7 +29,7 @@ function BrandFace({ brand }: { brand: CompactBrand | null }) {
 }
 
 const frame =
-  'mb-2.5 flex w-full shrink-0 items-center gap-[9px] rounded-card border border-line bg-bg p-2 text-left'
+  'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
 function Trigger({ brand, ...rest }: { brand: CompactBrand | null } & ComponentProps<'button'>) {
   return (
@@ -49,8 +44,8 @@ function Trigger({ brand, ...rest }: { brand: CompactBrand | null } & ComponentP
 export function BrandPlace() {
   return (
     <div aria-hidden className={frame}>
-      <span className="size-[26px] shrink-0 rounded-[6px] bg-grey-soft" />
-      <span className="h-[34px]" />
+      <span className="size-6.5 shrink-0 rounded-md bg-grey-soft" />
+      <span className="h-8.5" />
     </div>
   )
 }
@@ -71,12 +66,11 @@ export function BrandSwitcher({
         <BrandFace brand={current} />
       </div>
     )
-  const trigger = <Trigger brand={current} />
   return (
-    <CatchBoundary getResetKey={() => 'once'} errorComponent={ReloadNote}>
-      <OnDemand trigger={trigger} popup="listbox" preload={load}>
-        <BrandPicker trigger={trigger} brands={brands} currentId={current?.id ?? null} />
-      </OnDemand>
-    </CatchBoundary>
+    <BrandPicker
+      trigger={<Trigger brand={current} />}
+      brands={brands}
+      currentId={current?.id ?? null}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandName } from './brand-name.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { Place } from './place.ts'
 
 function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
@@ -12,9 +12,9 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
           <Link
             to="/brands/$brandId"
             params={{ brandId: brand.id }}
-            className="rounded-[4px] hover:text-text hover:underline"
+            className="rounded-sm hover:text-text hover:underline"
           >
-            <bdi>{brandName(brand)}</bdi>
+            <bdi>{brandLabel(brand)}</bdi>
           </Link>
         </li>
       )}
@@ -26,7 +26,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
             // Filters, order and page of the list are in the address of the record too.
             search={true}
             resetScroll={false}
-            className="rounded-[4px] hover:text-text hover:underline"
+            className="rounded-sm hover:text-text hover:underline"
           >
             Domain list
           </Link>
@@ -34,7 +34,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
       )}
       {(place.name === 'Case' || place.name === 'Request' || place.name === 'Request list') && (
         <li className="after:mx-1.5 after:content-['/']">
-          <Link to="/takedowns" className="rounded-[4px] hover:text-text hover:underline">
+          <Link to="/takedowns" className="rounded-sm hover:text-text hover:underline">
             Case list
           </Link>
         </li>

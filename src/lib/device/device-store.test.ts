@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
 import type { DeviceDatabase } from './device-database.ts'
 import { createDeviceStores, type DeviceValue } from './device-store.ts'
 
@@ -40,10 +42,7 @@ const names = (name: string, user = 'ann'): DeviceValue<readonly string[]> => ({
   user,
   name,
   empty: [],
-  read: (stored) => {
-    if (!Array.isArray(stored)) throw new Error('no list')
-    return stored.filter((item) => typeof item === 'string')
-  },
+  schema: listOf(z.string()),
 })
 const adding = (name: string) => (all: readonly string[]) =>
   all.includes(name) ? all : [...all, name]
@@ -53,11 +52,11 @@ describe('a value on this device', () => {
     const { tab, values } = device()
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('a'))
-    expect(store.getSnapshot()).toEqual({ value: ['a'], ready: false, durable: true })
+    expect(store.state).toEqual({ value: ['a'], ready: false, durable: true })
     await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a']))
     const next = createDeviceStores(tab()).deviceStore(names('list'))
     await next.loaded
-    expect(next.getSnapshot()).toEqual({ value: ['a'], ready: true, durable: true })
+    expect(next.state).toEqual({ value: ['a'], ready: true, durable: true })
   })
 
   it('C9 belongs to one user, whatever the id looks like', async () => {
@@ -68,8 +67,8 @@ describe('a value on this device', () => {
     deviceStore(names('x/list', 'ann')).update(adding('b'))
     const hostile = deviceStore(names('list', 'ann/x'))
     await Promise.all([other.loaded, hostile.loaded])
-    expect(other.getSnapshot().value).toEqual([])
-    expect(hostile.getSnapshot().value).toEqual([])
+    expect(other.state.value).toEqual([])
+    expect(hostile.state.value).toEqual([])
     expect(await deviceNames('ann')).toEqual(['list', 'x/list'])
     expect(await deviceNames('bob')).toEqual([])
   })
@@ -80,16 +79,28 @@ describe('a value on this device', () => {
       const { tab } = device(new Map([['ann/list', bad]]))
       const store = createDeviceStores(tab()).deviceStore(names('list'))
       await store.loaded
-      expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: true })
+      expect(store.state).toEqual({ value: [], ready: true, durable: true })
     },
   )
+
+  it('is empty when its schema refuses what was stored', async () => {
+    const { tab } = device(new Map([['ann/size', 'large']]))
+    const store = createDeviceStores(tab()).deviceStore({
+      user: 'ann',
+      name: 'size',
+      empty: 7,
+      schema: z.number(),
+    })
+    await store.loaded
+    expect(store.state).toEqual({ value: 7, ready: true, durable: true })
+  })
 
   it('joins what was changed before the device answered with what it had', async () => {
     const { tab, values } = device(new Map([['ann/list', ['old', 3]]]))
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('new'))
     await store.loaded
-    expect(store.getSnapshot().value).toEqual(['old', 'new'])
+    expect(store.state.value).toEqual(['old', 'new'])
     await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['old', 'new']))
   })
 
@@ -103,7 +114,7 @@ describe('a value on this device', () => {
     two?.update(adding('b'))
     await vi.waitFor(() => {
       expect(values.get('ann/list')).toHaveLength(2)
-      expect(one?.getSnapshot().value).toEqual(two?.getSnapshot().value)
+      expect(one?.state.value).toEqual(two?.state.value)
     })
   })
 
@@ -112,13 +123,13 @@ describe('a value on this device', () => {
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     await store.loaded
     const heard = vi.fn<() => void>()
-    const leave = store.subscribe(heard)
+    const subscription = store.subscribe(heard)
     store.update(adding('a'))
     expect(heard).toHaveBeenCalledTimes(1)
-    const before = store.getSnapshot()
+    const before = store.state
     store.update(adding('a'))
-    expect(store.getSnapshot()).toBe(before)
-    leave()
+    expect(store.state).toBe(before)
+    subscription.unsubscribe()
     store.update(adding('b'))
     expect(heard).toHaveBeenCalledTimes(1)
   })
@@ -143,12 +154,12 @@ describe('where storage refuses', () => {
     await store.loaded
     state.refuse = true
     store.update(adding('a'))
-    await vi.waitFor(() => expect(store.getSnapshot().durable).toBe(false))
-    expect(store.getSnapshot().value).toEqual(['a'])
+    await vi.waitFor(() => expect(store.state.durable).toBe(false))
+    expect(store.state.value).toEqual(['a'])
     state.refuse = false
     store.update(adding('b'))
     await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a', 'b']))
-    expect(store.getSnapshot()).toEqual({ value: ['a', 'b'], ready: true, durable: true })
+    expect(store.state).toEqual({ value: ['a', 'b'], ready: true, durable: true })
   })
 
   it('already at the start, a value is empty and not durable', async () => {
@@ -157,7 +168,7 @@ describe('where storage refuses', () => {
     const { deviceStore, deviceNames } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
     await store.loaded
-    expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: false })
+    expect(store.state).toEqual({ value: [], ready: true, durable: false })
     store.update(adding('a'))
     expect(await deviceNames('ann')).toEqual(['list'])
   })
@@ -165,9 +176,9 @@ describe('where storage refuses', () => {
   it('or does not exist, all works in memory', async () => {
     const { deviceStore, deviceNames } = createDeviceStores(null)
     const store = deviceStore(names('list'))
-    expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: false })
+    expect(store.state).toEqual({ value: [], ready: true, durable: false })
     store.update(adding('a'))
-    expect(deviceStore(names('list')).getSnapshot().value).toEqual(['a'])
+    expect(deviceStore(names('list')).state.value).toEqual(['a'])
     expect(await deviceNames('ann')).toEqual(['list'])
   })
 })
@@ -182,13 +193,13 @@ it('C8 a session that ends leaves nothing in memory and everything on the device
   store.update(adding('a'))
   forgetDeviceStores()
   expect(heard).toHaveBeenCalledTimes(2)
-  expect(store.getSnapshot().value).toEqual([])
+  expect(store.state.value).toEqual([])
   store.update(adding('late'))
-  expect(store.getSnapshot().value).toEqual([])
+  expect(store.state.value).toEqual([])
   await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a']))
   const again = deviceStore(names('list'))
   await again.loaded
-  expect(again.getSnapshot().value).toEqual(['a'])
+  expect(again.state.value).toEqual(['a'])
 })
 
 it('a page that is closed writes what is left', async () => {
@@ -205,3 +216,33 @@ it('a page that is closed writes what is left', async () => {
   await Promise.resolve()
   expect(values.get('ann/list')).toEqual(['a'])
 })
+
+it.each([
+  ['before', 0],
+  ['after', 1000],
+])(
+  'what is changed while a write is under way, %s another would begin, is written too',
+  async (_when, wait) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { tab, values } = device()
+    const database = tab()
+    const answer = Promise.withResolvers<void>()
+    const change: DeviceDatabase['change'] = async (...asked) => {
+      await database.change(...asked)
+      await answer.promise
+    }
+    const store = createDeviceStores({ ...database, change }).deviceStore(names('list'))
+    await store.loaded
+    store.update(adding('a'))
+    await vi.advanceTimersByTimeAsync(wait)
+    store.update(adding('b'))
+    await vi.advanceTimersByTimeAsync(wait)
+    store.update(adding('c'))
+    answer.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.state.value).toEqual(['a', 'b', 'c'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(values.get('ann/list')).toEqual(['a', 'b', 'c'])
+  },
+)

@@ -1,3 +1,6 @@
+import { Store } from '@tanstack/store'
+import type * as z from 'zod/mini'
+import type { ReadableStore } from '#/lib/readable-store.ts'
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
 import { forgottenAtSessionEnd } from './session-memory.ts'
 
@@ -13,10 +16,8 @@ export interface DeviceState<Value> {
 /** Changes a value without touching it. It may be applied more than once, so it must come out the same. */
 export type Change<Value> = (value: Value) => Value
 
-/** One value of one user on this device; fits `useSyncExternalStore`. */
-export interface DeviceStore<Value> {
-  subscribe: (listener: () => void) => () => void
-  getSnapshot: () => DeviceState<Value>
+/** One value of one user on this device. */
+export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
   update: (change: Change<Value>) => void
   /** Settles when the device has answered; never rejects. */
   loaded: Promise<void>
@@ -29,8 +30,8 @@ export interface DeviceValue<Value> {
   /** What it is, such as `shortcuts` or `marks/<brand>`. */
   name: string
   empty: Value
-  /** Makes a value of whatever was stored, also by an older version or by a hostile hand. */
-  read: (stored: unknown) => Value
+  /** Reads whatever was stored, also by an older version or a stranger; what it refuses counts as `empty`. */
+  schema: z.ZodMiniType<Value>
   /** What is stored; by default the value itself. */
   write?: (value: Value) => unknown
 }
@@ -42,18 +43,17 @@ const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${nam
 type Closable = { heard: () => void; leave: () => void; forget: () => void; isKept: () => boolean }
 
 function openStore<Value>(
-  { user, name, empty, read, write = (value) => value }: DeviceValue<Value>,
+  { user, name, empty, schema, write = (value) => value }: DeviceValue<Value>,
   database: DeviceDatabase | null,
 ): DeviceStore<Value> & Closable {
   const key = keyOf(user, name)
-  const listeners = new Set<() => void>()
-  let stored = empty
-  let unwritten: Change<Value>[] = []
-  let state: DeviceState<Value> = {
+  const store = new Store<DeviceState<Value>>({
     value: empty,
     ready: database === null,
     durable: database !== null,
-  }
+  })
+  let stored = empty
+  let unwritten: Change<Value>[] = []
   let writing = false
   let lastWrite = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,17 +61,12 @@ function openStore<Value>(
 
   function become(next: Partial<DeviceState<Value>>) {
     if (forgotten) return
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    store.setState((state) => ({ ...state, ...next }))
   }
 
-  function readAny(anything: unknown): Value {
-    if (anything === undefined) return empty
-    try {
-      return read(anything)
-    } catch {
-      return empty
-    }
+  function read(anything: unknown): Value {
+    const result = anything === undefined ? null : schema.safeParse(anything)
+    return result?.success ? result.data : empty
   }
 
   const all = (changes: readonly Change<Value>[], value: Value) =>
@@ -80,7 +75,7 @@ function openStore<Value>(
   async function load() {
     if (database === null) return
     try {
-      stored = readAny(await database.read(key))
+      stored = read(await database.read(key))
       become({ value: all(unwritten, stored), ready: true })
     } catch {
       become({ ready: true, durable: false })
@@ -95,7 +90,7 @@ function openStore<Value>(
     writing = true
     try {
       await database.change(key, (before) => {
-        stored = all(batch, readAny(before))
+        stored = all(batch, read(before))
         return write(stored)
       })
       unwritten = unwritten.slice(batch.length)
@@ -118,15 +113,14 @@ function openStore<Value>(
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+    get state() {
+      return store.state
     },
-    getSnapshot: () => state,
+    get: () => store.state,
+    subscribe: (observer) => store.subscribe(observer),
     update: (change) => {
       if (forgotten) return
+      const { state } = store
       const value = change(state.value)
       // Before the device has answered, nothing is known to be without effect.
       if (value === state.value && state.ready) return
@@ -138,16 +132,15 @@ function openStore<Value>(
     loaded: load(),
     heard: () => void load(),
     leave: () => {
-      if (database === null || unwritten.length === 0 || !state.ready) return
-      database.put(key, write(state.value)).catch(() => become({ durable: false }))
+      if (database === null || unwritten.length === 0 || !store.state.ready) return
+      database.put(key, write(store.state.value)).catch(() => become({ durable: false }))
     },
     forget: () => {
       void flush()
       become({ value: empty, ready: false })
       forgotten = true
-      listeners.clear()
     },
-    isKept: () => state.value !== empty,
+    isKept: () => store.state.value !== empty,
   }
 }
 

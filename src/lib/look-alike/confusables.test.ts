@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
-import { asciiTwin, likenessOf } from './confusables.ts'
+import { asciiLookAlike, likenessOf } from './confusables.ts'
 
 describe('likenessOf', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('likenessOf', () => {
   })
 })
 
-describe('asciiTwin', () => {
+describe('asciiLookAlike', () => {
   it.each([
     ['аррӏе', 'apple'],
     ['\u0430urelmint', 'aurelmint'],
@@ -46,7 +46,7 @@ describe('asciiTwin', () => {
     ['münchen', null],
     ['aurelmint', null],
     ['', null],
-  ])('%j → %j', (label, twin) => {
-    expect(asciiTwin(label)).toBe(twin)
+  ])('%j → %j', (label, lookAlike) => {
+    expect(asciiLookAlike(label)).toBe(lookAlike)
   })
 })

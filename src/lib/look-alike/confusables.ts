@@ -1,3 +1,4 @@
+import { lazy } from '#/lib/lazy.ts'
 import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
 import { graphemesOf } from './host-characters.ts'
 
@@ -21,7 +22,11 @@ function reversed(data: Readonly<Record<string, string>>): Table {
   return table
 }
 
-let tables: { likeness: Likeness; table: Table }[] | undefined
+const tables = lazy((): { likeness: Likeness; table: Table }[] => [
+  { likeness: 'same', table: reversed(SAME) },
+  { likeness: 'marked', table: reversed(MARKED) },
+  { likeness: 'capital', table: reversed(CAPITAL) },
+])
 
 const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
@@ -45,12 +50,7 @@ function findShapes(grapheme: string): Map<string, Likeness> {
   const whole = grapheme.toLowerCase().normalize('NFD')
   const bare = whole.replaceAll(MARKS, '')
   if (ASCII.test(bare)) shapes.set(bare, bare === whole ? 'same' : 'marked')
-  tables ??= [
-    { likeness: 'same', table: reversed(SAME) },
-    { likeness: 'marked', table: reversed(MARKED) },
-    { likeness: 'capital', table: reversed(CAPITAL) },
-  ]
-  for (const { likeness, table } of tables)
+  for (const { likeness, table } of tables())
     for (const shape of table.get(bare) ?? []) {
       const seen = bare !== whole && likeness === 'same' ? 'marked' : likeness
       // A capital under a mark resembles too little to be called alike.
@@ -87,18 +87,18 @@ export function likenessOf(a: string, b: string): Likeness | null {
  * The ASCII text that a label can be taken for, letter by letter as they are; null when it is
  * ASCII itself or when a letter resembles none.
  */
-export function asciiTwin(label: string): string | null {
-  let twin = ''
+export function asciiLookAlike(label: string): string | null {
+  let lookAlike = ''
   let foreign = false
   for (const grapheme of graphemesOf(label)) {
     if (ASCII.test(grapheme)) {
-      twin += grapheme
+      lookAlike += grapheme
       continue
     }
     const shape = [...shapesOf(grapheme)].find(([, likeness]) => likeness === 'same')
     if (!shape) return null
     foreign = true
-    twin += shape[0]
+    lookAlike += shape[0]
   }
-  return foreign ? twin : null
+  return foreign ? lookAlike : null
 }

@@ -87,10 +87,10 @@ describe('hostForms', () => {
     expect(hostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
   })
 
-  it('names the scripts of each label and its twin in ASCII', () => {
+  it('names the scripts of each label and its look-alike in ASCII', () => {
     const [label] = hostForms('\u0430urelmint.com').labels
-    expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], twin: 'aurelmint' })
-    expect(hostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ twin: 'apple' })
+    expect(label).toMatchObject({ scripts: ['Cyrillic', 'Latin'], lookAlike: 'aurelmint' })
+    expect(hostForms('xn--80ak6aa92e.com').labels[0]).toMatchObject({ lookAlike: 'apple' })
   })
 
   it('never throws, and gives ASCII its own forms', () => {

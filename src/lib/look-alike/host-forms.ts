@@ -1,5 +1,5 @@
 import { decode, encode } from 'punycode/punycode.es6.js'
-import { asciiTwin } from './confusables.ts'
+import { asciiLookAlike } from './confusables.ts'
 import { graphemesOf, hasInvisible, isValidLabel } from './host-characters.ts'
 import { labelScripts, mixesScripts } from './scripts.ts'
 
@@ -19,7 +19,7 @@ export type LabelForms = {
   /** In the order met, `['Latin', 'Cyrillic']`; digits and hyphens have none. */
   scripts: string[]
   /** The ASCII text that a confusable label can be taken for, else null. */
-  twin: string | null
+  lookAlike: string | null
   problems: LabelProblem[]
 }
 
@@ -55,11 +55,11 @@ function encoded(label: string): string | null {
   }
 }
 
-/** A letter-by-letter twin; letters of Latin languages that stand for two (æ) are no disguise. */
+/** A letter-by-letter look-alike; letters of Latin languages that stand for two (æ) are no disguise. */
 function disguise(unicode: string, scripts: string[]): string | null {
-  const twin = asciiTwin(unicode)
+  const lookAlike = asciiLookAlike(unicode)
   const isLatin = scripts.length === 1 && scripts[0] === 'Latin'
-  return isLatin && twin?.length !== graphemesOf(unicode).length ? null : twin
+  return isLatin && lookAlike?.length !== graphemesOf(unicode).length ? null : lookAlike
 }
 
 function labelForms(raw: string): LabelForms {
@@ -71,21 +71,28 @@ function labelForms(raw: string): LabelForms {
       ascii: label,
       unicode: label,
       scripts: labelScripts(label),
-      twin: null,
+      lookAlike: null,
       problems: [],
     }
   const unicode = isAscii ? decoded(label) : label.normalize('NFC')
   const ascii = isAscii || unicode === null ? label : encoded(unicode)
   if (unicode === null || ascii === null)
-    return { raw, ascii: label, unicode: label, scripts: [], twin: null, problems: ['invalid'] }
+    return {
+      raw,
+      ascii: label,
+      unicode: label,
+      scripts: [],
+      lookAlike: null,
+      problems: ['invalid'],
+    }
   const scripts = labelScripts(unicode)
-  const twin = disguise(unicode, scripts)
+  const lookAlike = disguise(unicode, scripts)
   const problems: LabelProblem[] = []
   if (!isValidLabel(unicode) || ascii.length > 63) problems.push('invalid')
   if (hasInvisible(unicode)) problems.push('invisible')
   if (mixesScripts(unicode)) problems.push('mixed-scripts')
-  if (twin !== null) problems.push('confusable')
-  return { raw, ascii, unicode, scripts, twin, problems }
+  if (lookAlike !== null) problems.push('confusable')
+  return { raw, ascii, unicode, scripts, lookAlike, problems }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
-import { hostFace, hostText } from '#/ui/host-text.tsx'
+import { hostFace, hostText } from './host-text.tsx'
 
 /** Why the Unicode spelling may mislead, the worst first. */
 const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [
@@ -22,7 +22,7 @@ export function TwoSpellings({ value }: { value: string }) {
         {misleads ? 'reads ' : 'written '}
         {hostText(misleads ? forms.unicode : forms.ascii)}
       </bdi>
-      {problem && <span className="font-sans text-xs font-[550] text-red"> {problem}</span>}
+      {problem && <span className="font-sans text-xs font-label text-red"> {problem}</span>}
     </bdi>
   )
 }

@@ -1,6 +1,6 @@
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { readScanHistory, type ScanHistoryEntry } from '#/contract/scan-history.ts'
-import type { Told } from '#/contract/tolerant.ts'
+import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 
 /**
@@ -22,7 +22,7 @@ export interface Timeline {
   unreadable: number
 }
 
-const timeOf = (at: Told<string>): number | null => {
+const timeOf = (at: Reported<string>): number | null => {
   if (at == null) return null
   return parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T00:00:00Z` : at)
 }
@@ -30,7 +30,7 @@ const timeOf = (at: Told<string>): number | null => {
 const scanTime = (scan: DomainScan): string | null => scan.created_at ?? scan.updated_at
 
 /** The second of an instant: a timeline may tell whole seconds where a scan tells their parts. */
-const secondOf = (at: Told<string>): number | null => {
+const secondOf = (at: Reported<string>): number | null => {
   const time = timeOf(at)
   return time === null ? null : Math.floor(time / 1000)
 }
@@ -74,7 +74,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     const second = secondOf(entry.at)
     const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
     const same = byId.get(entry.id ?? '') ?? stepOf(entry, alike)
-    // Two entries about one scan are two entries: nothing that was told is dropped.
+    // Two entries about one scan are two entries: nothing that was reported is dropped.
     if (same?.entry === null) same.entry = entry
     else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
   }
