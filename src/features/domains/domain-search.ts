@@ -115,7 +115,7 @@ export const isFilteredLocally = ({
 
 /**
  * Whether an old link asks for the visual match, which the service does not offer any more: it is
- * ignored, and the reader is told (C61).
+ * ignored, and the screen says so (C61).
  */
 export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
   Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||

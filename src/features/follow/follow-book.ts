@@ -29,7 +29,7 @@ export interface CaseNews {
 export interface FollowBook {
   cases: ReadonlyMap<string, FollowedCase>
   news: readonly CaseNews[]
-  /** Whether the browser may tell of changes while another window is in front. */
+  /** Whether the browser may notify of changes while another window is in front. */
   notify: boolean
 }
 
@@ -55,7 +55,7 @@ export const following =
       ? book
       : { ...book, cases: new Map(book.cases).set(row.id, lookAt(row, now)) }
 
-/** Follows a case no more; what was told of it stays until it is read. */
+/** Follows a case no more; its news stay until it is read. */
 export const unfollowing =
   (id: string) =>
   (book: FollowBook): FollowBook => {
@@ -88,13 +88,13 @@ export const lost =
     return { ...unfollowing(id)(book), news: [news, ...book.news].slice(0, mostNews) }
   }
 
-/** All that was told is read. */
+/** All news are read. */
 export const allRead = (book: FollowBook): FollowBook =>
   book.news.some(({ unread }) => unread)
     ? { ...book, news: book.news.map((one) => ({ ...one, unread: false })) }
     : book
 
-/** What was told about one case is read. */
+/** The news of one case are read. */
 export const readOf =
   (id: string) =>
   (book: FollowBook): FollowBook =>

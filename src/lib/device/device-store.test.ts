@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import type { DeviceDatabase } from './device-database.ts'
@@ -216,3 +216,33 @@ it('a page that is closed writes what is left', async () => {
   await Promise.resolve()
   expect(values.get('ann/list')).toEqual(['a'])
 })
+
+it.each([
+  ['before', 0],
+  ['after', 1000],
+])(
+  'what is changed while a write is under way, %s another would begin, is written too',
+  async (_when, wait) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { tab, values } = device()
+    const database = tab()
+    const answer = Promise.withResolvers<void>()
+    const change: DeviceDatabase['change'] = async (...asked) => {
+      await database.change(...asked)
+      await answer.promise
+    }
+    const store = createDeviceStores({ ...database, change }).deviceStore(names('list'))
+    await store.loaded
+    store.update(adding('a'))
+    await vi.advanceTimersByTimeAsync(wait)
+    store.update(adding('b'))
+    await vi.advanceTimersByTimeAsync(wait)
+    store.update(adding('c'))
+    answer.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.state.value).toEqual(['a', 'b', 'c'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(values.get('ann/list')).toEqual(['a', 'b', 'c'])
+  },
+)

@@ -13,7 +13,7 @@ import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
-/* The look-alike lens (F7). Its data is large: only ever import it lazily. */
+/* The look-alike lens (F7). Its data is large: `lens-code.ts` fetches it. */
 
 type LensProps = {
   host: string

@@ -3,6 +3,9 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 
+/** What the evidence needs of a brand of the user. */
+export type NamedBrand = { id: string; name: string | null; domain: string | null }
+
 /** A host under one other brand. */
 export type Found =
   | { kind: 'found'; row: HostRow }
