@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import {
-  endedStatuses,
-  openStatuses,
-  type ClosedAtSource,
-  type TakedownResolution,
-  type TakedownStatus,
-} from '#/contract/codes.ts'
+import { endedStatuses, openStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
-import { code, flag, id, text } from '#/contract/tolerant.ts'
-import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { brief, settled } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
 import { get, type Requester } from './request.ts'
@@ -22,19 +16,19 @@ import { byId, walkPages } from './walk.ts'
  */
 
 const casePage = pageOf(
-  z.object({
-    id,
-    target_website: text,
-    brand: text,
-    brand_display: text,
-    status: code<TakedownStatus>(),
-    status_display: text,
-    is_open: flag,
-    closed_at: text,
-    closed_at_source: code<ClosedAtSource>(),
-    resolution: code<TakedownResolution>(),
-    resolution_display: text,
-    created_at: text,
+  z.pick(takedown, {
+    id: true,
+    target_website: true,
+    brand: true,
+    brand_display: true,
+    status: true,
+    status_display: true,
+    is_open: true,
+    closed_at: true,
+    closed_at_source: true,
+    resolution: true,
+    resolution_display: true,
+    created_at: true,
   }),
 )
 /** What the checks know of a case. */

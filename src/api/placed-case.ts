@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Takedown } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
-import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
+import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { takedownOptions } from './takedowns.ts'
 
 type Placed = (stored: Takedown) => void

@@ -1,4 +1,5 @@
-import { readTarget, sameTarget, type AssumedScheme, type TargetReading } from './target-url.ts'
+import { sameTarget } from './compare-targets.ts'
+import { readTarget, type AssumedScheme, type TargetReading } from './target-url.ts'
 
 /** One line of a list. `line` counts from 1 as the reader sees it, blank lines included. */
 export interface ListLine {

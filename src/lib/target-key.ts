@@ -1,4 +1,4 @@
-import { comparableHost, hostOfWebsite } from './target-url.ts'
+import { comparableHost, hostOfWebsite } from './compare-targets.ts'
 
 /**
  * What two requests must share to ask for the same thing: host and path. Scheme, port, query and fragment

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { OwnHosts } from '#/api/own-hosts.ts'
-import { isWithin } from '#/lib/target-url.ts'
+import { isWithin } from '#/lib/compare-targets.ts'
 import { trouble } from './trouble.ts'
 
 /** Something that speaks against sending. What was confirmed is kept by `findingId`. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
+import { comparableHost } from '#/lib/compare-targets.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
-import { comparableHost } from '#/lib/target-url.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
 import { hostsOfList } from './list-text.ts'
 
