@@ -97,7 +97,7 @@ export const writeMarked = (marked: Marked) =>
 const storedKind = field((stored) => readMarked(stored).marked)
 const storedRemoval = z.tuple([shortText(110), z.number()])
 
-const storedMarks = z.object({
+const storedMarks: z.ZodMiniType<BrandMarks> = z.object({
   seen: storedKind,
   aside: storedKind,
   watch: storedKind,
@@ -108,9 +108,6 @@ const storedMarks = z.object({
     return new Map(removals.filter((removal) => removal !== undefined))
   }),
 })
-
-const readBrandMarks = (stored: unknown): BrandMarks =>
-  storedMarks.safeParse(stored).data ?? noMarks
 
 const writeBrandMarks = ({ seen, aside, watch, hold, removed }: BrandMarks) => ({
   seen: writeMarked(seen),
@@ -128,7 +125,7 @@ export function brandMarks(user: string, brandId: string): DeviceStore<BrandMark
     user,
     name: prefix + brandId,
     empty: noMarks,
-    schema: z.pipe(z.unknown(), z.transform(readBrandMarks)),
+    schema: storedMarks,
     write: writeBrandMarks,
   })
 }
