@@ -4,6 +4,7 @@ import type { Session } from './api/session.ts'
 import { NotFound } from './features/failures/not-found.tsx'
 import { RouteFailure } from './features/failures/route-failure.tsx'
 import { usePlace } from './features/shell/place.ts'
+import { forgetLeftPages } from './left-pages.ts'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { LoadingRows } from './ui/loading.tsx'
@@ -49,6 +50,7 @@ export function createAppRouter(parts: {
     defaultErrorComponent: RouteFailure,
     defaultNotFoundComponent: NotFound,
   })
+  forgetLeftPages(router)
   parts.session.store.subscribe((state) => {
     if (state.signedIn) return
     // A refused key comes back to the same place after signing in; leaving on purpose does not.

@@ -4,7 +4,7 @@ import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 
 /** How many takedown requests of one user are not done, over all tabs of this browser. */
 export interface WorkInHand {
-  held: number
+  delayed: number
   waiting: number
   sending: number
 }
@@ -20,9 +20,9 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 function readAnswer(anything: unknown): WorkOfUser | null {
   if (!isRecord(anything) || !isRecord(anything['work'])) return null
   const { user } = anything
-  const { held, waiting, sending } = anything['work']
-  return typeof user === 'string' && isCount(held) && isCount(waiting) && isCount(sending)
-    ? { user, work: { held, waiting, sending } }
+  const { delayed, waiting, sending } = anything['work']
+  return typeof user === 'string' && isCount(delayed) && isCount(waiting) && isCount(sending)
+    ? { user, work: { delayed, waiting, sending } }
     : null
 }
 

@@ -10,7 +10,7 @@ import { VerdictLine } from './verdict-line.tsx'
 
 type EvidenceHeadProps = {
   heading: 'h1' | 'h2'
-  /** Undefined while not even the list has told anything. */
+  /** Undefined while not even the list is known to hold it. */
   host: string | undefined
   row: HostRow | undefined
   brand: { name: string | null; domain: string | null } | undefined
