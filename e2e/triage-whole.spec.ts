@@ -112,7 +112,7 @@ test('C64 what the service cannot filter by is filtered here, of what is loaded'
     await expect(table(page)).toHaveAttribute('aria-rowcount', `${total + 1}`)
   }
 
-  // Feedback is told by full rows only.
+  // Only full rows hold feedback.
   await choose(page, 'Feedback', 'Comment')
   await page.getByRole('button', { name: 'Load full rows' }).click()
   const commented = loaded.filter(({ latest_scan: scan }) => scan?.user_feedback_type === 'comment')
