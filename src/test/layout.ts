@@ -43,7 +43,6 @@ export const effects: Readonly<Record<string, string>> = {
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
-  'src/ui/command-dialog.tsx': 'gives the field the focus before the next key can arrive',
   'src/product/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',

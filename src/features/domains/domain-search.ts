@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DomainFilters, DomainListParams } from '#/api/domains.ts'
+import { wholeQueue, type DomainFilters, type DomainListParams } from '#/api/domains.ts'
 import {
   domainGroupings,
   domainSortFields,
@@ -14,11 +14,7 @@ import { hostFilter } from './host-filter.ts'
 
 /** The list that an address without filters means: the review queue, highest risk first. */
 export const domainDefaults = {
-  triage: 'queue',
-  verdict: 'all',
-  risk: 'all',
-  http: 'all',
-  host: '',
+  ...wholeQueue,
   spelling: 'wire',
   sort: 'risk_score',
   direction: 'desc',

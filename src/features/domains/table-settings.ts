@@ -47,7 +47,7 @@ const tableSettings = (user: string): DeviceStore<TableSettings> =>
     user,
     name: 'domain-table',
     empty: standardSettings,
-    read: (stored) => storedSettings.safeParse(stored).data ?? standardSettings,
+    schema: storedSettings,
   })
 
 /** Milliseconds that a list waits for its settings at most; storage can hang. */

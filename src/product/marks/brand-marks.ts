@@ -128,7 +128,7 @@ export function brandMarks(user: string, brandId: string): DeviceStore<BrandMark
     user,
     name: prefix + brandId,
     empty: noMarks,
-    read: readBrandMarks,
+    schema: z.pipe(z.unknown(), z.transform(readBrandMarks)),
     write: writeBrandMarks,
   })
 }

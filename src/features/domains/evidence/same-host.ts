@@ -1,4 +1,4 @@
-import { domainListOptions } from '#/api/domains.ts'
+import { domainListOptions, everyDomain } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
@@ -26,10 +26,7 @@ export function foundIn(page: Page<HostRow>, host: string): Found {
 /** Looks for a host under a brand: one request, since the filter is a part of the name (C55). */
 export const sameHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
-    triage: 'all',
-    verdict: 'all',
-    risk: 'all',
-    http: 'all',
+    ...everyDomain,
     host,
     sort: 'domain',
     direction: 'asc',

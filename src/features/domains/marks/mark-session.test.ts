@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { session as signedIn } from '#/api/session.ts'
 import { createDeviceStores } from '#/lib/device/device-store.ts'
 import { noMarks, withMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
@@ -12,7 +13,12 @@ let session = createMarkSession(store, () => time)
 
 function emptyStore() {
   const read = (): BrandMarks => noMarks
-  return createDeviceStores(null).deviceStore({ user: 'ann', name: 'm', empty: noMarks, read })
+  return createDeviceStores(null).deviceStore({
+    user: 'ann',
+    name: 'm',
+    empty: noMarks,
+    schema: z.pipe(z.unknown(), z.transform(read)),
+  })
 }
 
 beforeEach(() => {

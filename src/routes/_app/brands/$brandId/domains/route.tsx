@@ -6,7 +6,6 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
 import { oneOf } from '#/contract/search-field.ts'
@@ -19,7 +18,7 @@ import { apexes, hosts, prefetchList, prefetchNextPage } from '#/features/domain
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
-import { LateRouteFailure } from '#/features/failures/late.tsx'
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
 import { requestHost } from '#/features/requests/request-hosts.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
@@ -76,11 +75,10 @@ function Domains() {
 function Failure(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const failure = <LateRouteFailure {...failed} />
+  const failure = <RouteFailure {...failed} />
   const place = { page: asked.page, pageSize: asked.pageSize, failure }
   const first = { ...asked, page: 1 }
-  if (!isApiError(failed.error, 'not-found') || asked.page === 1)
-    return <Suspense>{failure}</Suspense>
+  if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return asked.group === 'apex' ? (
     <PastTheEnd first={apexes(brandId, first)} {...place} />
   ) : (

@@ -1,7 +1,7 @@
-import type { Technique } from './technique.ts'
+import type { Technique } from '#/lib/look-alike/technique.ts'
 
 /** What each technique is called on screen, and what it means in one sentence. */
-export const TECHNIQUE_WORDS: Readonly<Record<Technique, { name: string; meaning: string }>> = {
+export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning: string }>> = {
   homoglyph: {
     name: 'Homoglyph',
     meaning: 'A character is exchanged for one that looks like it.',

@@ -1,9 +1,10 @@
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CaseLink } from '#/features/requests/case-link.tsx'
+import { takeFocusBack } from '#/features/requests/take-focus.ts'
+import type { RequestFormState } from '#/features/requests/use-request-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
-import { CaseLink } from './case-link.tsx'
-import { isConfirmed, type Check } from './preflight.ts'
-import { takeFocusBack } from './take-focus.ts'
+import { isConfirmed, type Check } from './check.ts'
 
 const looks = {
   checking: { Icon: LoaderCircle, word: 'Checking', colour: 'text-faint animate-spin' },
@@ -13,36 +14,32 @@ const looks = {
   unknown: { Icon: CircleHelp, word: 'Not checked', colour: 'text-grey' },
 } as const
 
-type PanelProps = {
-  checks: readonly Check[]
-  /** Findings that were confirmed. */
-  confirmed: ReadonlySet<string>
-  onConfirm: (findings: readonly string[], on: boolean) => void
-  onSwitch: (brandId: string) => void
-  /** Sending was stopped by a missing confirmation: the focus goes there. */
-  asking: boolean
-}
-
 /** The pre-flight: each check with its own state, its own warning, and what has to be confirmed (F14). */
-export function PreflightPanel({ checks, asking, ...deeds }: PanelProps) {
-  const { confirmed } = deeds
+export function PreflightPanel({ form }: { form: RequestFormState }) {
+  const { checks, confirmed, stop } = form
   const missing = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">
       {checks.map((check) => (
-        <Line key={check.id} check={check} asking={asking && check === missing} {...deeds} />
+        <Line
+          key={check.id}
+          check={check}
+          form={form}
+          asking={stop === 'confirm' && check === missing}
+        />
       ))}
     </ul>
   )
 }
 
-function Line({
-  check,
-  confirmed,
-  onConfirm,
-  onSwitch,
-  asking,
-}: Omit<PanelProps, 'checks'> & { check: Check }) {
+type LineProps = {
+  check: Check
+  form: RequestFormState
+  /** Sending was stopped by this missing confirmation: the focus goes there. */
+  asking: boolean
+}
+
+function Line({ check, form, asking }: LineProps) {
   const { state, title, text, caseId, switchTo, confirm } = check
   const { Icon, word, colour } = looks[state]
   return (
@@ -61,7 +58,7 @@ function Line({
         {switchTo && (
           <div className="mt-1 flex flex-wrap gap-2">
             {switchTo.map(({ brandId, name }) => (
-              <Button key={brandId} size="small" onClick={() => onSwitch(brandId)}>
+              <Button key={brandId} size="small" onClick={() => form.setBrand(brandId)}>
                 <span>
                   Switch to <bdi>{name}</bdi>
                 </span>
@@ -72,10 +69,10 @@ function Line({
         {confirm && (
           <div className="mt-1">
             <Checkbox
-              label={confirm.words}
+              label={confirm.label}
               ref={asking ? takeFocusBack : null}
-              checked={isConfirmed(check, confirmed)}
-              onChange={(event) => onConfirm(confirm.findings, event.target.checked)}
+              checked={isConfirmed(check, form.confirmed)}
+              onChange={(event) => form.confirm(confirm.findings, event.target.checked)}
             />
           </div>
         )}

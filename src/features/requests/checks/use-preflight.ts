@@ -1,15 +1,17 @@
 import { useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import {
-  endedCasesOptions,
-  hostUnderBrandOptions,
-  openCasesOptions,
-  ownHostsOptions,
-} from '#/api/target-checks.ts'
+import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
+import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
+import type { Looked } from '#/api/looked.ts'
+import { ownHostsOptions } from '#/api/own-hosts.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
+import type { Domain } from '#/contract/domain.ts'
 import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { useNow } from '#/ui/now.ts'
-import { preflight, type Check, type PreflightFacts } from './preflight.ts'
+import type { Check } from './check.ts'
+import type { PreflightFacts } from './facts.ts'
+import { preflight } from './preflight.ts'
 
 /** Milliseconds that sending waits for checks that are under way. */
 const patience = 6000
@@ -27,7 +29,7 @@ export interface TargetChecks {
 }
 
 /** The brand of a request, as far as it is decided before the look-up. */
-export interface BrandWish {
+export interface BrandContext {
   /** Chosen by hand; undefined where nobody chose. */
   chosen: string | null | undefined
   /** The brand whose page the form was opened from. */
@@ -36,36 +38,34 @@ export interface BrandWish {
   listedHost: string | null
 }
 
-type Looks = Omit<PreflightFacts, 'brand' | 'brands' | 'now'> & {
-  brands: PreflightFacts['brands'] | undefined
+type Reads = Pick<PreflightFacts, 'host' | 'owns' | 'open' | 'ended'> & {
+  /** Undefined while they are not read. */
+  brands: readonly CompactBrand[] | undefined
+  /** What each of them says of the host. */
+  known: readonly Looked<Domain | null>[]
 }
 
-/** Puts together what was looked up; `brands` undefined while they are not read. */
-function judge({ brands, ...looks }: Looks, wish: BrandWish, now: number): TargetChecks {
-  const { chosen, openedFrom, listedHost } = wish
-  const listing = (brands ?? noBrands)
-    .filter((_brand, index) => looks.known[index]?.data?.domain)
-    .map(({ id }) => id)
-  if (openedFrom !== null && listedHost === looks.host) listing.push(openedFrom)
+/** Puts together what was read. */
+function judge(
+  { brands, known, ...reads }: Reads,
+  context: BrandContext,
+  now: number,
+): TargetChecks {
+  const { chosen, openedFrom, listedHost } = context
+  const under = hostUnderBrands(brands ?? noBrands, known, (row) => row)
+  const listing = under.listed.map(({ brand }) => brand.id)
+  if (openedFrom !== null && listedHost === reads.host) listing.push(openedFrom)
   const choice = chooseBrand(
-    {
-      listing,
-      waiting: brands ? looks.known.filter(({ data, error }) => !data && !error).length : 1,
-      failed: looks.known.filter(({ data, error }) => !data && error).length,
-    },
+    { listing, waiting: brands ? under.waiting.length : 1, failed: under.failed.length },
     openedFrom,
   )
   const brandId = chosen === undefined ? brandOfChoice(choice) : chosen
   const brand = typeof brandId === 'string' ? brands?.find(({ id }) => id === brandId) : brandId
-  return {
-    choice,
-    brandId,
-    checks: preflight({ ...looks, brands: brands ?? noBrands, brand, now }),
-  }
+  return { choice, brandId, checks: preflight({ ...reads, under, brand, now }) }
 }
 
 /** The checks of a target, each read and failing by itself. */
-export function usePreflight(host: string | null, wish: BrandWish): TargetChecks {
+export function usePreflight(host: string | null, context: BrandContext): TargetChecks {
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const owns = useQuery(ownHostsOptions())
   const open = useQuery(openCasesOptions())
@@ -77,8 +77,9 @@ export function usePreflight(host: string | null, wish: BrandWish): TargetChecks
     })),
   })
   const now = useNow()
-  if (host === null) return { choice: { kind: 'none' }, brandId: wish.chosen ?? null, checks: [] }
-  return judge({ host, brands, owns, open, ended, known }, wish, now)
+  if (host === null)
+    return { choice: { kind: 'none' }, brandId: context.chosen ?? null, checks: [] }
+  return judge({ host, brands, owns, open, ended, known }, context, now)
 }
 
 /**
@@ -88,7 +89,7 @@ export function usePreflight(host: string | null, wish: BrandWish): TargetChecks
 export async function settledPreflight(
   client: QueryClient,
   host: string,
-  wish: BrandWish,
+  context: BrandContext,
 ): Promise<TargetChecks> {
   const brands = (await client.ensureQueryData(compactBrandsOptions()).catch(() => null))?.rows
   const reads = {
@@ -104,18 +105,18 @@ export async function settledPreflight(
     ...known.map((options) => client.fetchQuery(options)),
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))])
-  const looks = {
+  const answers = {
     host,
     brands,
-    owns: looked(client.getQueryState(reads.owns.queryKey)),
-    open: looked(client.getQueryState(reads.open.queryKey)),
-    ended: looked(client.getQueryState(reads.ended.queryKey)),
-    known: known.map(({ queryKey }) => looked(client.getQueryState(queryKey))),
+    owns: readingOf(client.getQueryState(reads.owns.queryKey)),
+    open: readingOf(client.getQueryState(reads.open.queryKey)),
+    ended: readingOf(client.getQueryState(reads.ended.queryKey)),
+    known: known.map(({ queryKey }) => readingOf(client.getQueryState(queryKey))),
   }
-  return judge(looks, wish, Date.now())
+  return judge(answers, context, Date.now())
 }
 
-const looked = <Data>(state: { data: Data | undefined; error: unknown } | undefined) => ({
+const readingOf = <Data>(state: { data: Data | undefined; error: unknown } | undefined) => ({
   data: state?.data,
   error: state?.error,
 })

@@ -1,8 +1,8 @@
-import { characterName, characterNames } from './character-names.ts'
-import type { Difference, Edit } from './difference.ts'
-import { graphemesOf } from './host-characters.ts'
+import { characterName, characterNames } from '#/lib/look-alike/character-names.ts'
+import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
+import { graphemesOf } from '#/lib/look-alike/host-characters.ts'
 
-/** The marks of the lens in words: nothing that is seen there is left to the eyes alone. */
+/** What the lens highlights, in words: nothing that is seen there is left to the eyes alone. */
 
 /** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
 function places(edit: Edit): string {
@@ -41,5 +41,5 @@ function editWords(edit: Edit): string | null {
 }
 
 /** All that differs, in the order of the host's letters; empty when nothing does. */
-export const differenceWords = (difference: Difference): string[] =>
+export const differenceLabels = (difference: Difference): string[] =>
   difference.edits.flatMap((edit) => editWords(edit) ?? [])

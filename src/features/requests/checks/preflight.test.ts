@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
 import { ApiError } from '#/api/errors.ts'
-import type { CaseIndex, CaseOnHost, KnownHost, OwnHosts } from '#/api/target-checks.ts'
+import type { Looked } from '#/api/looked.ts'
+import type { OwnHosts } from '#/api/own-hosts.ts'
 import { compactBrand } from '#/contract/compact-brand.ts'
-import { domain } from '#/contract/domain.ts'
-import { preflight, type Check, type PreflightFacts } from './preflight.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import type { Check } from './check.ts'
+import type { PreflightFacts } from './facts.ts'
+import { preflight } from './preflight.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
@@ -36,20 +41,19 @@ const onHost = (more: Partial<CaseOnHost>): CaseOnHost => ({
 })
 const index = (cases: CaseOnHost[] = [], complete = true) =>
   answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), complete })
-const known = (raw: Record<string, unknown> | null): { data: KnownHost; error: null } =>
-  answer({
-    brandId: 'Northbank',
-    domain: raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }),
-  })
+const known = (raw: Record<string, unknown> | null): Looked<Domain | null> =>
+  answer(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
+/** What Northbank and Quiet say of the host. */
+const under = (...readings: Looked<Domain | null>[]) =>
+  hostUnderBrands([brand('Northbank'), brand('Quiet')], readings, (row) => row)
 
 const facts: PreflightFacts = {
   host: 'evil.example',
   brand: brand('Northbank'),
-  brands: [brand('Northbank'), brand('Quiet')],
   owns: answer([own('Northbank')]),
   open: index(),
   ended: index(),
-  known: [known(null), known(null)],
+  under: under(known(null), known(null)),
   now,
 }
 
@@ -70,13 +74,13 @@ it('F14 nothing against a request: no warning, nothing to confirm', () => {
 })
 
 it('each check waits and fails by itself', () => {
-  const waiting = { owns: pending, open: pending, ended: pending, known: [pending, pending] }
+  const waiting = { owns: pending, open: pending, ended: pending, under: under(pending, pending) }
   expect(preflight({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
     'fine',
     ...Array<string>(4).fill('checking'),
     'fine',
   ])
-  const broken = { owns: failed, open: failed, ended: failed, known: [failed, failed] }
+  const broken = { owns: failed, open: failed, ended: failed, under: under(failed, failed) }
   const checks = preflight({ ...facts, ...broken })
   expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
   expect(preflight({ ...facts, owns: failed }).map(({ state }) => state)).toEqual([
@@ -95,7 +99,7 @@ describe('C143 own and trusted domains', () => {
       state: 'warning',
       title: 'This is a website of Northbank',
       confirm: {
-        words: 'Request takedown of www.northbank[.]example anyway',
+        label: 'Request takedown of www.northbank[.]example anyway',
         findings: ['own-domain:Northbank:northbank.example'],
       },
     })
@@ -103,7 +107,7 @@ describe('C143 own and trusted domains', () => {
     expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
   })
 
-  it('say where trusted domains are not told', () => {
+  it('say where trusted domains are not given', () => {
     expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
       'Trusted domains are not told for Northbank.',
     )
@@ -117,13 +121,13 @@ describe('C141 open cases', () => {
       title: '2 cases are open on this host',
       text: 'Open, for Northbank, requested 2 days ago',
       caseId: 'c1',
-      confirm: { words: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
+      confirm: { label: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
     })
   })
 
   it('are taken from a record too, even when the list of cases fails', () => {
-    const told = [known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } })]
-    expect(check('open', { open: failed, known: told })).toMatchObject({
+    const recorded = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
+    expect(check('open', { open: failed, under: recorded })).toMatchObject({
       caseId: 'c9',
       text: 'For Quiet.',
     })
@@ -135,7 +139,7 @@ describe('C141 open cases', () => {
 })
 
 describe('the last outcome', () => {
-  it('is told with its precision', () => {
+  it('is dated with its precision', () => {
     const closed = onHost({
       status: 'CLOSED',
       is_open: false,
@@ -160,7 +164,9 @@ describe('the last outcome', () => {
 
   it('comes from a record where the list does not reach', () => {
     const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
-    expect(check('earlier', { known: [known({ last_closed_takedown: last })] })?.caseId).toBe('c5')
+    expect(check('earlier', { under: under(known({ last_closed_takedown: last })) })?.caseId).toBe(
+      'c5',
+    )
   })
 })
 
@@ -171,17 +177,19 @@ describe('F16 verdicts', () => {
     const red = known(scan({ verdict: 'red', risk_score: 93 }))
     const green = known(scan({ verdict: 'green', risk_score: 3 }))
     const wrong = known(scan({ verdict: 'green', user_feedback_type: 'false_positive' }))
-    expect(check('verdict', { known: [red, known(null)] })).toMatchObject({
+    expect(check('verdict', { under: under(red, known(null)) })).toMatchObject({
       state: 'fine',
       text: 'Northbank: verdict red, risk 93.',
     })
-    expect(check('verdict', { known: [red, green] })?.title).toBe('The verdict is green')
-    expect(check('verdict', { known: [green, wrong] })?.title).toBe('Marked as a false positive')
+    expect(check('verdict', { under: under(red, green) })?.title).toBe('The verdict is green')
+    expect(check('verdict', { under: under(green, wrong) })?.title).toBe(
+      'Marked as a false positive',
+    )
   })
 
-  it('of one brand are told when another fails', () => {
+  it('of one brand are shown when another fails', () => {
     const red = known(scan({ verdict: 'red' }))
-    expect(check('verdict', { known: [failed, red] })).toMatchObject({
+    expect(check('verdict', { under: under(failed, red) })).toMatchObject({
       state: 'unknown',
       text: 'Quiet: verdict red. Could not be checked for Northbank.',
     })
@@ -204,27 +212,27 @@ describe('the brand of the request', () => {
   const listed = known({ latest_scan: { id: 's', verdict: 'red' } })
 
   it('is no matter where it lists the host, or where no brand does', () => {
-    expect(check('brand', { known: [listed, listed] })).toBeUndefined()
-    expect(check('brand', { known: [known(null), known(null)] })).toBeUndefined()
-    expect(check('brand', { brand: null, known: [known(null), failed] })).toBeUndefined()
+    expect(check('brand', { under: under(listed, listed) })).toBeUndefined()
+    expect(check('brand', { under: under(known(null), known(null)) })).toBeUndefined()
+    expect(check('brand', { brand: null, under: under(known(null), failed) })).toBeUndefined()
   })
 
   it('is warned of where another one lists the host, with the way to that one', () => {
-    expect(check('brand', { known: [known(null), listed] })).toEqual({
+    expect(check('brand', { under: under(known(null), listed) })).toEqual({
       id: 'brand',
       state: 'warning',
       title: 'Listed by Quiet',
       text: 'Northbank does not list this host.',
       switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
-      confirm: { words: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
+      confirm: { label: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
     })
   })
 
   it('is asked for where several list the host and none is chosen', () => {
-    const asked = check('brand', { brand: null, known: [listed, listed] })
+    const asked = check('brand', { brand: null, under: under(listed, listed) })
     expect(asked).toMatchObject({
       title: 'Listed by Northbank, Quiet',
-      confirm: { words: 'Request it without a brand', findings: ['brand:'] },
+      confirm: { label: 'Request it without a brand', findings: ['brand:'] },
     })
     expect(asked?.switchTo?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
   })
@@ -238,7 +246,7 @@ it('every warning has to be confirmed', () => {
     owns: answer([own('Northbank', ['evil.example'])]),
     open: index([onHost({})]),
     ended: index([rejected]),
-    known: [known(null), known(scan)],
+    under: under(known(null), known(scan)),
   })
   const warnings = checks.filter(({ state }) => state === 'warning')
   expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])
