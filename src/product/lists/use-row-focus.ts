@@ -10,16 +10,15 @@ function focusRow(row: HTMLElement) {
 }
 
 /**
- * Gives the row of the cursor the focus when it is asked for, as soon as the row is in the document, and
- * lets it keep the focus when the rows around it move. `frame` is the frame of the table, which has the
- * current row in the document wherever it is scrolled.
+ * Gives the row of the cursor the focus when it is `wanted`, as soon as the row is in the document, and
+ * lets it keep the focus when the rows around it move. `frame` is that of the table, which has the current
+ * row in the document wherever it is scrolled.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   current: string | null,
-  atFirst: boolean,
+  wanted: RefObject<boolean>,
 ) {
-  const wanted = useRef(atFirst)
   const focused = useRef<string | null>(null)
 
   // The focus is the document's, and rows come and go with every commit.
