@@ -65,7 +65,7 @@ describe('what became of a request', () => {
     })
   })
 
-  it('C14 refused: messages under their fields, the others told by name', async () => {
+  it('C14 refused: messages under their fields, the others with their names', async () => {
     const outcome = await createTakedown({
       website: 'http://10.0.0.1/',
       comment: '',

@@ -46,8 +46,8 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
           const byBrand = new Map<string, Looked<Domain | null>>()
           if (first !== null) byBrand.set(first, await ask(first, host))
           // Known there, or not to be known: no other brand makes that better.
-          const rest = first === null || byBrand.get(first)?.data === null
-          const others = rest ? brands.filter((brandId) => brandId !== first) : []
+          const elsewhere = first === null || byBrand.get(first)?.data === null
+          const others = elsewhere ? brands.filter((brandId) => brandId !== first) : []
           const answers = await Promise.all(
             others.map(async (brandId) => [brandId, await ask(brandId, host)] as const),
           )

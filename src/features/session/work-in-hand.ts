@@ -31,8 +31,8 @@ const question = 'brand-protection:work-in-hand'
 /** Milliseconds that other tabs have for their answer. */
 const patience = { longest: 400, others: 200 }
 
-/** Tells other tabs of this browser what their sign-out would end here; null while nobody is known. */
-export function useWorkTold(
+/** Answers other tabs of this browser what their sign-out would end here; null while nobody is known. */
+export function useWorkAnswers(
   user: string | null,
   read: (user: string) => Promise<WorkInHand>,
 ): void {
@@ -52,10 +52,10 @@ export async function workOfAll(
   read: (user: string) => Promise<WorkInHand>,
 ): Promise<WorkOfUser[]> {
   const [own, answers] = await Promise.all([read(user), askTabs(question, patience)])
-  const told = answers.flatMap((given) => {
+  const answered = answers.flatMap((given) => {
     const one = readAnswer(given)
     return one && one.user !== user ? [one] : []
   })
-  const others = new Map(told.map((one) => [one.user, one]))
+  const others = new Map(answered.map((one) => [one.user, one]))
   return [{ user, work: own }, ...others.values()]
 }
