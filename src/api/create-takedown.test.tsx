@@ -32,7 +32,7 @@ const request = { website: target, comment: '', brandId: null }
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 beforeEach(async () => {
-  fixture = await serviceFixture({ provokedFaults: true })
+  fixture = await serviceFixture()
   brandId = await fixture.brand('Northbank', { monitoring_enabled: 1 })
   posts = 0
   intercept = null
