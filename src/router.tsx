@@ -48,8 +48,7 @@ export function createAppRouter(parts: {
     defaultErrorComponent: LateRouteFailure,
     defaultNotFoundComponent: LateNotFound,
   })
-  parts.session.subscribe(() => {
-    const state = parts.session.getSnapshot()
+  parts.session.store.subscribe((state) => {
     if (state.signedIn) return
     // A refused key comes back to the same place after signing in; leaving on purpose does not.
     if (state.end.why === 'rejected') void router.invalidate()

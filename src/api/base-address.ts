@@ -1,4 +1,5 @@
 import { ApiError } from './errors.ts'
+import { rootPath } from './paths.ts'
 
 /**
  * The base address of the service, without a slash at its end. `configured` is what the deployer wrote
@@ -20,7 +21,7 @@ export function readBaseAddress(configured: string, pageOrigin: string): string 
     throw new ApiError({
       reason: { kind: 'misconfigured', configured: written },
       method: 'GET',
-      path: '/core/api/',
+      path: rootPath,
     })
   return url.origin + url.pathname.replace(/\/+$/, '')
 }

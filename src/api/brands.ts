@@ -3,10 +3,10 @@ import { compactBrand } from '#/contract/compact-brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { settled } from './freshness.ts'
+import { brandsPath } from './paths.ts'
 import { get } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
-const path = '/core/api/brands/'
 const compactBrandPage = pageOf(compactBrand)
 
 /** All brands as short rows: names for the switcher, and whether monitoring is on (C31). */
@@ -16,7 +16,8 @@ export function compactBrandsOptions() {
     queryKey: ['brands', null, 'list', search],
     queryFn: ({ signal }) =>
       walkPages(
-        (page) => get({ path, search: { ...search, page }, answer: compactBrandPage }, signal),
+        (page) =>
+          get({ path: brandsPath, search: { ...search, page }, answer: compactBrandPage }, signal),
         byId,
       ),
     staleTime: settled,

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { openStatuses, type TakedownResolution, type TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { brief } from './freshness.ts'
-import { meansOpen } from './open-statuses.ts'
+import { mergePages } from './merge-pages.ts'
+import { openInOtherStates } from './open-in-other-states.ts'
 import { runningTakedownsOptions } from './running-takedowns.ts'
 import { readCasePage } from './takedowns.ts'
 import type { Walked } from './walk.ts'
@@ -22,6 +23,11 @@ export interface CaseFilters {
 export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
   (statuses.length === 0 ? [null] : statuses).map((status) => ({ ...rest, status }))
 
+/** Whether exactly the open states are asked for: then what is open in any other state is meant too (C110). */
+const meansOpen = (statuses: readonly TakedownStatus[]): boolean =>
+  statuses.length === openStatuses.length &&
+  openStatuses.every((status) => statuses.includes(status))
+
 /**
  * Of a list of all open cases those whose state the service cannot be asked for; null when there are none
  * (C110).
@@ -33,7 +39,6 @@ export async function openBeside(
   if (!meansOpen(statuses)) return null
   const running = await client.fetchQuery(runningTakedownsOptions(filters.brandId))
   if (running.inOtherStates === 0) return null
-  const { openInOtherStates } = await import('./open-in-other-states.ts')
   return openInOtherStates(filters, signal)
 }
 
@@ -59,8 +64,6 @@ export function casePageOptions(
       )
       const beside = await openBeside(filters, { client, signal })
       if (beside) lists.push(() => Promise.resolve({ ...beside, next: null, previous: null }))
-      // Most lists are one list of the service.
-      const { mergePages } = await import('./merge-pages.ts')
       return mergePages(lists, { page, pageSize })
     },
     staleTime: brief,

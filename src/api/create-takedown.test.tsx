@@ -100,7 +100,7 @@ describe('what became of a request', () => {
   it('unauthorised: the session ends, nothing is stored', async () => {
     intercept = async () => Response.json({ detail: 'Invalid.' }, { status: 401 })
     expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
-    expect(session.getSnapshot().signedIn).toBe(false)
+    expect(session.store.state.signedIn).toBe(false)
     expect(await createTakedown(request)).toMatchObject({ kind: 'unauthorized' })
     expect(posts).toBe(1)
   })

@@ -3,6 +3,7 @@ import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
+import { takedownsPath } from './paths.ts'
 import { page, type Requester } from './request.ts'
 
 /**
@@ -35,12 +36,12 @@ export async function createTakedown(
   if ('onLine' in navigator && !navigator.onLine)
     return {
       kind: 'not-sent',
-      error: new ApiError({ reason: { kind: 'offline' }, method: 'POST', path }),
+      error: new ApiError({ reason: { kind: 'offline' }, method: 'POST', path: takedownsPath }),
     }
   let left = false
   try {
     const call = {
-      path,
+      path: takedownsPath,
       body: requestBody(request),
       answer: takedown,
       ...(attemptId === undefined ? {} : { attemptId }),
@@ -51,8 +52,6 @@ export async function createTakedown(
     return failure(error, left)
   }
 }
-
-const path = '/core/api/takedowns/'
 
 function failure(error: unknown, left: boolean): SendOutcome {
   const api = error instanceof ApiError ? error : null

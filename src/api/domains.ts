@@ -12,7 +12,7 @@ import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
 import { readHostPage } from './host-rows.ts'
-import { brandPath, pathId } from './identifier.ts'
+import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
 import { withoutDuplicates } from './walk.ts'
 
@@ -120,11 +120,8 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
 export function domainOptions(brandId: string, domainId: string) {
   return queryOptions({
     queryKey: ['domains', brandId, 'detail', domainId],
-    queryFn: async ({ signal }) => {
-      const path = brandPath(brandId, 'domains/')
-      const own = `${path}${pathId(domainId, path)}/`
-      return get({ path: own, answer: domain }, signal)
-    },
+    queryFn: async ({ signal }) =>
+      get({ path: domainPath(brandId, domainId), answer: domain }, signal),
     staleTime: onSight,
   })
 }

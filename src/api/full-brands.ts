@@ -3,11 +3,10 @@ import { brand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { onSight, statsMaxAge } from './freshness.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath, brandsPath } from './paths.ts'
 import { get } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
-const path = '/core/api/brands/'
 const brandPage = pageOf(brand)
 
 /** All brands as full rows with headline figures, in the service's order (C29, C31). */
@@ -17,7 +16,7 @@ export function brandListOptions() {
     queryKey: ['brands', null, 'list', search],
     queryFn: ({ signal }) =>
       walkPages(
-        (page) => get({ path, search: { ...search, page }, answer: brandPage }, signal),
+        (page) => get({ path: brandsPath, search: { ...search, page }, answer: brandPage }, signal),
         byId,
       ),
     staleTime: statsMaxAge,

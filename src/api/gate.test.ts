@@ -128,7 +128,7 @@ describe('a 429', () => {
     const refused = job([limited(2000), 'first'])
     const first = gate.run(refused)
     await vi.advanceTimersByTimeAsync(100)
-    expect(gate.getSnapshot()).toEqual({ slowedUntil: 2000 })
+    expect(gate.store.state).toEqual({ slowedUntil: 2000 })
     const late = job(['second'])
     const second = gate.run(late)
     await vi.advanceTimersByTimeAsync(1899)
@@ -136,7 +136,7 @@ describe('a 429', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await Promise.all([first, second])).toEqual(['first', 'second'])
     expect([refused.sent, late.sent]).toEqual([[0, 2000], [2000]])
-    expect(gate.getSnapshot()).toEqual({ slowedUntil: null })
+    expect(gate.store.state).toEqual({ slowedUntil: null })
   })
 
   it('C17 without Retry-After waits longer each time, and at most three tries', async () => {
@@ -152,7 +152,7 @@ describe('a 429', () => {
     const begun = Date.now()
     void gate.run(job([limited(null), 'data']))
     await vi.advanceTimersByTimeAsync(0)
-    expect(gate.getSnapshot()).toEqual({ slowedUntil: begun + 1500 })
+    expect(gate.store.state).toEqual({ slowedUntil: begun + 1500 })
     await vi.advanceTimersByTimeAsync(1500)
   })
 
@@ -160,7 +160,7 @@ describe('a 429', () => {
     const gate = createGate()
     const burst = Array.from({ length: 6 }, () => gate.run(job([limited(null), 'data'])))
     await vi.advanceTimersByTimeAsync(0)
-    expect(gate.getSnapshot()).toEqual({ slowedUntil: 1500 })
+    expect(gate.store.state).toEqual({ slowedUntil: 1500 })
     await vi.advanceTimersByTimeAsync(1500)
     expect(await Promise.all(burst)).toHaveLength(6)
   })
@@ -174,16 +174,16 @@ describe('a 429', () => {
     for (const outcome of outcomes as PromiseRejectedResult[])
       expect(outcome.reason).toMatchObject({ reason: { kind: 'rate-limited', retryAt: day } })
     expect(works.map((work) => work.sent.length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
-    expect(gate.getSnapshot()).toEqual({ slowedUntil: null })
+    expect(gate.store.state).toEqual({ slowedUntil: null })
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('tells its listeners when the pause begins and ends', async () => {
     const gate = createGate()
     const heard: unknown[] = []
-    const leave = gate.subscribe(() => heard.push(gate.getSnapshot().slowedUntil))
+    const subscription = gate.store.subscribe(() => heard.push(gate.store.state.slowedUntil))
     await finish(gate.run(job([limited(2000), 'data'])))
-    leave()
+    subscription.unsubscribe()
     expect(heard).toEqual([2000, null])
   })
 })

@@ -1,3 +1,5 @@
+import { Store } from '@tanstack/store'
+import type { ReadableStore } from '#/lib/readable-store.ts'
 import { ApiError } from './errors.ts'
 
 /** What screens may know about the gate: until when all requests wait, null when they do not. */
@@ -28,21 +30,15 @@ const triedAgain = new Set([408, 500, 502, 503, 504])
  * random waits, a 429 pauses everything, `stopAll` ends everything in flight and queued.
  */
 export function createGate() {
-  let state: GateState = { slowedUntil: null }
-  const listeners = new Set<() => void>()
+  const store = new Store<GateState>({ slowedUntil: null })
   const running = new Set<AbortController>()
   const queue = new Set<{ enter: () => void; refuse: (error: unknown) => void }>()
   let inFlight = 0
   let refusals = 0
   let pauseTimer: ReturnType<typeof setTimeout> | undefined
 
-  function publish(slowedUntil: number | null) {
-    state = { slowedUntil }
-    for (const listener of listeners) listener()
-  }
-
   function admit() {
-    if (state.slowedUntil !== null) return
+    if (store.state.slowedUntil !== null) return
     for (const waiting of queue) {
       if (inFlight >= maxInFlight) return
       queue.delete(waiting)
@@ -52,13 +48,14 @@ export function createGate() {
   }
 
   function pauseUntil(time: number) {
-    if (state.slowedUntil !== null && state.slowedUntil >= time) return
+    const { slowedUntil } = store.state
+    if (slowedUntil !== null && slowedUntil >= time) return
     clearTimeout(pauseTimer)
     pauseTimer = setTimeout(() => {
-      publish(null)
+      store.setState(() => ({ slowedUntil: null }))
       admit()
     }, time - Date.now())
-    publish(time)
+    store.setState(() => ({ slowedUntil: time }))
   }
 
   /** Takes a place in flight, as soon as there is one and no pause. */
@@ -89,7 +86,7 @@ export function createGate() {
   /** A 429 slows everybody down. Returns when the service may be asked again. */
   function slowDown(error: ApiError, retryAt: number | null): number {
     // Several answers to one burst are one refusal.
-    if (state.slowedUntil === null) refusals += 1
+    if (store.state.slowedUntil === null) refusals += 1
     const wait = retryAt === null ? 1000 + randomWait(refusals) : retryAt - Date.now()
     if (wait > longestPause) for (const waiting of queue) waiting.refuse(error)
     else pauseUntil(Date.now() + wait)
@@ -134,19 +131,14 @@ export function createGate() {
     }
   }
 
+  const readable: ReadableStore<GateState> = store
   return {
+    store: readable,
     run,
     /** Ends everything in flight and queued; all of it fails with `error`. */
     stopAll(error: unknown) {
       for (const controller of running) controller.abort(error)
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    getSnapshot: () => state,
   }
 }
 export type Gate = ReturnType<typeof createGate>

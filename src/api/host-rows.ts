@@ -4,7 +4,7 @@ import { domain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath } from './paths.ts'
 import { get } from './request.ts'
 import { byId, withoutDuplicates } from './walk.ts'
 

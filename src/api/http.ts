@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini'
 import { ApiError, type Reason } from './errors.ts'
+import { reasonOfAnswer } from './failed-answer.ts'
 import { parseJson, saysJson } from './json-answer.ts'
+import { explainNetworkFailure } from './network-failure.ts'
 import { watchPolicy } from './policy-violations.ts'
 
 watchPolicy()
@@ -69,13 +71,13 @@ export async function sendOnce<Answer>(
     const read = response.ok && body !== null ? readJson(call.answer, response, body) : null
     if (read?.success) return read.data
     const status = response.status === 0 ? undefined : response.status
-    throw fail(await reasonOfAnswer(response, body), status)
+    throw fail(reasonOfAnswer(response, body), status)
   } catch (error) {
     if (error instanceof ApiError) throw error
     if (signal.aborted) throw signal.reason
     if (deadline.signal.aborted) throw fail({ kind: 'timeout' })
     if (answered) throw fail({ kind: 'unreachable', answered })
-    throw fail(await reasonOfSilence(access.base))
+    throw fail(await explainNetworkFailure(access.base))
   } finally {
     clearTimeout(timer)
   }
@@ -117,19 +119,4 @@ async function readBody(response: Response): Promise<string | null> {
 function readJson<Answer>(answer: z.ZodMiniType<Answer>, response: Response, body: string) {
   const json = saysJson(response) ? parseJson(body) : null
   return json && answer.safeParse(json.value)
-}
-
-/* What is only needed when a request fails comes late; where it cannot come, the status has to do. */
-
-async function reasonOfAnswer(response: Response, body: string | null): Promise<Reason> {
-  const code = await import('./failed-answer.ts').catch(() => null)
-  if (code) return code.reasonOfAnswer(response, body)
-  if (response.status === 401) return { kind: 'unauthorized', detail: null }
-  if (response.status === 404) return { kind: 'not-found', detail: null }
-  return { kind: 'unreachable', answered: true }
-}
-
-async function reasonOfSilence(base: string): Promise<Reason> {
-  const code = await import('./network-failure.ts').catch(() => null)
-  return code ? code.explainNetworkFailure(base) : { kind: 'unreachable', answered: false }
 }

@@ -5,6 +5,7 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import { isApiError } from './errors.ts'
+import { takedownsPath } from './paths.ts'
 import { get, type Requester } from './request.ts'
 
 /**
@@ -25,7 +26,6 @@ export type LookOutcome =
   /** The cases could not be read, or not all of them: nothing is known. */
   | { kind: 'not-looked'; error: unknown }
 
-const path = '/core/api/takedowns/'
 const casePage = pageOf(takedown)
 /** Cases created between an attempt and a look are few; more than this is no list that ends. */
 const mostPages = 20
@@ -43,7 +43,7 @@ export async function readCasesBefore(
   let since: string | null = null
   for (let page = 1; page <= mostPages; page += 1) {
     const search = { page, page_size: 10 }
-    const { rows, next } = await read({ path, search, answer: casePage }, signal)
+    const { rows, next } = await read({ path: takedownsPath, search, answer: casePage }, signal)
     if (page === 1) {
       const newest = rows[0]?.created_at ?? null
       since = parseInstant(newest) === null ? null : newest
@@ -75,7 +75,10 @@ export async function casesSince(
     for (let page = 1; page <= mostPages; page += 1) {
       // Inclusive, so that nothing of the same instant is missed (C105).
       const search = { created_after: before.since ?? undefined, page, page_size: maxPageSize }
-      const { rows, next, unreadable } = await read({ path, search, answer: casePage }, signal)
+      const { rows, next, unreadable } = await read(
+        { path: takedownsPath, search, answer: casePage },
+        signal,
+      )
       // Without a time, what was there before is where the list is old.
       const old = before.since === null ? rows.findIndex(({ id }) => known.has(id)) : -1
       for (const row of old < 0 ? rows : rows.slice(0, old))

@@ -1,6 +1,7 @@
 import type { Page } from '#/contract/page.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { ApiError, isApiError } from './errors.ts'
+import { takedownsPath } from './paths.ts'
 
 type Dated = { id: string; created_at: string | null }
 
@@ -83,7 +84,7 @@ export async function mergePages<Row extends Dated>(
     throw new ApiError({
       reason: { kind: 'not-found', detail: null },
       method: 'GET',
-      path: '/core/api/takedowns/',
+      path: takedownsPath,
       status: 404,
     })
   const sum = readings.reduce<number | null>(

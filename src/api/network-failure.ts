@@ -1,9 +1,10 @@
 import type { Reason } from './errors.ts'
 import { stoppedByPolicy } from './policy-violations.ts'
 
-/** How long one probe speaks for all failures, milliseconds. */
+/** How long one probe speaks for all failures of a service, milliseconds. */
 const probeAge = 5000
-let lastProbe: { base: string; at: number; heard: Promise<boolean> } | undefined
+/** The last probe of each service, by its address; a page has one. */
+const probes = new Map<string, { at: number; heard: Promise<boolean> }>()
 
 /**
  * Why a request failed without an answer. The browser tells a script nothing but "failed", so this looks
@@ -21,11 +22,17 @@ export async function explainNetworkFailure(base: string, probe = isHeard): Prom
   // A violation is reported in a task of its own, a moment after the request has failed.
   await new Promise((resolve) => setTimeout(resolve, 50))
   if (stoppedByPolicy.has(origin)) return { kind: 'blocked', by: 'policy' }
-  if (lastProbe?.base !== base || Date.now() - lastProbe.at > probeAge)
-    lastProbe = { base, at: Date.now(), heard: probe(`${base}/`) }
-  return (await lastProbe.heard)
+  return (await lastProbe(base, probe))
     ? { kind: 'blocked', by: 'cors' }
     : { kind: 'unreachable', answered: 'unknown' }
+}
+
+function lastProbe(base: string, probe: typeof isHeard): Promise<boolean> {
+  const last = probes.get(base)
+  if (last && Date.now() - last.at <= probeAge) return last.heard
+  const heard = probe(`${base}/`)
+  probes.set(base, { at: Date.now(), heard })
+  return heard
 }
 
 /** Whether anything answers at `url`. Carries no key and no cookie; the answer cannot be read. */

@@ -1,7 +1,7 @@
 /** Origins whose requests the page's own content security policy has stopped. */
 export const stoppedByPolicy = new Set<string>()
 
-/** Notes them from now on; they are told once, so this must begin before the first request. */
+/** Notes them from now on; the browser reports them once, so this must begin before the first request. */
 export function watchPolicy(): void {
   if (typeof document === 'undefined') return
   document.addEventListener('securitypolicyviolation', (event) => {

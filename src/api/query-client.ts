@@ -19,7 +19,7 @@ export function createQueryClient(session: Session): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  session.subscribe(() => {
+  session.store.subscribe(() => {
     queryClient.clear()
     forgetSession()
   })

@@ -55,7 +55,7 @@ describe('C5 a 401', () => {
       for (const each of waiting) json(each, { detail: 'Invalid or inactive API key.' }, 401)
     })
     const ends: unknown[] = []
-    session.subscribe(() => ends.push(session.getSnapshot()))
+    session.store.subscribe(() => ends.push(session.store.state))
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, get))
     for (const outcome of outcomes) {
       expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
@@ -91,7 +91,7 @@ describe('C5 a 401', () => {
     const { session } = await tab((response) => json(response, user))
     session.signIn('second-key', { keep: false })
     session.reject('first-key', null)
-    expect(session.getSnapshot()).toEqual({ signedIn: true, kept: false, typed: true })
+    expect(session.store.state).toEqual({ signedIn: true, kept: false, typed: true })
   })
 })
 

@@ -2,6 +2,7 @@ import { baseAddress } from './base-address.ts'
 import { ApiError } from './errors.ts'
 import { gate, type Gate } from './gate.ts'
 import { sendOnce, type Call } from './http.ts'
+import { rootPath } from './paths.ts'
 import { session, type Session } from './session.ts'
 
 /** A read tries again by itself; see the gate. */
@@ -13,7 +14,7 @@ const readTries = 3
  */
 export function createRequester(parts: {
   base: () => string
-  session: Pick<Session, 'key' | 'reject' | 'subscribe' | 'getSnapshot'>
+  session: Pick<Session, 'key' | 'reject' | 'store'>
   gate: Gate
 }) {
   async function send<Answer>(
@@ -42,10 +43,9 @@ export function createRequester(parts: {
   }
 
   // Whatever ended the session, nothing of it may arrive afterwards.
-  parts.session.subscribe(() => {
-    const state = parts.session.getSnapshot()
+  parts.session.store.subscribe((state) => {
     const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
-    parts.gate.stopAll(signedOut('GET', '/core/api/', detail))
+    parts.gate.stopAll(signedOut('GET', rootPath, detail))
   })
 
   return {

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { TakedownStatus } from '#/contract/codes.ts'
-import { takedownStatuses } from '#/contract/codes.ts'
+import { openStatuses, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief } from './freshness.ts'
-import { pathId } from './identifier.ts'
-import { openStatuses } from './open-statuses.ts'
+import { openInOtherStates } from './open-in-other-states.ts'
+import { pathId, takedownsPath } from './paths.ts'
 import { get } from './request.ts'
-
-const path = '/core/api/takedowns/'
 
 /** How many cases of a brand run. Null where the service does not say. */
 export interface RunningCases {
@@ -29,11 +26,15 @@ export function runningTakedownsOptions(brandId: string | null) {
   return queryOptions({
     queryKey: ['takedowns', brandId, 'count', openStatuses],
     queryFn: async ({ signal }): Promise<RunningCases> => {
-      const brand = brandId === null ? undefined : pathId(brandId, path)
+      const brand = brandId === null ? undefined : pathId(brandId, takedownsPath)
       const countOf = async (status: TakedownStatus | undefined) =>
         (
           await get(
-            { path, search: { brand, status, page: 1, page_size: 1 }, answer: countedPage },
+            {
+              path: takedownsPath,
+              search: { brand, status, page: 1, page_size: 1 },
+              answer: countedPage,
+            },
             signal,
           )
         ).count
@@ -47,8 +48,6 @@ export function runningTakedownsOptions(brandId: string | null) {
       const running = sumOf([...open.values()])
       if (all == null || named === null || all <= named)
         return { byStatus: open, inOtherStates: 0, total: running, complete: true }
-      // Few services have such states.
-      const { openInOtherStates } = await import('./open-in-other-states.ts')
       const any = { brandId, resolution: null, createdAfter: null, createdBefore: null }
       const { rows, complete } = await openInOtherStates(any, signal)
       const total = running === null ? null : running + rows.length

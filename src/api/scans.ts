@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { compactScan, type CompactScan } from '#/contract/compact-scan.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { brief } from './freshness.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath } from './paths.ts'
 import { get } from './request.ts'
 import { byId, withoutDuplicates } from './walk.ts'
 

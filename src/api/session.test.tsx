@@ -38,8 +38,8 @@ describe('the key', () => {
     session.signIn('secret-key', { keep: false })
     expect(session.key()).toBe('secret-key')
     expect(everythingStored()).not.toContain('secret-key')
-    expect(JSON.stringify(session.getSnapshot())).not.toContain('secret-key')
-    expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    expect(JSON.stringify(session.store.state)).not.toContain('secret-key')
+    expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
   it('C8 is kept for this tab by choice, and never in local storage', () => {
@@ -48,7 +48,7 @@ describe('the key', () => {
     expect(contentOf(sessionStorage)).toContain('secret-key')
     const reloaded = tab()
     expect(reloaded.key()).toBe('secret-key')
-    expect(reloaded.getSnapshot()).toEqual({ signedIn: true, kept: true, typed: false })
+    expect(reloaded.store.state).toEqual({ signedIn: true, kept: true, typed: false })
   })
 
   it('is gone from storage after signing out, and after signing in without keeping', () => {
@@ -67,9 +67,9 @@ describe('the key', () => {
     (key) => {
       tab().signIn('secret-key', { keep: true })
       const kept = JSON.parse(sessionStorage.getItem(place) ?? '') as object
-      expect(tab().getSnapshot().signedIn).toBe(true)
+      expect(tab().store.state.signedIn).toBe(true)
       sessionStorage.setItem(place, JSON.stringify({ ...kept, key }))
-      expect(tab().getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+      expect(tab().store.state).toEqual({ signedIn: false, end: { why: 'none' } })
     },
   )
 
@@ -103,7 +103,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     first.signOut()
     await expect
-      .poll(() => second.getSnapshot(), { timeout: 1000 })
+      .poll(() => second.store.state, { timeout: 1000 })
       .toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
@@ -118,11 +118,11 @@ describe('signing out', () => {
     const session = tab()
     session.signIn('secret-key', { keep: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    expect(session.getSnapshot().signedIn).toBe(true)
+    expect(session.store.state.signedIn).toBe(true)
     localStorage.removeItem(markPlace)
     const target = ['visibilitychange', 'resume'].includes(event().type) ? document : window
     target.dispatchEvent(event())
-    expect(session.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(session.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(everythingStored()).not.toContain('secret-key')
   })
 
@@ -133,7 +133,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     first.signOut()
     expect(second.key()).toBeNull()
-    expect(second.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(second.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
   })
 
   it.each([
@@ -149,7 +149,7 @@ describe('signing out', () => {
     other.close()
     sessionStorage.setItem(place, kept)
     const restored = tab()
-    expect(restored.getSnapshot()).toEqual({ signedIn: false, end: { why: 'other-tab' } })
+    expect(restored.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
     expect(contentOf(sessionStorage)).not.toContain('secret-key')
     await restored.begin()
     expect(restored.key()).toBeNull()
@@ -176,7 +176,7 @@ describe('signing out', () => {
     second.signIn('second-key', { keep: false })
     expect([first.key(), second.key()]).toEqual(['first-key', 'second-key'])
     first.signOut()
-    await expect.poll(() => second.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+    await expect.poll(() => second.store.state.signedIn, { timeout: 1000 }).toBe(false)
   })
 
   it('C8 empties the cache of answers', () => {
@@ -205,10 +205,10 @@ describe('a tab that begins without a key', () => {
     const second = tab()
     expect(second.key()).toBeNull()
     const told = vi.fn<() => void>()
-    second.subscribe(told)
+    second.store.subscribe(told)
     await second.begin()
     expect(second.key()).toBe('secret-key')
-    expect(second.getSnapshot()).toEqual({ signedIn: true, kept: false, typed: false })
+    expect(second.store.state).toEqual({ signedIn: true, kept: false, typed: false })
     expect(told).toHaveBeenCalledOnce()
     expect(everythingStored()).not.toContain('secret-key')
   })
@@ -220,7 +220,7 @@ describe('a tab that begins without a key', () => {
       await taker.begin()
       const [out, other] = which === 'giver' ? [giver, taker] : [taker, giver]
       out.signOut()
-      await expect.poll(() => other.getSnapshot().signedIn, { timeout: 1000 }).toBe(false)
+      await expect.poll(() => other.store.state.signedIn, { timeout: 1000 }).toBe(false)
       expect(everythingStored()).not.toContain('secret-key')
     }
   })
@@ -232,7 +232,7 @@ describe('a tab that begins without a key', () => {
     stranger.signIn('other-key', { keep: false })
     taker.reject('secret-key', 'Invalid or inactive API key.')
     await expect
-      .poll(() => giver.getSnapshot(), { timeout: 1000 })
+      .poll(() => giver.store.state, { timeout: 1000 })
       .toEqual({
         signedIn: false,
         end: { why: 'rejected', detail: 'Invalid or inactive API key.' },
@@ -251,7 +251,7 @@ describe('a tab that begins without a key', () => {
     vi.stubGlobal('localStorage', { getItem })
     await taker.begin()
     expect(getItem).toHaveBeenCalledTimes(3)
-    expect(taker.getSnapshot()).toEqual({ signedIn: false, end: { why: 'none' } })
+    expect(taker.store.state).toEqual({ signedIn: false, end: { why: 'none' } })
   })
 
   it('gets nothing from a tab whose session has ended', async () => {

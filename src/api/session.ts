@@ -1,4 +1,6 @@
+import { Store } from '@tanstack/store'
 import { randomId } from '#/lib/random-id.ts'
+import type { ReadableStore } from '#/lib/readable-store.ts'
 import { offerSession, takeSession } from './session-handover.ts'
 import {
   dropKeptSession,
@@ -34,15 +36,12 @@ export function createSession() {
   const isOver = kept !== null && kept.mark !== readMark()
   if (isOver) dropKeptSession()
   let held: KeptSession | null = isOver ? null : kept
-  let state: SessionState = held
-    ? { signedIn: true, kept: true, typed: false }
-    : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } }
-  const listeners = new Set<() => void>()
-
-  function become(next: SessionState) {
-    state = next
-    for (const listener of listeners) listener()
-  }
+  const store = new Store<SessionState>(
+    held
+      ? { signedIn: true, kept: true, typed: false }
+      : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } },
+  )
+  const become = (next: SessionState) => store.setState(() => next)
 
   function end(reason: SessionEnd) {
     dropKeptSession()
@@ -66,8 +65,11 @@ export function createSession() {
     },
   })
   const withdraw = offerSession(live)
+  const readable: ReadableStore<SessionState> = store
 
   return {
+    /** Whether somebody is signed in, as screens may know it. */
+    store: readable,
     /**
      * Takes over the session of another live tab when this one has none; to be awaited before the first
      * page. Waits a moment only where somebody may be signed in.
@@ -103,13 +105,6 @@ export function createSession() {
     },
     /** The key, for the request layer alone; null also when another tab has signed out unheard. */
     key: () => live()?.key ?? null,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    getSnapshot: () => state,
     /** Lets go of the other tabs; for tests that need more than one session. */
     close: () => {
       withdraw()

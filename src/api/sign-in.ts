@@ -4,10 +4,9 @@ import { baseAddress } from './base-address.ts'
 import { ApiError } from './errors.ts'
 import { gate } from './gate.ts'
 import { sendOnce } from './http.ts'
+import { profilePath } from './paths.ts'
 import { profileOptions } from './profile.ts'
 import { session } from './session.ts'
-
-const path = '/core/api/users/profile/'
 
 /**
  * Checks a key with the service and, when it is accepted, begins the session with it (C3). Asked once,
@@ -19,19 +18,19 @@ export async function signIn(
   key: string,
   options: { keep: boolean; signal: AbortSignal },
 ): Promise<Profile> {
-  const { slowedUntil } = gate.getSnapshot()
+  const { slowedUntil } = gate.store.state
   if (slowedUntil !== null)
     throw new ApiError({
       reason: { kind: 'rate-limited', detail: null, retryAt: slowedUntil },
       method: 'GET',
-      path,
+      path: profilePath,
     })
   const access = { base: baseAddress(), key }
   const user = await gate.run({
     signal: options.signal,
     tries: 1,
     attempt: (signal, timeLimit) =>
-      sendOnce({ method: 'GET', path, answer: profile }, access, signal, timeLimit),
+      sendOnce({ method: 'GET', path: profilePath, answer: profile }, access, signal, timeLimit),
   })
   session.signIn(key, { keep: options.keep })
   queryClient.setQueryData(profileOptions().queryKey, user)

@@ -4,7 +4,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { brief, onSight } from './freshness.ts'
-import { pathId } from './identifier.ts'
+import { pathId, takedownPath, takedownsPath } from './paths.ts'
 import { get } from './request.ts'
 import { byId, withoutDuplicates } from './walk.ts'
 
@@ -19,7 +19,6 @@ export interface TakedownListParams {
   pageSize: number
 }
 
-const path = '/core/api/takedowns/'
 const takedownPage = pageOf(takedown)
 
 function listSearch(params: TakedownListParams) {
@@ -40,9 +39,9 @@ export async function readCasePage(
   params: TakedownListParams,
   signal: AbortSignal,
 ): Promise<Page<Takedown>> {
-  if (params.brandId !== null) pathId(params.brandId, path)
+  if (params.brandId !== null) pathId(params.brandId, takedownsPath)
   return withoutDuplicates(
-    await get({ path, search: listSearch(params), answer: takedownPage }, signal),
+    await get({ path: takedownsPath, search: listSearch(params), answer: takedownPage }, signal),
     byId,
   )
 }
@@ -60,8 +59,7 @@ export function takedownListOptions(params: TakedownListParams) {
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
-    queryFn: ({ signal }) =>
-      get({ path: `${path}${pathId(takedownId, path)}/`, answer: takedown }, signal),
+    queryFn: ({ signal }) => get({ path: takedownPath(takedownId), answer: takedown }, signal),
     staleTime: onSight,
   })
 }

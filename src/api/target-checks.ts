@@ -1,7 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { brand } from '#/contract/brand.ts'
-import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import {
+  endedStatuses,
+  openStatuses,
+  type ClosedAtSource,
+  type TakedownResolution,
+  type TakedownStatus,
+} from '#/contract/codes.ts'
 import { compactDomain } from '#/contract/compact-domain.ts'
 import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
@@ -12,7 +18,7 @@ import { comparableHost, hostOfWebsite, isWithin } from '#/lib/target-url.ts'
 import { domainAhead, filterSearch } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { brief, settled } from './freshness.ts'
-import { brandPath } from './identifier.ts'
+import { brandPath, brandsPath, takedownsPath } from './paths.ts'
 import { get, type Requester } from './request.ts'
 import { byId, walkPages } from './walk.ts'
 
@@ -46,9 +52,6 @@ export interface CaseIndex {
   complete: boolean
 }
 
-const path = '/core/api/takedowns/'
-const open = ['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE'] as const
-const ended = ['CLOSED', 'FAILED', 'REJECTED'] as const
 /** Pages of a hundred for each state. The list has no search by host (C103), so it must be read. */
 const mostOpenPages = 50
 const mostEndedPages = 10
@@ -64,7 +67,7 @@ async function indexOf(
       let cut = false
       const { rows, unreadable } = await walkPages(async (page) => {
         const search = { status, page, page_size: maxPageSize }
-        const read = await ask({ path, search, answer: casePage }, signal)
+        const read = await ask({ path: takedownsPath, search, answer: casePage }, signal)
         if (page < mostPages || read.next === null) return read
         cut = true
         return { ...read, next: null }
@@ -91,7 +94,7 @@ async function indexOf(
 export const readOpenCases = (
   signal: AbortSignal,
   ask: Requester['get'] = get,
-): Promise<CaseIndex> => indexOf(open, mostOpenPages, signal, ask)
+): Promise<CaseIndex> => indexOf(openStatuses, mostOpenPages, signal, ask)
 
 /** The same for screens, which may show it for a moment. */
 export function openCasesOptions() {
@@ -107,7 +110,7 @@ export function openCasesOptions() {
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
-    queryFn: ({ signal }) => indexOf(ended, mostEndedPages, signal),
+    queryFn: ({ signal }) => indexOf(endedStatuses, mostEndedPages, signal),
     staleTime: settled,
     structuralSharing: false,
   })
@@ -136,8 +139,7 @@ export async function readOwnHosts(
   ask: Requester['get'] = get,
 ): Promise<OwnHosts[]> {
   const { rows } = await walkPages(
-    (page) =>
-      ask({ path: '/core/api/brands/', search: { ...ownSearch, page }, answer: brandPage }, signal),
+    (page) => ask({ path: brandsPath, search: { ...ownSearch, page }, answer: brandPage }, signal),
     byId,
   )
   return rows.map((row) => ({

@@ -33,15 +33,11 @@ export type SortDirection = (typeof sortDirections)[number]
 export const domainGroupings = ['none', 'apex'] as const
 export type DomainGrouping = (typeof domainGroupings)[number]
 
-export const takedownStatuses = [
-  'REQUESTED',
-  'OPEN',
-  'IN_PROGRESS',
-  'PENDING_RESPONSE',
-  'CLOSED',
-  'FAILED',
-  'REJECTED',
-] as const
+/** The states in which a case runs or waits for approval, and those in which it is over. */
+export const openStatuses = ['REQUESTED', 'OPEN', 'IN_PROGRESS', 'PENDING_RESPONSE'] as const
+export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
+
+export const takedownStatuses = [...openStatuses, ...endedStatuses] as const
 export type TakedownStatus = (typeof takedownStatuses)[number]
 
 export const takedownResolutions = [

@@ -1,6 +1,5 @@
 /*
- * What the characters are called that visible-text.ts shows as tokens. Only tooltips say it, so it comes
- * late.
+ * What the characters are called that visible-text.ts shows as tokens: their tooltips say it.
  */
 
 const names = new Map<number, string>([

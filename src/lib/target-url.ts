@@ -1,5 +1,5 @@
 import { refang, urlPieces } from './host-name.ts'
-import { isClosedIPv4, isClosedIPv6 } from './network-address.ts'
+import { isPublicAddress } from './network-address.ts'
 
 /**
  * Why a text cannot be sent as the target of a takedown request. These are early words only: the
@@ -166,8 +166,9 @@ function judge(
 
 /** What is wrong with a host in the form of a URL parser, without its final dot; null when nothing is. */
 function hostProblem(host: string): TargetProblem | null {
-  if (host.startsWith('[')) return isClosedIPv6(host.slice(1, -1)) ? 'private-address' : null
-  if (/^\d+(?:\.\d+){3}$/.test(host)) return isClosedIPv4(host) ? 'private-address' : null
+  const address = host.startsWith('[') ? host.slice(1, -1) : host
+  if (address !== host || /^\d+(?:\.\d+){3}$/.test(host))
+    return isPublicAddress(address) ? null : 'private-address'
   if (localName.test(host)) return 'local'
   const labels = host.split('.')
   if (host.length > 253 || !labels.every((label) => dnsLabel.test(label))) return 'malformed'

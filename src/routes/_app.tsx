@@ -20,7 +20,7 @@ const moment = 140
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: ({ location }) => {
-    if (!session.getSnapshot().signedIn)
+    if (!session.store.state.signedIn)
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
   // A moment is waited, so that mostly the frame comes whole. After that it stands without what is not

@@ -10,8 +10,7 @@ const search = z.object({ next: anyText })
 export const Route = createFileRoute('/sign-in')({
   validateSearch: search,
   beforeLoad: ({ search: { next } }) => {
-    if (session.getSnapshot().signedIn)
-      redirect({ href: nextPath(next), replace: true, throw: true })
+    if (session.store.state.signedIn) redirect({ href: nextPath(next), replace: true, throw: true })
   },
   component: SignIn,
 })

@@ -37,9 +37,9 @@ export function openSender({ user, onCase }: { user: string; onCase: OnCase }): 
   if (known?.user === user && known.key === key) return known.sender
   known?.sender.close()
   const end = new AbortController()
-  const stop = session.subscribe(() => {
+  const subscription = session.store.subscribe(() => {
     if (session.key() === key) return
-    stop()
+    subscription.unsubscribe()
     open.setState(() => null)
     end.abort()
   })

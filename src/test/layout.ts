@@ -57,9 +57,8 @@ export const effects: Readonly<Record<string, string>> = {
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
-  'src/features/shell/tell-nav.ts': 'tells the navigation what stands in another part of the frame',
   'src/ui/command-dialog.tsx': 'gives the field the focus before the next key can arrive',
-  'src/ui/page-title.ts': 'names the document, which React does not render',
+  'src/product/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',
   'src/ui/shortcuts/use-shortcuts.ts':

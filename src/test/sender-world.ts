@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
 import 'fake-indexeddb/auto'
+import { Store } from '@tanstack/store'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -294,25 +295,19 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     lastTab += 1
     const name = `tab-${lastTab}`
     const end = new AbortController()
-    const listeners = new Set<() => void>()
     const onCase: string[] = []
     const stop = (why: SessionState & { signedIn: false }) => {
       if (tab.key === null) return
       tab.key = null
-      snapshot = why
-      for (const listener of listeners) listener()
+      store.setState(() => why)
       end.abort()
     }
-    let snapshot: SessionState = { signedIn: true, kept: false, typed: true }
+    const store = new Store<SessionState>({ signedIn: true, kept: false, typed: true })
     const session = {
       key: () => tab.key,
       reject: (_refused: string, detail: string | null) =>
         stop({ signedIn: false, end: { why: 'rejected', detail } }),
-      subscribe: (listener: () => void) => {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-      getSnapshot: () => snapshot,
+      store,
     }
     const gate = createGate()
     const tab: Tab = {

@@ -4,7 +4,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
-import { HostileText } from './hostile-text.tsx'
+import { VisibleLine } from './visible-text.tsx'
 
 type ChartBarsProps = {
   name: string
@@ -64,7 +64,7 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
                   className={`block truncate text-muted group-hover:text-text ${LABEL_WIDTH}`}
                   title={visibleString(part.label)}
                 >
-                  <HostileText inline value={part.label} />
+                  <VisibleLine text={part.label} />
                 </span>{' '}
                 <span className="sr-only">{formatCount(part.value)}</span>
               </>

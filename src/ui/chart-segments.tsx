@@ -3,7 +3,7 @@ import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
-import { HostileText } from './hostile-text.tsx'
+import { VisibleLine } from './visible-text.tsx'
 
 type ChartSegmentsProps = {
   name: string
@@ -78,7 +78,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
             <>
               <Swatch part={part} />
               <span className="min-w-0 truncate">
-                <HostileText inline value={part.label} />
+                <VisibleLine text={part.label} />
               </span>{' '}
               <span className="ml-auto">{formatCount(part.value)}</span>{' '}
               <span className="w-9 text-right text-sm text-faint">

@@ -1,6 +1,6 @@
 import { formatCount } from '#/lib/numbers.ts'
 import type { ChartPart } from './chart-part.ts'
-import { HostileText } from './hostile-text.tsx'
+import { VisibleLine } from './visible-text.tsx'
 
 /** The figures of a chart as a table, for those who hear the page. */
 export function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[] }) {
@@ -18,7 +18,7 @@ export function ChartTable({ name, parts }: { name: string; parts: readonly Char
           {parts.map((part) => (
             <tr key={part.key}>
               <th scope="row">
-                <HostileText inline value={part.label} />
+                <VisibleLine text={part.label} />
               </th>
               <td>{formatCount(part.value)}</td>
             </tr>

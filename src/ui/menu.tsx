@@ -6,8 +6,6 @@ import { optionClass, popupClass } from './overlay-style.ts'
 
 type MenuProps = {
   trigger: ReactElement
-  /** Open from the start: for `<OnDemand>`, whose press brought it here. */
-  defaultOpen?: boolean
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
   /** The landmark it belongs to, so that it does not stand beside all landmarks of the page. */
@@ -15,10 +13,9 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of commands behind a button. Loads Base UI, so only ever import it lazily. */
+/** A list of commands behind a button. */
 export function Menu({
   trigger,
-  defaultOpen = false,
   side = 'bottom',
   align = 'start',
   within = null,
@@ -26,7 +23,7 @@ export function Menu({
 }: MenuProps) {
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root defaultOpen={defaultOpen}>
+      <Base.Root>
         <Base.Trigger render={trigger} />
         <Base.Portal container={within ?? undefined}>
           <Base.Positioner

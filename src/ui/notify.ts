@@ -1,22 +1,19 @@
+import { Toast } from '@base-ui/react/toast'
+
 /** Something that happened and does not need an answer; errors that do belong on the page. */
 export type Notice = { title: string; text?: string; tone?: 'plain' | 'error' }
 
-type Sink = (notice: Notice) => void
+/** What the toasts of the frame show. */
+export const toastManager = Toast.createToastManager()
 
-let sink: Sink | null = null
-const waiting: Notice[] = []
-
-/** Tells the reader. May be called from anywhere, also before the frame is there. */
-export function notify(notice: Notice): void {
-  if (sink) sink(notice)
-  else waiting.push(notice)
-}
-
-/** Takes over the notices, those that wait first; returns the way to let go. */
-export function takeNotices(next: Sink): () => void {
-  sink = next
-  for (const notice of waiting.splice(0)) next(notice)
-  return () => {
-    if (sink === next) sink = null
-  }
+/** Tells the reader, for as long as the frame is there. May be called from anywhere. */
+export function notify({ title, text, tone = 'plain' }: Notice): void {
+  toastManager.add({
+    title,
+    description: text,
+    type: tone,
+    priority: tone === 'error' ? 'high' : 'low',
+    // An error stays until it is dismissed; nobody has to read against a clock.
+    timeout: tone === 'error' ? 0 : 6000,
+  })
 }

@@ -2,8 +2,8 @@ import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Check, Search } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
-import { HostileText } from './hostile-text.tsx'
 import { optionClass, popupClass } from './overlay-style.ts'
+import { VisibleLine } from './visible-text.tsx'
 
 export type PickerItem = { value: string; label: string; note?: string }
 
@@ -14,8 +14,6 @@ type PickerProps = {
   items: readonly PickerItem[]
   value: string | null
   onPick: (value: string) => void
-  /** Open from the start: for `<OnDemand>`, whose press brought it here. */
-  defaultOpen?: boolean
   /** A way on below the list, as "All brands". */
   footer?: ReactNode
 }
@@ -23,16 +21,8 @@ type PickerProps = {
 /** Named by its own text, as a button is; as a combobox it would need a second name. */
 const AS_BUTTON = { role: 'button' } as const
 
-/** A searchable list behind a button. Loads Base UI, so only ever import it lazily. */
-export function Picker({
-  label,
-  trigger,
-  items,
-  value,
-  onPick,
-  defaultOpen = false,
-  footer,
-}: PickerProps) {
+/** A searchable list behind a button. */
+export function Picker({ label, trigger, items, value, onPick, footer }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
@@ -42,7 +32,6 @@ export function Picker({
           if (item) onPick(item.value)
         }}
         isItemEqualToValue={(item, current) => item.value === current.value}
-        defaultOpen={defaultOpen}
         autoHighlight
       >
         <Combobox.Trigger {...AS_BUTTON} render={trigger} />
@@ -68,11 +57,11 @@ export function Picker({
                   <Combobox.Item key={item.value} value={item} className={optionClass}>
                     <span className="min-w-0 flex-1">
                       <span className="block truncate">
-                        <HostileText inline value={item.label} />
+                        <VisibleLine text={item.label} />
                       </span>
                       {item.note && (
                         <span className="block truncate text-xs text-muted">
-                          <HostileText inline value={item.note} />
+                          <VisibleLine text={item.note} />
                         </span>
                       )}
                     </span>

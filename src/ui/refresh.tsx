@@ -11,27 +11,26 @@ export interface Refreshable {
   refetch: () => unknown
 }
 
-const keysOf = {
-  page: { id: 'refresh', keys: 'r', label: 'Refresh' },
-  pane: { id: 'refresh.evidence', keys: 'Shift+r', label: 'Refresh the evidence' },
-} as const
-
 /**
  * When what is shown was read, and the way to read it again, whatever its age (C155). What is there stays
  * meanwhile; why nothing newer came is told where it is shown. One for a page, one for a pane beside it.
  */
 export function Refresh({
   reading,
-  of = 'page',
+  pane,
   lag,
 }: {
   reading: Refreshable
-  of?: keyof typeof keysOf
+  /** The pane beside the page that is read again: "evidence". Else it is the page. */
+  pane?: string
   /** How far the service itself may be behind: "may lag 5 min". */
   lag?: string
 }) {
   const { dataUpdatedAt: at, isFetching, refetch } = reading
-  const { id, keys, label } = keysOf[of]
+  const { id, keys, label } =
+    pane === undefined
+      ? { id: 'refresh', keys: 'r', label: 'Refresh' }
+      : { id: `refresh.${pane}`, keys: 'Shift+r', label: `Refresh the ${pane}` }
   const run = () => {
     if (!isFetching) void refetch()
   }
@@ -53,13 +52,13 @@ export function Refresh({
       <span className="print:hidden">
         <Button
           size="small"
-          variant={of === 'page' ? 'secondary' : 'quiet'}
-          {...(of === 'pane' && { 'aria-label': label, title: label })}
+          variant={pane === undefined ? 'secondary' : 'quiet'}
+          {...(pane !== undefined && { 'aria-label': label, title: label })}
           pending={isFetching}
           onClick={run}
         >
           {!isFetching && <RotateCw aria-hidden />}
-          {of === 'page' && (
+          {pane === undefined && (
             <>
               Refresh <KeyHint id={id} />
             </>

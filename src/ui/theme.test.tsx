@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { followTheme, readTheme, setTheme, useTheme } from './theme.ts'
+import { followTheme, setTheme, useTheme } from './theme.ts'
 
 let systemDark = false
 const systemListeners = new Set<() => void>()
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  act(() => setTheme('system'))
   localStorage.clear()
 })
 
@@ -28,30 +29,18 @@ function Probe() {
 
 it('keeps a choice and shows it', () => {
   setTheme('dark')
-  expect([readTheme(), shown(), document.documentElement.style.colorScheme]).toEqual([
-    'dark',
-    'dark',
-    'dark',
-  ])
+  expect([
+    localStorage.getItem('theme'),
+    shown(),
+    document.documentElement.style.colorScheme,
+  ]).toEqual(['dark', 'dark', 'dark'])
   setTheme('light')
-  expect([readTheme(), shown()]).toEqual(['light', 'light'])
+  expect([localStorage.getItem('theme'), shown()]).toEqual(['light', 'light'])
+  setTheme('system')
+  expect(localStorage.getItem('theme')).toBeNull()
 })
 
-it('follows the system when asked to, also while the page is open', () => {
-  setTheme('system')
-  expect(shown()).toBe('light')
-  const { unmount } = render(<Probe />)
-  systemDark = true
-  act(() => {
-    for (const listener of systemListeners) listener()
-  })
-  expect(shown()).toBe('dark')
-  unmount()
-  expect(systemListeners.size).toBe(0)
-})
-
-it('is followed on pages that do not show the choice, from the moment that this begins', () => {
-  setTheme('system')
+it('follows the system while that is chosen, from the moment that this begins', () => {
   systemDark = true
   const leave = followTheme()
   expect(shown()).toBe('dark')
@@ -64,25 +53,24 @@ it('is followed on pages that do not show the choice, from the moment that this 
 
 it('tells the components that show it', () => {
   render(<Probe />)
-  act(() => {
-    setTheme('dark')
-  })
+  act(() => setTheme('dark'))
   expect(screen.getByText('dark')).toBeTruthy()
 })
 
-it('takes over a choice made in another tab', () => {
+it.each([
+  ['dark', 'dark', 'dark'],
+  ['"><script>', 'system', 'light'],
+])('takes over what another tab has stored: %s', (stored, choice, theme) => {
+  const leave = followTheme()
   render(<Probe />)
-  localStorage.setItem('theme', 'dark')
+  act(() => setTheme('light'))
+  localStorage.setItem('theme', stored)
   act(() => {
     dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
   })
-  expect(shown()).toBe('dark')
-  expect(screen.getByText('dark')).toBeTruthy()
-})
-
-it('drops a hostile stored value', () => {
-  localStorage.setItem('theme', '"><script>')
-  expect(readTheme()).toBe('system')
+  expect(shown()).toBe(theme)
+  expect(screen.getByText(choice)).toBeTruthy()
+  leave()
 })
 
 it('works without storage, for as long as the page is open', () => {
@@ -90,7 +78,8 @@ it('works without storage, for as long as the page is open', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied })
-  expect(readTheme()).toBe('system')
-  setTheme('dark')
-  expect([readTheme(), shown()]).toEqual(['dark', 'dark'])
+  render(<Probe />)
+  act(() => setTheme('dark'))
+  expect(shown()).toBe('dark')
+  expect(screen.getByText('dark')).toBeTruthy()
 })

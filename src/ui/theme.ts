@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
 
 /** What the reader chose; `system` follows the operating system. Kept on this device only. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
-const listeners = new Set<() => void>()
 
-// Where storage is forbidden the choice still holds until the page is closed.
-let unstored: ThemeChoice | null = null
-
-const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
-
-/** The stored choice; anything unreadable counts as `system`. */
-export function readTheme(): ThemeChoice {
-  if (unstored) return unstored
+/** What is stored; anything unreadable counts as `system`. */
+function storedTheme(): ThemeChoice {
   try {
     const stored = localStorage.getItem(KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
@@ -22,50 +15,49 @@ export function readTheme(): ThemeChoice {
   }
 }
 
+// Where storage is forbidden the choice still holds until the page is closed.
+const theme = createStore<ThemeChoice>(storedTheme())
+
+const systemDark = () => matchMedia('(prefers-color-scheme: dark)')
+
 /** Writes the choice onto the document, as public/head-start.js did before the first paint. */
 function applyTheme() {
-  const choice = readTheme()
+  const choice = theme.state
   const shown = choice === 'system' ? (systemDark().matches ? 'dark' : 'light') : choice
   document.documentElement.dataset['theme'] = shown
   document.documentElement.style.colorScheme = shown
 }
 
+function become(choice: ThemeChoice) {
+  theme.setState(() => choice)
+  applyTheme()
+}
+
 /** Changes, keeps and shows a choice; never throws, whatever storage says. */
 export function setTheme(choice: ThemeChoice): void {
-  unstored = null
   try {
     if (choice === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, choice)
   } catch {
-    unstored = choice
+    // It then holds for this page alone.
   }
-  applyTheme()
-  for (const listener of listeners) listener()
+  become(choice)
 }
 
-function subscribe(listener: () => void): () => void {
+/** Shows the choice, and follows the system and other tabs until the returned function is called. */
+export function followTheme(): () => void {
   const system = systemDark()
-  const changedElsewhere = (event: StorageEvent) => {
-    if (event.key !== KEY && event.key !== null) return
-    unstored = null
-    applyTheme()
-    listener()
+  const changedElsewhere = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) become(storedTheme())
   }
-  listeners.add(listener)
+  applyTheme()
   system.addEventListener('change', applyTheme)
   addEventListener('storage', changedElsewhere)
   return () => {
-    listeners.delete(listener)
     system.removeEventListener('change', applyTheme)
     removeEventListener('storage', changedElsewhere)
   }
 }
 
-/** Has every page follow the system and other tabs, also one that does not show the choice. */
-export function followTheme(): () => void {
-  applyTheme()
-  return subscribe(() => {})
-}
-
 /** The current choice. */
-export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, readTheme)
+export const useTheme = (): ThemeChoice => useSelector(theme)

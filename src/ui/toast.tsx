@@ -1,26 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
-import { takeNotices } from './notify.ts'
+import { toastManager } from './notify.ts'
 
 function ToastList() {
-  const { toasts, add } = Toast.useToastManager()
-  const take = () =>
-    takeNotices(({ title, text, tone = 'plain' }) => {
-      add({
-        title,
-        description: text,
-        type: tone,
-        priority: tone === 'error' ? 'high' : 'low',
-        // An error stays until it is dismissed; nobody has to read against a clock.
-        timeout: tone === 'error' ? 0 : 6000,
-      })
-    })
+  const { toasts } = Toast.useToastManager()
   return (
-    <Toast.Viewport
-      ref={take}
-      className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden"
-    >
+    <Toast.Viewport className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}
@@ -53,7 +39,7 @@ function ToastList() {
 export function Toasts() {
   return (
     <CSPProvider disableStyleElements>
-      <Toast.Provider limit={3}>
+      <Toast.Provider limit={3} toastManager={toastManager}>
         <Toast.Portal>
           <ToastList />
         </Toast.Portal>

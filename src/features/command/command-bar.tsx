@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Button } from '#/ui/button.tsx'
 import { CommandDialog, type CommandGroup } from '#/ui/command-dialog.tsx'
-import { brandWords, type KnownBrand } from './brand-labels.ts'
 import { pageGroups } from './page-options.tsx'
 import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
 import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
@@ -131,7 +132,7 @@ const hostOfWanted = (wanted: Wanted): string | null =>
  */
 function requestGroup(
   target: string,
-  brands: readonly KnownBrand[],
+  brands: readonly CompactBrand[],
   choice: BrandChoice,
   listing: readonly string[],
   go: (search: { target: string; brand?: string }) => void,
@@ -150,7 +151,7 @@ function requestGroup(
       ),
       note: brand ? (
         <>
-          for <bdi className="truncate">{brandWords(brand)}</bdi>
+          for <bdi className="truncate">{brandLabel(brand)}</bdi>
         </>
       ) : (
         noBrandWords(choice)
@@ -213,12 +214,12 @@ function Notes({
   cases,
 }: {
   wanted: Wanted
-  brands: readonly KnownBrand[]
+  brands: readonly CompactBrand[]
   hosts: HostsFound
   cases: CasesFound
 }) {
   const nowhere = wanted.kind === 'address' && hosts.waiting === 0 && hosts.listing.length === 0
-  const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandWords)
+  const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandLabel)
   return (
     <>
       {nowhere && names.length > 0 && (

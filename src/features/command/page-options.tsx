@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
-import { brandWords, type KnownBrand } from './brand-labels.ts'
 
 type Navigate = ReturnType<typeof useNavigate>
 
@@ -96,7 +97,7 @@ const holds = (text: string, words: readonly string[]): boolean =>
 
 type PagesAsked = {
   words: readonly string[]
-  brands: readonly KnownBrand[]
+  brands: readonly CompactBrand[]
   /** The brand that navigation leads to. */
   brandId: string | null
   pathname: string
@@ -112,15 +113,15 @@ export function pageGroups({
   navigate,
 }: PagesAsked): CommandGroup[] {
   const here = brands.find(({ id }) => id === brandId)
-  const page = (way: PageWay, brand: KnownBrand): CommandOption => ({
+  const page = (way: PageWay, brand: CompactBrand): CommandOption => ({
     key: `page ${way.id} ${brand.id}`,
     content: way.name,
-    note: <bdi className="truncate">{brandWords(brand)}</bdi>,
+    note: <bdi className="truncate">{brandLabel(brand)}</bdi>,
     run: () => void way.go(navigate, brand.id),
   })
   const own = here
     ? ofBrand
-        .filter(({ name, other = '' }) => holds(`${name} ${other} ${brandWords(here)}`, words))
+        .filter(({ name, other = '' }) => holds(`${name} ${other} ${brandLabel(here)}`, words))
         .map((way) => page(way, here))
     : []
   const general = ofAll
@@ -140,7 +141,7 @@ export function pageGroups({
               // Some words have to mean the page: a brand alone is found below.
               .filter(
                 ({ name, other = '' }) =>
-                  holds(`${name} ${other} ${brandWords(brand)}`, words) &&
+                  holds(`${name} ${other} ${brandLabel(brand)}`, words) &&
                   words.some((word) => holds(`${name} ${other}`, [word])),
               )
               .map((way) => page(way, brand)),
@@ -153,7 +154,7 @@ export function pageGroups({
     .slice(0, words.length === 0 ? fewBrands : Infinity)
     .map((brand): CommandOption => ({
       key: `brand ${brand.id}`,
-      content: <bdi>{brandWords(brand)}</bdi>,
+      content: <bdi>{brandLabel(brand)}</bdi>,
       note: 'Switch brand',
       run: () => void switchTo(navigate, brand.id, pathname),
     }))

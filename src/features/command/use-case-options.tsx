@@ -8,7 +8,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { CommandOption } from '#/ui/command-dialog.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -73,7 +73,7 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
     })),
   })
   const option = (row: Takedown): CommandOption => {
-    const state = caseOutcome(row) ?? caseState(row)
+    const state = caseOutcomeLabel(row) ?? caseStatusLabel(row)
     return {
       key: `case ${row.id}`,
       content: <HostileUrl value={row.target_website ?? ''} />,

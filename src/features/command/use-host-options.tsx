@@ -2,11 +2,12 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
-import { brandWords, type KnownBrand } from './brand-labels.ts'
 import { partOfHostOptions, shownRows, wholeHostOptions } from './host-search.ts'
 
 /** A brand that could not be asked, in words, with a way to ask again. */
@@ -36,7 +37,7 @@ function Standing({ row, brand }: { row: HostRow; brand: string }) {
       {row.risk !== null && (
         <span className="tabular-nums max-wide:hidden">
           <span className="sr-only">Risk </span>
-          {riskWord(row.risk)}
+          {riskLabel(row.risk)}
         </span>
       )}
     </>
@@ -48,7 +49,7 @@ function Standing({ row, brand }: { row: HostRow; brand: string }) {
  * One brand that cannot be read hides nothing of the others.
  */
 export function useHostOptions(
-  brands: readonly KnownBrand[],
+  brands: readonly CompactBrand[],
   host: string | null,
   whole: boolean,
 ): HostsFound {
@@ -65,7 +66,7 @@ export function useHostOptions(
   const cases: CommandOption[] = []
   for (const [index, brand] of brands.entries()) {
     const reading = readings[index]
-    const name = brandWords(brand)
+    const name = brandLabel(brand)
     if (!reading?.data) {
       if (!reading?.error) found.waiting += 1
       else

@@ -1,4 +1,4 @@
-import { isId } from '#/api/identifier.ts'
+import { isId } from '#/api/paths.ts'
 import { hostOf, refang } from '#/lib/host-name.ts'
 
 /** What a text in the command bar asks for. `host` is the host as it is looked for, in lower case. */

@@ -3,9 +3,9 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { caseState } from '#/product/labels/case-labels.ts'
-import { httpsWord } from '#/product/labels/https-labels.ts'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
 import { relativeTime } from '#/ui/relative-time.tsx'
@@ -23,7 +23,7 @@ function ReviewMark() {
 }
 
 function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
-  const { word, tone } = caseState({
+  const { word, tone } = caseStatusLabel({
     status: open.status,
     status_display: null,
     is_open: true,
@@ -118,7 +118,7 @@ export const domainColumns = ({
     width: 66,
     priority: 2,
     sort: 'descending',
-    cell: ({ risk }) => riskWord(risk),
+    cell: ({ risk }) => riskLabel(risk),
   },
   {
     id: 'http_status',
@@ -127,7 +127,7 @@ export const domainColumns = ({
     priority: 2,
     sort: 'ascending',
     muted: true,
-    cell: ({ httpCode }) => httpsWord(httpCode),
+    cell: ({ httpCode }) => httpsLabel(httpCode),
   },
   {
     id: 'source',

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { HttpStatusFilter, RiskScoreFilter, VerdictFilter } from '#/contract/codes.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 import { HostSearch } from './host-search.tsx'
@@ -54,7 +54,7 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
         <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
           {verdictChoices.map((verdict) => {
             const chosen = verdict === search.verdict
-            const { word, tone } = verdictWord(verdict)
+            const { word, tone } = verdictLabel(verdict)
             return (
               <li key={verdict}>
                 <Link

@@ -1,5 +1,5 @@
 import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { setTableWishes, standardWishes, wishesFlag, type TableWishes } from './table-wishes.ts'
@@ -36,8 +36,9 @@ function follow(user: string): DeviceStore<TableWishes> {
   const store = tablePrefs(user)
   if (followed?.user !== user) {
     followed?.leave()
-    const pass = () => setTableWishes(store.getSnapshot().value)
-    followed = { user, leave: store.subscribe(pass) }
+    const pass = () => setTableWishes(store.state.value)
+    const { unsubscribe } = store.subscribe(pass)
+    followed = { user, leave: unsubscribe }
     pass()
   }
   return store
@@ -79,7 +80,7 @@ export async function changeTableWishes(
 export function useTablePrefs() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const store = follow(user)
-  const { value: prefs, durable } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { value: prefs, durable } = useSelector(store)
   const change = (part: Partial<TableWishes>) => {
     noteTableWishes()
     store.update((before) => ({ ...before, ...part }))

@@ -90,7 +90,7 @@ describe('a page that cannot be read', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You are signed out.')
-    await waitFor(() => expect(session.getSnapshot().signedIn).toBe(false))
+    await waitFor(() => expect(session.store.state.signedIn).toBe(false))
   })
 })
 

@@ -1,8 +1,8 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { session } from '#/api/session.ts'
+import { usePageTitle } from '#/product/page-title.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { usePageTitle } from '#/ui/page-title.ts'
 import { NotFound } from './not-found.tsx'
 import { RouteFailure } from './route-failure.tsx'
 

@@ -1,6 +1,6 @@
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseOutcome, caseState, type CaseStanding } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from '#/product/labels/case-labels.ts'
 
 type Contact = {
   provider_name: string | null
@@ -16,7 +16,7 @@ type Submission = {
 }
 
 /** A case as far as its changes are watched. */
-export type WatchedCase = CaseStanding & {
+export type WatchedCase = CaseStatus & {
   abuse_contacts: readonly Contact[]
   blacklist_submissions: readonly Submission[]
 }
@@ -47,8 +47,8 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
     for (let number = 2; snapshot.has(name); number += 1) name = `${what} (${number})`
     snapshot.set(name, words)
   }
-  add('State', short(caseState(row).word))
-  const outcome = caseOutcome(row)
+  add('State', short(caseStatusLabel(row).word))
+  const outcome = caseOutcomeLabel(row)
   if (outcome) add('Outcome', short(outcome.word))
   for (const contact of row.abuse_contacts) {
     const name = contact.provider_name ?? label(contact.contact_type_display, contact.contact_type)

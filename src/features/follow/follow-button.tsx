@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { Bell, BellRing } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { Button } from '#/ui/button.tsx'
@@ -14,7 +14,7 @@ export function FollowButton({ row }: { row: Takedown }) {
 
 function ButtonOf({ user, row }: { user: string; row: Takedown }) {
   const store = followStore(user)
-  const { value: book } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { value: book } = useSelector(store)
   const followed = book.cases.has(row.id)
   const full = !followed && book.cases.size >= mostFollowed
   // What is over does not change any more.

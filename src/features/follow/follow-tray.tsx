@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { Bell } from 'lucide-react'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
@@ -29,7 +30,7 @@ function TrayOf({ user }: { user: string }) {
   useWatcher(user)
   const id = useId()
   const store = followStore(user)
-  const { value: book, durable } = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  const { value: book, durable } = useSelector(store)
   const unread = unreadCases(book)
   const words =
     unread === 0

@@ -63,7 +63,7 @@ describe('F15 following cases', () => {
     // The tray comes when the page is at rest.
     await waitFor(() => {
       placeCase(queryClient, row)
-      expect(followStore(id).getSnapshot().value.cases.has(row.id)).toBe(true)
+      expect(followStore(id).state.value.cases.has(row.id)).toBe(true)
     })
   })
 

@@ -23,19 +23,19 @@ export function useWatcher(user: string): void {
       store,
       read: (id) => queryClient.fetchQuery({ ...takedownOptions(id), staleTime: fresh }),
       isVisible: () => document.visibilityState === 'visible',
-      pausedUntil: () => gate.getSnapshot().slowedUntil,
+      pausedUntil: () => gate.store.state.slowedUntil,
       onNews: (news) => {
-        if (store.getSnapshot().value.notify) tellOutside(news)
+        if (store.state.value.notify) tellOutside(news)
       },
     })
-    const count = () => countInTitle(unreadCases(store.getSnapshot().value))
+    const count = () => countInTitle(unreadCases(store.state.value))
     count()
-    const leaveStore = store.subscribe(count)
+    const subscription = store.subscribe(count)
     const leavePlaced = onPlacedCase((row) => store.update(following(row, Date.now())))
     document.addEventListener('visibilitychange', watcher.plan)
     return () => {
       watcher.stop()
-      leaveStore()
+      subscription.unsubscribe()
       leavePlaced()
       document.removeEventListener('visibilitychange', watcher.plan)
       countInTitle(0)

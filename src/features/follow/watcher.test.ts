@@ -71,7 +71,7 @@ describe('F15 watching followed cases', () => {
     expect(world.news.map(({ changes }) => changes[0])).toEqual([
       { what: 'State', from: 'Open', to: 'In progress' },
     ])
-    expect(store.getSnapshot().value.news).toHaveLength(1)
+    expect(store.state.value.news).toHaveLength(1)
     world.asked.length = 0
     await pass(15 * second)
     expect(world.asked).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('F15 watching followed cases', () => {
     }
     await pass(300 * second)
     expect(world.asked).toEqual([15_000, 45_000, 105_000, 225_000])
-    expect(store.getSnapshot().value.cases.get('c1')?.readAt).toBe(start)
+    expect(store.state.value.cases.get('c1')?.readAt).toBe(start)
   })
 
   it('C17 waits as long as the service asked everybody to wait', async () => {
@@ -139,7 +139,7 @@ describe('F15 watching followed cases', () => {
     }
     await pass(3600 * second)
     expect(world.asked).toHaveLength(1)
-    expect(store.getSnapshot().value.cases.size).toBe(0)
+    expect(store.state.value.cases.size).toBe(0)
   })
 
   it('cases that are due together are looked at one after another; one that is given up, no more', async () => {

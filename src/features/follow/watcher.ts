@@ -42,7 +42,7 @@ export function startWatcher({ store, read, isVisible, pausedUntil, onNews }: Wa
 
   function next(): { one: FollowedCase; at: number } | null {
     let found: { one: FollowedCase; at: number } | null = null
-    for (const one of store.getSnapshot().value.cases.values()) {
+    for (const one of store.state.value.cases.values()) {
       const at = dueAt(one)
       if (at !== null && (found === null || at < found.at)) found = { one, at }
     }
@@ -51,7 +51,7 @@ export function startWatcher({ store, read, isVisible, pausedUntil, onNews }: Wa
 
   function plan() {
     clearTimeout(timer)
-    if (stopped || busy || !isVisible() || !store.getSnapshot().ready) return
+    if (stopped || busy || !isVisible() || !store.state.ready) return
     const due = next()
     if (due === null) return
     const now = Date.now()
@@ -82,9 +82,9 @@ export function startWatcher({ store, read, isVisible, pausedUntil, onNews }: Wa
   function note(id: string, row: Takedown) {
     if (stopped) return
     failures.delete(id)
-    const before = store.getSnapshot().value.news[0]
+    const before = store.state.value.news[0]
     store.update(lookedAt(row, Date.now()))
-    const [news] = store.getSnapshot().value.news
+    const [news] = store.state.value.news
     const isNew = news !== undefined && news !== before && news.id === id
     quiet.set(id, isNew ? 0 : (quiet.get(id) ?? 0) + 1)
     if (isNew) onNews(news)
@@ -93,10 +93,10 @@ export function startWatcher({ store, read, isVisible, pausedUntil, onNews }: Wa
   function stop() {
     stopped = true
     clearTimeout(timer)
-    leave()
+    subscription.unsubscribe()
   }
 
-  const leave = store.subscribe(plan)
+  const subscription = store.subscribe(plan)
   plan()
   return {
     /** Looks whether something is due: the page came into view, or went out of it. */

@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { RunningCases } from '#/api/running-takedowns.ts'
-import type { TakedownStatus } from '#/contract/codes.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { caseOutcome, caseState, otherStatesWords } from '#/product/labels/case-labels.ts'
+import {
+  caseOutcomeLabel,
+  caseStatusLabel,
+  otherStatesLabel,
+  statusLabel,
+} from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -74,13 +78,6 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
   )
 }
 
-const stateLabels = new Map<TakedownStatus, string>([
-  ['REQUESTED', 'Requested'],
-  ['OPEN', 'Open'],
-  ['IN_PROGRESS', 'In progress'],
-  ['PENDING_RESPONSE', 'Pending response'],
-])
-
 function ByState({ brandId, running }: { brandId: string; running: RunningCases }) {
   return (
     <>
@@ -92,7 +89,7 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
               search={{ brand: brandId, status }}
               className="-mx-1.5 flex min-h-[26px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken"
             >
-              <span className="min-w-0 truncate text-muted">{stateLabels.get(status)}</span>{' '}
+              <span className="min-w-0 truncate text-muted">{statusLabel(status)}</span>{' '}
               <span className="ml-auto">{formatCount(count)}</span>
             </Link>
           </li>
@@ -100,7 +97,7 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
       </ul>
       {running.inOtherStates > 0 && (
         <p className="text-sm text-muted">
-          {otherStatesWords(running)} They have no list of their own; they are among the open cases.
+          {otherStatesLabel(running)} They have no list of their own; they are among the open cases.
         </p>
       )}
     </>
@@ -110,8 +107,8 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
 function Case({ row }: { row: Takedown }) {
   const target = row.target_website ?? ''
   const host = hostOf(target)
-  const state = caseState(row)
-  const outcome = caseOutcome(row)
+  const state = caseStatusLabel(row)
+  const outcome = caseOutcomeLabel(row)
   return (
     <>
       <span className="min-w-0">

@@ -3,7 +3,7 @@ import { ArrowRight, Eye } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PanelBody } from './panel.tsx'
@@ -72,7 +72,7 @@ function Row({ row: { name, scanned, verdict, risk, needsReview } }: { row: Host
       )}{' '}
       {scanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
-          <span className="text-sm text-faint">risk</span> {riskWord(risk)}
+          <span className="text-sm text-faint">risk</span> {riskLabel(risk)}
         </span>
       )}{' '}
       <span className="ml-auto flex w-[104px] shrink-0 justify-end">

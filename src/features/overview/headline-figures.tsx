@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { openStatuses } from '#/api/open-statuses.ts'
 import type { RunningCases } from '#/api/running-takedowns.ts'
 import type { BrandStats } from '#/contract/brand-stats.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
-import { otherStatesWords } from '#/product/labels/case-labels.ts'
+import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
@@ -166,7 +166,7 @@ function ScanNote({ stats }: { stats: BrandStats }) {
 }
 
 function caseNote({ byStatus, total, ...other }: RunningCases): string {
-  if (other.inOtherStates > 0) return otherStatesWords(other)
+  if (other.inOtherStates > 0) return otherStatesLabel(other)
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0) return `${formatCount(requested)} waiting for approval`

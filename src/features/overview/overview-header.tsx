@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import type { Overview } from './use-overview.ts'

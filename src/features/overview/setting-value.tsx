@@ -3,7 +3,7 @@ import { isRecord } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
 /** Deeper than this is shown as the text it came as. */

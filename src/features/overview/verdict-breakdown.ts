@@ -1,5 +1,5 @@
 import { verdicts, type Verdict } from '#/contract/codes.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
 import { inOrder, type Breakdown, type PartFilter } from './breakdown.ts'
 
@@ -9,7 +9,7 @@ const isVerdict = (key: string): key is Verdict => verdicts.some((verdict) => ve
 export function verdictBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const filters = new Map<string, PartFilter>()
   const parts = inOrder(counts, verdicts).map(([key, value]): ChartPart => {
-    const label = verdictWord(key).word
+    const label = verdictLabel(key).word
     if (isVerdict(key)) filters.set(key, { verdict: key })
     const tone = isVerdict(key) && key !== 'unknown' ? key : 'grey'
     return { key, label, value, colour: tone, tone }

@@ -14,8 +14,8 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { isWithin } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { findingId } from '#/sender/row.ts'
 
 /** What is known before sending; `brand` null for a request without one, undefined while not known. */
@@ -167,7 +167,11 @@ function openCheck({ host, open, known, brands, now }: PreflightFacts): Check {
         cases.length === 1
           ? 'A case is open on this host'
           : `${cases.length} cases are open on this host`,
-      text: [caseState(newest).word, aboutBrand(newest), since('requested', newest.created_at, now)]
+      text: [
+        caseStatusLabel(newest).word,
+        aboutBrand(newest),
+        since('requested', newest.created_at, now),
+      ]
         .filter((part) => part !== '')
         .join(', '),
       caseId: newest.id,
@@ -247,7 +251,7 @@ function earlierWords(last: Earlier, now: number): Check {
   }
   const rough = last.closed_at_source === 'DERIVED_FROM_NOTE' ? 'about ' : ''
   const ago = formatRelative(last.closed_at, now)
-  const outcome = caseOutcome(standing)
+  const outcome = caseOutcomeLabel(standing)
   const warned = last.resolution === 'FALSE_POSITIVE' || last.status === 'REJECTED'
   return {
     id: 'earlier',
@@ -300,7 +304,7 @@ function verdictCheck({ known, brands }: PreflightFacts): Check {
     const wrong = scan.user_feedback_type === 'false_positive'
     if (wrong) doubt = 'feedback'
     const risk = scan.risk_score === null ? '' : `, risk ${scan.risk_score}`
-    const word = verdictWord(scan.verdict).word.toLowerCase()
+    const word = verdictLabel(scan.verdict).word.toLowerCase()
     lines.push(`${brand}: verdict ${word}${risk}${wrong ? ', marked as a false positive' : ''}.`)
   }
   if (failed.length > 0) lines.push(`Could not be checked for ${listOf(failed)}.`)

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import type { ToneWord } from '#/product/labels/verdict-labels.ts'
+import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Findings } from './findings.tsx'
@@ -10,7 +10,7 @@ import { rowWords } from './row-labels.ts'
 import { Countdown, NoAnswer } from './seconds.tsx'
 import { takeLostFocus } from './take-focus.ts'
 
-const icons: Record<ToneWord['tone'], { Icon: typeof Check; colour: string }> = {
+const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
   accent: { Icon: Hourglass, colour: 'text-accent' },
   grey: { Icon: Hourglass, colour: 'text-grey' },
   green: { Icon: Check, colour: 'text-green' },

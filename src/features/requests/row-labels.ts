@@ -1,7 +1,7 @@
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseState } from '#/product/labels/case-labels.ts'
-import type { ToneWord } from '#/product/labels/verdict-labels.ts'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { RowState, StoredCase } from '#/sender/row.ts'
 import { causeWords, storageWords, troubleWords } from './trouble-labels.ts'
 
@@ -9,7 +9,7 @@ import { causeWords, storageWords, troubleWords } from './trouble-labels.ts'
  * Where a request stands, in words: `word` for a list, `title` as a headline that is read out, `text` for
  * what it means. Never more than what is known (C141, C142).
  */
-export interface RowWords extends ToneWord {
+export interface RowWords extends TonedLabel {
   title: string
   text: string
 }
@@ -132,7 +132,7 @@ function withCase(
 
 /** The state of a case as the service names it. */
 const statusWords = ({ status, statusDisplay }: StoredCase): string =>
-  caseState({
+  caseStatusLabel({
     status,
     status_display: statusDisplay,
     is_open: null,

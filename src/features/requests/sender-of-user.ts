@@ -36,7 +36,7 @@ function readAgainSoon(client: QueryClient, stored: Takedown) {
 
 function dropDrafts(user: string, { target_website: website }: Takedown) {
   if (website === null) return
-  for (const [form, { target }] of Object.entries(requestDrafts(user).getSnapshot().value)) {
+  for (const [form, { target }] of Object.entries(requestDrafts(user).state.value)) {
     const reading = readTarget(target, { longest: maxTargetLength })
     if (reading.ok && sameTarget(reading.website, website)) keepDraft(user, form, null)
   }

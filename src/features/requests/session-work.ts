@@ -30,12 +30,10 @@ function dropDrafts(user: string): void {
 /** Deletes the drafts of a user with a deliberate sign-out, here or in another tab (C8); a refused key keeps them. */
 export function useDraftsUntilSignOut(user: string | null): void {
   // The end of a session is no part of rendering.
-  useEffect(
-    () =>
-      session.subscribe(() => {
-        const state = session.getSnapshot()
-        if (user !== null && !state.signedIn && state.end.why !== 'rejected') dropDrafts(user)
-      }),
-    [user],
-  )
+  useEffect(() => {
+    const { unsubscribe } = session.store.subscribe((state) => {
+      if (user !== null && !state.signedIn && state.end.why !== 'rejected') dropDrafts(user)
+    })
+    return unsubscribe
+  }, [user])
 }

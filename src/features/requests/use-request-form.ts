@@ -43,11 +43,11 @@ export function useRequestForm(start: RequestStart, onHeld?: (id: string) => voi
   const drafts = requestDrafts(user)
   // A draft that comes after the first letter would overwrite it.
   use(drafts.loaded)
-  const { durable } = drafts.getSnapshot()
+  const { durable } = drafts.state
   const brands = useQuery(compactBrandsOptions()).data?.rows
 
   const [fields, setFields] = useState<RequestDraft>(() => {
-    const kept = drafts.getSnapshot().value[start.form]
+    const kept = drafts.state.value[start.form]
     return kept ?? { target: start.target, comment: '', brandId: start.brandId, at: 0 }
   })
   const [scheme, setScheme] = useState<AssumedScheme>('https')

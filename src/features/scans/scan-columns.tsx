@@ -2,8 +2,8 @@ import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { httpsWord } from '#/product/labels/https-labels.ts'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/column.ts'
 
@@ -57,7 +57,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
             </a>
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
-            HTTPS {httpsWord(code)}
+            HTTPS {httpsLabel(code)}
             {scan.requires_human_review && review}
           </span>
         </>
@@ -76,7 +76,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
     numeric: true,
     width: 66,
     priority: 2,
-    cell: ({ risk_score: risk }) => riskWord(risk),
+    cell: ({ risk_score: risk }) => riskLabel(risk),
   },
   {
     id: 'https',
@@ -84,7 +84,7 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
     width: 104,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (
-      <span className="text-muted">{httpsWord(code)}</span>
+      <span className="text-muted">{httpsLabel(code)}</span>
     ),
   },
   {

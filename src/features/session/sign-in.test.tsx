@@ -29,7 +29,7 @@ describe('signing in', () => {
     const { user } = await renderApp({ key: null })
     await user.type(await field(), 'demo-key-owner')
     await user.click(button())
-    await waitFor(() => expect(session.getSnapshot().signedIn).toBe(true))
+    await waitFor(() => expect(session.store.state.signedIn).toBe(true))
     expect(sessionStorage.length).toBe(0)
   })
 
@@ -39,7 +39,7 @@ describe('signing in', () => {
     await user.click(screen.getByLabelText('Keep me signed in until this tab closes'))
     await user.click(button())
     await waitFor(() =>
-      expect(session.getSnapshot()).toEqual({ signedIn: true, kept: true, typed: true }),
+      expect(session.store.state).toEqual({ signedIn: true, kept: true, typed: true }),
     )
     expect(sessionStorage.length).toBe(1)
     expect(JSON.stringify(localStorage)).not.toContain('demo-key')
@@ -63,7 +63,7 @@ describe('a key that is not accepted', () => {
       const errors = document.getElementById(input.getAttribute('aria-describedby') ?? '')
       expect(errors?.textContent).toBe('Invalid or inactive API key.')
       expect(document.activeElement).toBe(input)
-      expect(session.getSnapshot().signedIn).toBe(false)
+      expect(session.store.state.signedIn).toBe(false)
       expect(JSON.stringify([sessionStorage.length, localStorage.length])).toBe('[0,0]')
     },
   )

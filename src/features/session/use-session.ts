@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { session, type SessionState } from '#/api/session.ts'
 
 /** The session of this tab; the component follows sign-in and sign-out. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.getSnapshot)
+  return useSelector(session.store)
 }

@@ -1,5 +1,5 @@
+import { useSelector } from '@tanstack/react-store'
 import type { ReactElement } from 'react'
-import { useSyncExternalStore } from 'react'
 import { session } from '#/api/session.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/profile.ts'
@@ -15,7 +15,7 @@ const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** The menu of the account. Loads Base UI, so only ever import it lazily. */
+/** The menu of the account: who is signed in, the theme, and the way out. */
 export function AccountMenu({
   trigger,
   profile,
@@ -25,11 +25,11 @@ export function AccountMenu({
   profile: Profile
   onSignOut: () => void
 }) {
-  const state = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const state = useSelector(session.store)
   const theme = useTheme()
   const kept = state.signedIn && state.kept
   return (
-    <Menu trigger={trigger} side="top" within={document.getElementById('side')} defaultOpen>
+    <Menu trigger={trigger} side="top" within={document.getElementById('side')}>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
           {visibleString(profile.username ?? 'No user name')}

@@ -1,16 +1,9 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { ChevronsUpDown, CircleUser } from 'lucide-react'
-import { lazy } from 'react'
 import type { ComponentProps } from 'react'
 import type { Profile } from '#/contract/profile.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { Button } from '#/ui/button.tsx'
-import { OnDemand } from '#/ui/on-demand.tsx'
-import { ReloadNote } from './reload-note.tsx'
-
-const load = () => import('./account-menu.tsx')
-const AccountMenu = lazy(async () => ({ default: (await load()).AccountMenu }))
+import { AccountMenu } from './account-menu.tsx'
 
 function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'button'>) {
   return (
@@ -38,21 +31,7 @@ function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'bu
 
 /** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
-  const trigger = <Trigger profile={profile} />
-  /** Without its menu the account can at least be left. */
-  const withoutMenu = () => (
-    <>
-      <ReloadNote />
-      <Button size="small" onClick={onSignOut}>
-        Sign out
-      </Button>
-    </>
-  )
   return (
-    <CatchBoundary getResetKey={() => 'once'} errorComponent={withoutMenu}>
-      <OnDemand trigger={trigger} preload={load}>
-        <AccountMenu trigger={trigger} profile={profile} onSignOut={onSignOut} />
-      </OnDemand>
-    </CatchBoundary>
+    <AccountMenu trigger={<Trigger profile={profile} />} profile={profile} onSignOut={onSignOut} />
   )
 }

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { Picker } from '#/ui/picker.tsx'
-import { brandName } from './brand-name.ts'
 import { usePlace } from './place.ts'
 
-/** The list behind the brand switcher. Loads Base UI, so only ever import it lazily. */
+/** The list behind the brand switcher. */
 export function BrandPicker({
   trigger,
   brands,
@@ -52,12 +52,11 @@ export function BrandPicker({
       trigger={trigger}
       items={brands.map((brand) => ({
         value: brand.id,
-        label: brandName(brand),
+        label: brandLabel(brand),
         ...(brand.domain && brand.name ? { note: visibleString(brand.domain) } : {}),
       }))}
       value={currentId}
       onPick={(brandId) => void go(brandId)}
-      defaultOpen
     />
   )
 }

@@ -1,19 +1,14 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
-import { lazy } from 'react'
 import type { ComponentProps } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { OnDemand } from '#/ui/on-demand.tsx'
-import { brandName, monogram } from './brand-name.ts'
-import { ReloadNote } from './reload-note.tsx'
-
-const load = () => import('./brand-picker.tsx')
-const BrandPicker = lazy(async () => ({ default: (await load()).BrandPicker }))
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { BrandPicker } from './brand-picker.tsx'
+import { monogram } from './monogram.ts'
 
 function BrandFace({ brand }: { brand: CompactBrand | null }) {
   if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
-  const name = brandName(brand)
+  const name = brandLabel(brand)
   return (
     <>
       <span
@@ -71,12 +66,11 @@ export function BrandSwitcher({
         <BrandFace brand={current} />
       </div>
     )
-  const trigger = <Trigger brand={current} />
   return (
-    <CatchBoundary getResetKey={() => 'once'} errorComponent={ReloadNote}>
-      <OnDemand trigger={trigger} popup="listbox" preload={load}>
-        <BrandPicker trigger={trigger} brands={brands} currentId={current?.id ?? null} />
-      </OnDemand>
-    </CatchBoundary>
+    <BrandPicker
+      trigger={<Trigger brand={current} />}
+      brands={brands}
+      currentId={current?.id ?? null}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandName } from './brand-name.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { Place } from './place.ts'
 
 function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
@@ -14,7 +14,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
             params={{ brandId: brand.id }}
             className="rounded-[4px] hover:text-text hover:underline"
           >
-            <bdi>{brandName(brand)}</bdi>
+            <bdi>{brandLabel(brand)}</bdi>
           </Link>
         </li>
       )}

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
-import { useShortcuts, useShortcutsOf } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
+import { useOwnKeys } from './shortcut-settings.ts'
 
 /** The command bar, which another feature makes and a route brings along. Open while it is mounted. */
 export type CommandBarOfFrame = ComponentType<{
@@ -40,7 +41,8 @@ export function FrameDialogs({
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  useShortcutsOf(user)
+  const { settings, durable, change } = useOwnKeys(user)
+  useKeyListener(settings)
   useGoKeys(brandId)
   useShortcuts([
     {
@@ -63,6 +65,9 @@ export function FrameDialogs({
       <ShortcutsDialog
         open={dialog === 'shortcuts'}
         onOpenChange={(open) => onDialog(open ? 'shortcuts' : null)}
+        settings={settings}
+        durable={durable}
+        onChange={change}
       />
       {dialog === 'command' && (
         <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />

@@ -52,7 +52,7 @@ export function useHeadingFocus(): void {
         clearTimeout(timer)
       }
     }
-    const state = session.getSnapshot()
+    const state = session.store.state
     // The page after the sign-in may have been there before this code was.
     if (state.signedIn && state.typed && document.activeElement === document.body) follow()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -3,7 +3,7 @@ import { session } from '#/api/session.ts'
 let last: string | null = null
 
 // Another user of the same tab must not find the way of the one before.
-session.subscribe(() => {
+session.store.subscribe(() => {
   last = null
 })
 

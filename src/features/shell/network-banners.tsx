@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import { gate } from '#/api/gate.ts'
 import { HeldUp } from './held-up.tsx'
@@ -16,7 +17,7 @@ const isOnline = () => navigator.onLine
 /** What holds up every request of the page: no network, or a pause the service asked for. */
 export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
-  const { slowedUntil } = useSyncExternalStore(gate.subscribe, gate.getSnapshot)
+  const { slowedUntil } = useSelector(gate.store)
   return (
     <output className="block">
       <HeldUp online={online} slowedUntil={slowedUntil} />

@@ -122,7 +122,7 @@ it('C17 says that the service asked for fewer requests, and goes on by itself', 
   })
   await heading('Scans')
   expect(await screen.findByText(/The service asked for fewer requests/)).toBeTruthy()
-  await waitFor(() => expect(gate.getSnapshot().slowedUntil).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(gate.store.state.slowedUntil).toBeNull(), { timeout: 3000 })
   await waitFor(() => expect(screen.queryByText(/asked for fewer requests/)).toBeNull())
   const domains = within(await main()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())

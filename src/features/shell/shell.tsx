@@ -4,11 +4,11 @@ import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { usePageTitle } from '#/product/page-title.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
-import { usePageTitle } from '#/ui/page-title.ts'
 import { Toasts } from '#/ui/toast.tsx'
 import { Account } from './account.tsx'
-import { brandName } from './brand-name.ts'
 import { useSideBrand } from './brand-of-page.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -20,7 +20,6 @@ import { NetworkBanners } from './network-banners.tsx'
 import { usePlace } from './place.ts'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
-import { useNavTold } from './tell-nav.ts'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -84,13 +83,12 @@ export function Shell({
   const { brand: current, id: brandId } = useSideBrand(brands)
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
-  useNavTold(brandId)
   return (
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
       <Progress />
       {place.name && !place.ownTitle && (
-        <PageTitle parts={[place.name, ...(named ? [brandName(named)] : [])]} />
+        <PageTitle parts={[place.name, ...(named ? [brandLabel(named)] : [])]} />
       )}
       <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button

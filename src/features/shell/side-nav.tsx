@@ -1,18 +1,18 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { ChartNoAxesColumn, Flag, LayoutGrid, List, Search } from 'lucide-react'
-import { openStatuses } from '#/api/open-statuses.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { useNavFacts } from './nav-facts.ts'
+import { keysText } from '#/ui/shortcuts/key-text.ts'
+import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useNavCounts, type NavCount } from './nav-counts.ts'
 
 const linkClass =
   'flex h-8 items-center gap-[9px] rounded-[6px] px-[9px] font-medium text-muted hover:bg-sunken ' +
   'hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
   '[&_svg]:size-4 [&_svg]:shrink-0'
 
-type Told = { text: string; about: string }
-
 /** A count of what a link leads to: seen in it, heard as its description, never a part of its name. */
-function Count({ id, text, about }: Told & { id: string }) {
+function Count({ id, text, about }: NavCount & { id: string }) {
   return (
     <>
       <span aria-hidden title={about} className="ml-auto text-xs">
@@ -26,7 +26,12 @@ function Count({ id, text, about }: Told & { id: string }) {
 }
 
 /** A count of fewer than the link beside it leads to: a link of its own, to exactly those. */
-function OpenCases({ id, text, about, search }: Told & { id: string; search: { brand?: string } }) {
+function OpenCases({
+  id,
+  text,
+  about,
+  search,
+}: NavCount & { id: string; search: { brand?: string } }) {
   return (
     <>
       <Link
@@ -90,33 +95,49 @@ const allBrands = {
   link: linkOptions({ to: '/brands', activeOptions: here }),
 }
 
+/** One link. `count` is of all that it leads to, `open` of the cases among it that are not over. */
 function Entry({
   entry: { id, name, Icon, link },
   count,
+  open,
 }: {
   entry: ReturnType<typeof linksOf>[number] | typeof allBrands
-  count?: { text: string; about: string } | undefined
+  count?: NavCount | undefined
+  open?: NavCount | undefined
 }) {
-  const { keysOf, countOf } = useNavFacts()
-  const counted = count ?? countOf(id)
-  const part = id === 'go.takedowns' ? counted : undefined
-  const whole = part ? undefined : counted
+  const keys = useShortcutKeys(id)
   return (
     <li className="relative">
       <Link
         {...link}
         className={linkClass}
-        title={keysOf(id)}
-        aria-describedby={whole && `nav-${id}`}
+        title={keys === null ? undefined : `Keys: ${keysText(keys)}`}
+        aria-describedby={count && `nav-${id}`}
       >
         <Icon aria-hidden />
         {name}
-        {whole && <Count id={`nav-${id}`} {...whole} />}
+        {count && <Count id={`nav-${id}`} {...count} />}
       </Link>
-      {part && (
-        <OpenCases id={`nav-${id}`} {...part} search={'search' in link ? link.search : {}} />
+      {open && (
+        <OpenCases id={`nav-${id}`} {...open} search={'search' in link ? link.search : {}} />
       )}
     </li>
+  )
+}
+
+function BrandLinks({ brandId }: { brandId: string }) {
+  const { queue, openCases } = useNavCounts(brandId)
+  return (
+    <ul className="grid gap-0.5">
+      {linksOf(brandId).map((entry) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          count={entry.id === 'go.queue' ? queue : undefined}
+          open={entry.id === 'go.takedowns' ? openCases : undefined}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -128,13 +149,7 @@ export function SideNav({ brandId, count }: { brandId: string | null; count: num
   const brands = formatCount(count)
   return (
     <>
-      {brandId !== null && (
-        <ul className="grid gap-0.5">
-          {linksOf(brandId).map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
+      {brandId !== null && <BrandLinks brandId={brandId} />}
       <p id="nav-everything" className="mx-[9px] mt-3.5 mb-1 text-xs font-[550] text-faint">
         Everything
       </p>

@@ -1,9 +1,9 @@
 import type { BlacklistSubmission } from '#/contract/takedown.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { codeWord } from './code-word.ts'
 

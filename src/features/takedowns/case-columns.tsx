@@ -3,7 +3,7 @@ import type { CaseRow } from '#/api/all-cases.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/data-table.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -11,13 +11,13 @@ import { shortTarget } from './short-target.ts'
 
 /** Where a case stands. */
 export function StateBadge({ row }: { row: CaseRow }) {
-  const { word, tone } = caseState(row)
+  const { word, tone } = caseStatusLabel(row)
   return <Badge tone={tone}>{word}</Badge>
 }
 
 /** What came of a case; closed alone does not say so (C112). */
 export function Outcome({ row }: { row: CaseRow }) {
-  const outcome = caseOutcome(row)
+  const outcome = caseOutcomeLabel(row)
   if (outcome === null) return <span className="text-faint">—</span>
   return <Badge tone={outcome.tone}>{outcome.word}</Badge>
 }
@@ -64,7 +64,7 @@ export const caseColumns: readonly Column<CaseRow>[] = [
       <>
         <StateBadge row={row} />
         {/* Where the column beside it has no room. */}
-        {caseOutcome(row) && (
+        {caseOutcomeLabel(row) && (
           <span className="my-1 block min-[38rem]:hidden print:hidden">
             <Outcome row={row} />
           </span>

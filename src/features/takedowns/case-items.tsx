@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Takedown } from '#/contract/takedown.ts'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { caseBrand } from './case-columns.tsx'
 import { closingPrecision, closingTime } from './closing-labels.ts'

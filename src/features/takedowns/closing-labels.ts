@@ -2,7 +2,7 @@ import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { CaseStanding } from '#/product/labels/case-labels.ts'
+import type { CaseStatus } from '#/product/labels/case-labels.ts'
 
 /** How exactly the closing time of a case is known, in words; null when that is not said (C116). */
 export function closingPrecision(source: string | null): string | null {
@@ -29,7 +29,7 @@ export function closingTime(closedAt: string | null, source: string | null): str
   return isAbout(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
 }
 
-type Aged = CaseStanding & {
+type Aged = CaseStatus & {
   created_at: string | null
   closed_at: string | null
   closed_at_source: string | null

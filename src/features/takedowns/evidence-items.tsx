@@ -6,7 +6,7 @@ import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { dayDistanceWords, daysFromDate } from '#/lib/durations.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { OutsideReport } from './outside-report.tsx'
 
 const text = (value: string | null) => value && <HostileText value={value} />

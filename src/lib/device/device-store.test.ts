@@ -53,11 +53,11 @@ describe('a value on this device', () => {
     const { tab, values } = device()
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('a'))
-    expect(store.getSnapshot()).toEqual({ value: ['a'], ready: false, durable: true })
+    expect(store.state).toEqual({ value: ['a'], ready: false, durable: true })
     await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a']))
     const next = createDeviceStores(tab()).deviceStore(names('list'))
     await next.loaded
-    expect(next.getSnapshot()).toEqual({ value: ['a'], ready: true, durable: true })
+    expect(next.state).toEqual({ value: ['a'], ready: true, durable: true })
   })
 
   it('C9 belongs to one user, whatever the id looks like', async () => {
@@ -68,8 +68,8 @@ describe('a value on this device', () => {
     deviceStore(names('x/list', 'ann')).update(adding('b'))
     const hostile = deviceStore(names('list', 'ann/x'))
     await Promise.all([other.loaded, hostile.loaded])
-    expect(other.getSnapshot().value).toEqual([])
-    expect(hostile.getSnapshot().value).toEqual([])
+    expect(other.state.value).toEqual([])
+    expect(hostile.state.value).toEqual([])
     expect(await deviceNames('ann')).toEqual(['list', 'x/list'])
     expect(await deviceNames('bob')).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('a value on this device', () => {
       const { tab } = device(new Map([['ann/list', bad]]))
       const store = createDeviceStores(tab()).deviceStore(names('list'))
       await store.loaded
-      expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: true })
+      expect(store.state).toEqual({ value: [], ready: true, durable: true })
     },
   )
 
@@ -89,7 +89,7 @@ describe('a value on this device', () => {
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     store.update(adding('new'))
     await store.loaded
-    expect(store.getSnapshot().value).toEqual(['old', 'new'])
+    expect(store.state.value).toEqual(['old', 'new'])
     await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['old', 'new']))
   })
 
@@ -103,7 +103,7 @@ describe('a value on this device', () => {
     two?.update(adding('b'))
     await vi.waitFor(() => {
       expect(values.get('ann/list')).toHaveLength(2)
-      expect(one?.getSnapshot().value).toEqual(two?.getSnapshot().value)
+      expect(one?.state.value).toEqual(two?.state.value)
     })
   })
 
@@ -112,13 +112,13 @@ describe('a value on this device', () => {
     const store = createDeviceStores(tab()).deviceStore(names('list'))
     await store.loaded
     const heard = vi.fn<() => void>()
-    const leave = store.subscribe(heard)
+    const subscription = store.subscribe(heard)
     store.update(adding('a'))
     expect(heard).toHaveBeenCalledTimes(1)
-    const before = store.getSnapshot()
+    const before = store.state
     store.update(adding('a'))
-    expect(store.getSnapshot()).toBe(before)
-    leave()
+    expect(store.state).toBe(before)
+    subscription.unsubscribe()
     store.update(adding('b'))
     expect(heard).toHaveBeenCalledTimes(1)
   })
@@ -143,12 +143,12 @@ describe('where storage refuses', () => {
     await store.loaded
     state.refuse = true
     store.update(adding('a'))
-    await vi.waitFor(() => expect(store.getSnapshot().durable).toBe(false))
-    expect(store.getSnapshot().value).toEqual(['a'])
+    await vi.waitFor(() => expect(store.state.durable).toBe(false))
+    expect(store.state.value).toEqual(['a'])
     state.refuse = false
     store.update(adding('b'))
     await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a', 'b']))
-    expect(store.getSnapshot()).toEqual({ value: ['a', 'b'], ready: true, durable: true })
+    expect(store.state).toEqual({ value: ['a', 'b'], ready: true, durable: true })
   })
 
   it('already at the start, a value is empty and not durable', async () => {
@@ -157,7 +157,7 @@ describe('where storage refuses', () => {
     const { deviceStore, deviceNames } = createDeviceStores(tab())
     const store = deviceStore(names('list'))
     await store.loaded
-    expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: false })
+    expect(store.state).toEqual({ value: [], ready: true, durable: false })
     store.update(adding('a'))
     expect(await deviceNames('ann')).toEqual(['list'])
   })
@@ -165,9 +165,9 @@ describe('where storage refuses', () => {
   it('or does not exist, all works in memory', async () => {
     const { deviceStore, deviceNames } = createDeviceStores(null)
     const store = deviceStore(names('list'))
-    expect(store.getSnapshot()).toEqual({ value: [], ready: true, durable: false })
+    expect(store.state).toEqual({ value: [], ready: true, durable: false })
     store.update(adding('a'))
-    expect(deviceStore(names('list')).getSnapshot().value).toEqual(['a'])
+    expect(deviceStore(names('list')).state.value).toEqual(['a'])
     expect(await deviceNames('ann')).toEqual(['list'])
   })
 })
@@ -182,13 +182,13 @@ it('C8 a session that ends leaves nothing in memory and everything on the device
   store.update(adding('a'))
   forgetDeviceStores()
   expect(heard).toHaveBeenCalledTimes(2)
-  expect(store.getSnapshot().value).toEqual([])
+  expect(store.state.value).toEqual([])
   store.update(adding('late'))
-  expect(store.getSnapshot().value).toEqual([])
+  expect(store.state.value).toEqual([])
   await vi.waitFor(() => expect(values.get('ann/list')).toEqual(['a']))
   const again = deviceStore(names('list'))
   await again.loaded
-  expect(again.getSnapshot().value).toEqual(['a'])
+  expect(again.state.value).toEqual(['a'])
 })
 
 it('a page that is closed writes what is left', async () => {

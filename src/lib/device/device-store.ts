@@ -1,3 +1,5 @@
+import { Store } from '@tanstack/store'
+import type { ReadableStore } from '#/lib/readable-store.ts'
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
 import { forgottenAtSessionEnd } from './session-memory.ts'
 
@@ -13,10 +15,8 @@ export interface DeviceState<Value> {
 /** Changes a value without touching it. It may be applied more than once, so it must come out the same. */
 export type Change<Value> = (value: Value) => Value
 
-/** One value of one user on this device; fits `useSyncExternalStore`. */
-export interface DeviceStore<Value> {
-  subscribe: (listener: () => void) => () => void
-  getSnapshot: () => DeviceState<Value>
+/** One value of one user on this device. */
+export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
   update: (change: Change<Value>) => void
   /** Settles when the device has answered; never rejects. */
   loaded: Promise<void>
@@ -46,14 +46,13 @@ function openStore<Value>(
   database: DeviceDatabase | null,
 ): DeviceStore<Value> & Closable {
   const key = keyOf(user, name)
-  const listeners = new Set<() => void>()
-  let stored = empty
-  let unwritten: Change<Value>[] = []
-  let state: DeviceState<Value> = {
+  const store = new Store<DeviceState<Value>>({
     value: empty,
     ready: database === null,
     durable: database !== null,
-  }
+  })
+  let stored = empty
+  let unwritten: Change<Value>[] = []
   let writing = false
   let lastWrite = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,8 +60,7 @@ function openStore<Value>(
 
   function become(next: Partial<DeviceState<Value>>) {
     if (forgotten) return
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    store.setState((state) => ({ ...state, ...next }))
   }
 
   function readAny(anything: unknown): Value {
@@ -118,15 +116,14 @@ function openStore<Value>(
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+    get state() {
+      return store.state
     },
-    getSnapshot: () => state,
+    get: () => store.state,
+    subscribe: (observer) => store.subscribe(observer),
     update: (change) => {
       if (forgotten) return
+      const { state } = store
       const value = change(state.value)
       // Before the device has answered, nothing is known to be without effect.
       if (value === state.value && state.ready) return
@@ -138,16 +135,15 @@ function openStore<Value>(
     loaded: load(),
     heard: () => void load(),
     leave: () => {
-      if (database === null || unwritten.length === 0 || !state.ready) return
-      database.put(key, write(state.value)).catch(() => become({ durable: false }))
+      if (database === null || unwritten.length === 0 || !store.state.ready) return
+      database.put(key, write(store.state.value)).catch(() => become({ durable: false }))
     },
     forget: () => {
       void flush()
       become({ value: empty, ready: false })
       forgotten = true
-      listeners.clear()
     },
-    isKept: () => state.value !== empty,
+    isKept: () => store.state.value !== empty,
   }
 }
 

@@ -1,3 +1,4 @@
+import { lazy } from '#/lib/lazy.ts'
 import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
 import { graphemesOf } from './host-characters.ts'
 
@@ -21,7 +22,11 @@ function reversed(data: Readonly<Record<string, string>>): Table {
   return table
 }
 
-let tables: { likeness: Likeness; table: Table }[] | undefined
+const tables = lazy((): { likeness: Likeness; table: Table }[] => [
+  { likeness: 'same', table: reversed(SAME) },
+  { likeness: 'marked', table: reversed(MARKED) },
+  { likeness: 'capital', table: reversed(CAPITAL) },
+])
 
 const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
@@ -45,12 +50,7 @@ function findShapes(grapheme: string): Map<string, Likeness> {
   const whole = grapheme.toLowerCase().normalize('NFD')
   const bare = whole.replaceAll(MARKS, '')
   if (ASCII.test(bare)) shapes.set(bare, bare === whole ? 'same' : 'marked')
-  tables ??= [
-    { likeness: 'same', table: reversed(SAME) },
-    { likeness: 'marked', table: reversed(MARKED) },
-    { likeness: 'capital', table: reversed(CAPITAL) },
-  ]
-  for (const { likeness, table } of tables)
+  for (const { likeness, table } of tables())
     for (const shape of table.get(bare) ?? []) {
       const seen = bare !== whole && likeness === 'same' ? 'marked' : likeness
       // A capital under a mark resembles too little to be called alike.

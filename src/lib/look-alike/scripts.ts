@@ -1,3 +1,5 @@
+import { lazy } from '#/lib/lazy.ts'
+
 /** The writing systems of a host's characters, and whether a label mixes what nobody mixes. */
 
 // Unicode's names; which characters belong to them is asked of the platform, never listed.
@@ -36,7 +38,7 @@ function scriptNamed(name: string): Script[] {
 const LATIN: Script = { name: 'Latin', has: /\p{scx=Latin}/u }
 const SHARED = /[\p{scx=Common}\p{scx=Inherited}]/u
 
-let all: Script[] | undefined
+const allScripts = lazy(() => NAMES.split(' ').flatMap(scriptNamed))
 
 /**
  * The scripts one character is written in: `['Cyrillic']`, several for a mark or a sign that a few
@@ -45,8 +47,9 @@ let all: Script[] | undefined
 export function scriptsOf(character: string): string[] {
   if (LATIN.has.test(character)) return [LATIN.name]
   if (SHARED.test(character)) return []
-  all ??= NAMES.split(' ').flatMap(scriptNamed)
-  const names = all.filter(({ has }) => has.test(character)).map(({ name }) => name)
+  const names = allScripts()
+    .filter(({ has }) => has.test(character))
+    .map(({ name }) => name)
   return names.length === 0 ? ['Unknown'] : names
 }
 

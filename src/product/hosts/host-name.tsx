@@ -1,4 +1,4 @@
-import { hostFace, hostText } from '#/ui/host-text.tsx'
+import { hostFace, hostText } from './host-text.tsx'
 import { latePart, useLatePart } from '#/ui/late-part.ts'
 
 /** A host that has another spelling. */

@@ -1,4 +1,4 @@
-import { hostFace, hostText } from '#/ui/host-text.tsx'
+import { hostFace, hostText } from './host-text.tsx'
 
 /** One spelling of a host, just as given; its letters beyond ASCII marked unless they are harmless. */
 export function HostSpelling({ value, harmless }: { value: string; harmless: boolean }) {

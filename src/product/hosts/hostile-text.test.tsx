@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileText } from './hostile-text.tsx'
 import { HostName } from './host-name.tsx'
 import { HostileUrl } from './hostile-url.tsx'
 

@@ -1,8 +1,8 @@
 import { defangScheme } from '#/lib/defang-text.ts'
 import { defangHost, urlPieces } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { hostFace, hostText, Visible } from '#/ui/host-text.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { hostFace, hostText, HostPiece } from './host-text.tsx'
+import { HostileText } from './hostile-text.tsx'
 
 /** A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. */
 export function HostileUrl({ value }: { value: string }) {
@@ -13,11 +13,11 @@ export function HostileUrl({ value }: { value: string }) {
     <bdi className={hostFace}>
       <span className="text-faint">
         {defangScheme(pieces.scheme)}://
-        <Visible text={pieces.user.replaceAll('.', '[.]')} kind="host" />
+        <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
       </span>
       {hostText(pieces.host)}
       <span className="text-faint">
-        <Visible text={pieces.port + pieces.rest} kind="host" />
+        <HostPiece text={pieces.port + pieces.rest} />
       </span>
       {pieces.user && (
         <span className="ml-1.5 font-sans text-xs text-amber">

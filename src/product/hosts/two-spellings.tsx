@@ -1,5 +1,5 @@
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
-import { hostFace, hostText } from '#/ui/host-text.tsx'
+import { hostFace, hostText } from './host-text.tsx'
 
 /** Why the Unicode spelling may mislead, the worst first. */
 const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { caseOutcome, caseState, type CaseStanding } from './case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from './case-labels.ts'
 
-const standing = (given: Partial<CaseStanding>): CaseStanding => ({
+const row = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,
   status_display: null,
   is_open: null,
@@ -10,9 +10,11 @@ const standing = (given: Partial<CaseStanding>): CaseStanding => ({
   ...given,
 })
 
-describe('caseState', () => {
+describe('caseStatusLabel', () => {
   it('C109 shows the label of the service and colours by code', () => {
-    expect(caseState(standing({ status: 'REQUESTED', status_display: 'Awaiting us' }))).toEqual({
+    expect(
+      caseStatusLabel(row({ status: 'REQUESTED', status_display: 'Awaiting us' })),
+    ).toEqual({
       word: 'Awaiting us',
       tone: 'amber',
     })
@@ -20,40 +22,40 @@ describe('caseState', () => {
 
   it('C110 lets is_open decide about a state that nobody knows', () => {
     const foreign = { status: 'ESCALATED_TO_LEGAL' }
-    expect(caseState(standing({ ...foreign, is_open: true }))).toEqual({
+    expect(caseStatusLabel(row({ ...foreign, is_open: true }))).toEqual({
       word: 'Escalated to legal',
       tone: 'accent',
     })
-    expect(caseState(standing({ ...foreign, is_open: false })).tone).toBe('grey')
+    expect(caseStatusLabel(row({ ...foreign, is_open: false })).tone).toBe('grey')
   })
 
   it('C112 never draws a closed case as a success', () => {
-    expect(caseState(standing({ status: 'CLOSED', is_open: false })).tone).toBe('grey')
+    expect(caseStatusLabel(row({ status: 'CLOSED', is_open: false })).tone).toBe('grey')
   })
 
   it('says when there is no state', () => {
-    expect(caseState(standing({})).word).toBe('State not given')
+    expect(caseStatusLabel(row({})).word).toBe('State not given')
   })
 })
 
-describe('caseOutcome', () => {
+describe('caseOutcomeLabel', () => {
   it.each(['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN'])(
     'C112 counts %s as a success',
     (resolution) => {
-      expect(caseOutcome(standing({ status: 'CLOSED', resolution }))?.tone).toBe('green')
+      expect(caseOutcomeLabel(row({ status: 'CLOSED', resolution }))?.tone).toBe('green')
     },
   )
 
   it.each(['UNRESOLVED', 'FALSE_POSITIVE', 'DOMAIN_TRANSFERRED', '__proto__'])(
     'C112 does not count %s as a success',
     (resolution) => {
-      expect(caseOutcome(standing({ status: 'CLOSED', resolution }))?.tone).not.toBe('green')
+      expect(caseOutcomeLabel(row({ status: 'CLOSED', resolution }))?.tone).not.toBe('green')
     },
   )
 
   it('C113 says so when a closed case has no outcome', () => {
-    expect(caseOutcome(standing({ status: 'CLOSED' }))?.word).toBe('Outcome not stated')
-    expect(caseOutcome(standing({ status: 'FAILED' }))).toBeNull()
-    expect(caseOutcome(standing({ status: 'OPEN' }))).toBeNull()
+    expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.word).toBe('Outcome not stated')
+    expect(caseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
+    expect(caseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
   })
 })

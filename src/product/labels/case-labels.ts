@@ -1,10 +1,11 @@
+import type { TakedownStatus } from '#/contract/codes.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { ToneWord } from './verdict-labels.ts'
+import type { TonedLabel } from './verdict-labels.ts'
 
-/** What a takedown case says about where it stands. */
-export interface CaseStanding {
+/** What a takedown case says about its status and outcome. */
+export interface CaseStatus {
   status: string | null
   status_display: string | null
   is_open: boolean | null
@@ -12,7 +13,7 @@ export interface CaseStanding {
   resolution_display: string | null
 }
 
-const stateTones = new Map<string, ToneWord['tone']>([
+const statusTones = new Map<string, TonedLabel['tone']>([
   ['REQUESTED', 'amber'],
   ['OPEN', 'accent'],
   ['IN_PROGRESS', 'accent'],
@@ -20,7 +21,7 @@ const stateTones = new Map<string, ToneWord['tone']>([
   ['FAILED', 'red'],
 ])
 
-const outcomeTones = new Map<string, ToneWord['tone']>([
+const outcomeTones = new Map<string, TonedLabel['tone']>([
   ['DOMAIN_SUSPENDED', 'green'],
   ['CONTENT_REMOVED', 'green'],
   ['SERVER_HOLD', 'green'],
@@ -33,30 +34,33 @@ function label(display: string | null, code: string | null): string | null {
   return words === null ? null : visibleString(words)
 }
 
+/** A status in words where no case has brought the service’s own label. */
+export const statusLabel = (status: TakedownStatus): string => humanise(status)
+
 /**
- * The state of a case: the service's own label, the tone by code; for a code that nobody knows
+ * The status of a case: the service's own label, the tone by code; for a code that nobody knows
  * `is_open` decides (C109, C110).
  */
-export function caseState(standing: CaseStanding): ToneWord {
-  const tone = stateTones.get(standing.status ?? '') ?? (standing.is_open ? 'accent' : 'grey')
-  return { word: label(standing.status_display, standing.status) ?? 'State not given', tone }
+export function caseStatusLabel(row: CaseStatus): TonedLabel {
+  const tone = statusTones.get(row.status ?? '') ?? (row.is_open ? 'accent' : 'grey')
+  return { word: label(row.status_display, row.status) ?? 'State not given', tone }
 }
 
 /**
- * The outcome of a case, told apart from its state: closed is not success, and only four outcomes
+ * The outcome of a case, told apart from its status: closed is not success, and only four outcomes
  * are (C112). Null while there is none; closed without one reads "Outcome not stated" (C113).
  */
-export function caseOutcome(standing: CaseStanding): ToneWord | null {
-  const word = label(standing.resolution_display, standing.resolution)
-  if (word !== null) return { word, tone: outcomeTones.get(standing.resolution ?? '') ?? 'grey' }
-  return standing.status === 'CLOSED' ? { word: 'Outcome not stated', tone: 'grey' } : null
+export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
+  const word = label(row.resolution_display, row.resolution)
+  if (word !== null) return { word, tone: outcomeTones.get(row.resolution ?? '') ?? 'grey' }
+  return row.status === 'CLOSED' ? { word: 'Outcome not stated', tone: 'grey' } : null
 }
 
 /**
- * Open cases in states that the contract does not name, which were found by going through the newest cases
+ * Open cases in statuses that the contract does not name, which were found by going through the newest cases
  * (C110): how many, and whether there may be more.
  */
-export function otherStatesWords(found: { inOtherStates: number; complete: boolean }): string {
+export function otherStatesLabel(found: { inOtherStates: number; complete: boolean }): string {
   const some = `${formatCount(found.inOtherStates)} in ${found.inOtherStates === 1 ? 'a state' : 'states'} of the service’s own`
   return found.complete ? `${some}.` : `At least ${some}: only the newest cases were looked at.`
 }

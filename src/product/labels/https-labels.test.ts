@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { httpsWord } from './https-labels.ts'
+import { httpsLabel } from './https-labels.ts'
 
 it('shows codes as they are, and no answer as no answer', () => {
-  expect([null, undefined, 0, 200, 999].map(httpsWord)).toEqual([
+  expect([null, undefined, 0, 200, 999].map(httpsLabel)).toEqual([
     '—',
     '—',
     'no answer',

@@ -2,7 +2,7 @@
  * What the HTTPS probe of a scan got: the status code as it is. No code is recorded as nothing, 0 as no
  * answer; neither says that a site is harmless.
  */
-export function httpsWord(code: number | null | undefined): string {
+export function httpsLabel(code: number | null | undefined): string {
   if (code === null || code === undefined) return '—'
   return code === 0 ? 'no answer' : String(code)
 }

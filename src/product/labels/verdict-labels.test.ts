@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { verdictWord } from './verdict-labels.ts'
+import { verdictLabel } from './verdict-labels.ts'
 
-describe('verdictWord', () => {
+describe('verdictLabel', () => {
   it('C47 gives each verdict its word and its tone', () => {
-    expect(['red', 'amber', 'green', 'unknown'].map((code) => verdictWord(code))).toEqual([
+    expect(['red', 'amber', 'green', 'unknown'].map((code) => verdictLabel(code))).toEqual([
       { word: 'Red', tone: 'red' },
       { word: 'Amber', tone: 'amber' },
       { word: 'Green', tone: 'green' },
@@ -14,15 +14,15 @@ describe('verdictWord', () => {
   it.each(['violet', 'RED', '__proto__', 'constructor'])(
     'C19 keeps %s as given, in grey',
     (code) => {
-      expect(verdictWord(code)).toEqual({ word: code, tone: 'grey' })
+      expect(verdictLabel(code)).toEqual({ word: code, tone: 'grey' })
     },
   )
 
   it('reads no verdict as unknown', () => {
-    expect(verdictWord(null)).toEqual({ word: 'Unknown', tone: 'grey' })
+    expect(verdictLabel(null)).toEqual({ word: 'Unknown', tone: 'grey' })
   })
 
   it('makes hidden characters of a foreign code visible', () => {
-    expect(verdictWord('gre\u202een').word).toBe('gre[U+202E]en')
+    expect(verdictLabel('gre\u202een').word).toBe('gre[U+202E]en')
   })
 })

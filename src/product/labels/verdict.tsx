@@ -1,6 +1,6 @@
 import { formatScore } from '#/lib/numbers.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { verdictWord } from './verdict-labels.ts'
+import { verdictLabel } from './verdict-labels.ts'
 
 const notTold = (
   <span className="text-faint" title="The service does not say">
@@ -15,9 +15,9 @@ const notTold = (
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
   if (verdict === null) return notTold
-  const { word, tone } = verdictWord(verdict)
+  const { word, tone } = verdictLabel(verdict)
   return <Badge tone={tone}>{word}</Badge>
 }
 
 /** A risk score; a dash where none was told. */
-export const riskWord = (risk: number | null): string => (risk === null ? '—' : formatScore(risk))
+export const riskLabel = (risk: number | null): string => (risk === null ? '—' : formatScore(risk))

@@ -137,7 +137,7 @@ export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
     const brandId = name.slice(prefix.length)
     const store = brandMarks(user, brandId)
     await store.loaded
-    const { value } = store.getSnapshot()
+    const { value } = store.state
     if (countMarks(value) > 0) found.set(brandId, value)
   }
   return found

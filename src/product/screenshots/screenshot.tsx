@@ -1,7 +1,7 @@
 import { Expand, ImageOff } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { screenshotSource } from './screenshot-source.ts'
 
 const ScreenshotDialog = lazy(async () => ({

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { clash } from './key-names.ts'
 import { resolveKeys, type ShortcutFacts } from './resolve-keys.ts'
-import { standardSettings } from './shortcut-settings.ts'
+import { standardSettings } from './resolve-keys.ts'
 
 const facts = (id: string, keys: string | readonly string[]): ShortcutFacts => ({
   id,

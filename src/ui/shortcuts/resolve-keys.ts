@@ -1,5 +1,26 @@
 import { clash, isTyped } from './key-names.ts'
-import type { ShortcutSettings } from './shortcut-settings.ts'
+
+/** How the reader wants the keys. */
+export interface ShortcutSettings {
+  /** Shortcuts of letters, digits and signs alone do nothing (WCAG 2.1.4). */
+  readonly typedOff: boolean
+  /** Own keys by the shortcut's id; an empty text switches it off. */
+  readonly own: ReadonlyMap<string, string>
+}
+
+export const standardSettings: ShortcutSettings = { typedOff: false, own: new Map() }
+
+/** The settings with a shortcut's own keys; null goes back to the standard ones. */
+export function withOwnKeys(
+  settings: ShortcutSettings,
+  id: string,
+  keys: string | null,
+): ShortcutSettings {
+  const own = new Map(settings.own)
+  if (keys === null) own.delete(id)
+  else own.set(id, keys)
+  return { ...settings, own }
+}
 
 /** What a part of the page offers by key. */
 export interface ShortcutFacts {

@@ -1,20 +1,20 @@
 import { Button } from '#/ui/button.tsx'
 import { ChangeKey } from './change-key.tsx'
-import { setKeys } from './engine.ts'
 import { Keys } from './keys.tsx'
 import type { ListedShortcut } from './resolve-keys.ts'
 
-/** One shortcut in the list of keys; with `changing` it can be given another key or none. */
+/** One shortcut in the list of keys; where `onKeys` is given it can have others. */
 export function ShortcutRow({
   shortcut,
   all,
-  changing,
+  onKeys,
 }: {
   shortcut: ListedShortcut
   all: readonly ListedShortcut[]
-  changing: boolean
+  /** Gives it other keys, none (an empty text) or its standard ones (null); null while keys are only read. */
+  onKeys: ((keys: string | null) => void) | null
 }) {
-  const { id, label, keys, takenBy } = shortcut
+  const { label, keys, takenBy } = shortcut
   return (
     <li className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1 last:border-b-0">
       <span className="min-w-0 flex-1">{label}</span>
@@ -26,14 +26,14 @@ export function ShortcutRow({
           <Keys keys={one} />
         </span>
       ))}
-      {changing && (
+      {onKeys && (
         <>
-          <ChangeKey shortcut={shortcut} all={all} onKeys={(press) => setKeys(id, press)} />
+          <ChangeKey shortcut={shortcut} all={all} onKeys={onKeys} />
           <Button
             size="small"
             variant="quiet"
             aria-label={`Switch off ${label}`}
-            onClick={() => setKeys(id, '')}
+            onClick={() => onKeys('')}
           >
             Off
           </Button>
@@ -41,7 +41,7 @@ export function ShortcutRow({
             size="small"
             variant="quiet"
             aria-label={`Reset ${label}`}
-            onClick={() => setKeys(id, null)}
+            onClick={() => onKeys(null)}
           >
             Reset
           </Button>

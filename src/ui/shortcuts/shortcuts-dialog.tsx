@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { resetAll, setTypedOff } from './engine.ts'
+import { standardSettings, withOwnKeys, type ShortcutSettings } from './resolve-keys.ts'
 import { ShortcutRow } from './shortcut-row.tsx'
-import { useShortcutState } from './use-shortcuts.ts'
+import { useListedShortcuts } from './use-shortcuts.ts'
 
 /**
  * Every key that works on the page, by group, and the way to change it or switch it off.
@@ -12,11 +12,18 @@ import { useShortcutState } from './use-shortcuts.ts'
 export function ShortcutsDialog({
   open,
   onOpenChange,
+  settings: { typedOff },
+  durable,
+  onChange,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
+  settings: ShortcutSettings
+  /** False where the browser refuses to keep the settings. */
+  durable: boolean
+  onChange: (change: (settings: ShortcutSettings) => ShortcutSettings) => void
 }) {
-  const { shortcuts, typedOff, durable } = useShortcutState()
+  const shortcuts = useListedShortcuts()
   const [changing, setChanging] = useState(false)
   const groups = Map.groupBy(shortcuts, ({ group }) => group)
   const anyChanged = typedOff || shortcuts.some(({ changed }) => changed)
@@ -28,7 +35,9 @@ export function ShortcutsDialog({
       onOpenChange={onOpenChange}
       footer={
         <>
-          {changing && anyChanged && <Button onClick={() => resetAll()}>Reset all</Button>}
+          {changing && anyChanged && (
+            <Button onClick={() => onChange(() => standardSettings)}>Reset all</Button>
+          )}
           <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
             Change keys
           </Button>
@@ -45,7 +54,11 @@ export function ShortcutsDialog({
                   key={shortcut.id}
                   shortcut={shortcut}
                   all={shortcuts}
-                  changing={changing}
+                  onKeys={
+                    changing
+                      ? (keys) => onChange((now) => withOwnKeys(now, shortcut.id, keys))
+                      : null
+                  }
                 />
               ))}
             </ul>
@@ -55,7 +68,9 @@ export function ShortcutsDialog({
           label="Shortcuts of letters and signs"
           hint="Switch them off when speech input or a stray touch of the keyboard sets them off. Enter, Escape, arrows and keys with Ctrl or Alt stay."
           checked={!typedOff}
-          onChange={({ currentTarget }) => setTypedOff(!currentTarget.checked)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange((now) => ({ ...now, typedOff: !checked }))
+          }
         />
         <p className={`text-sm ${durable ? 'text-faint' : 'text-amber'}`}>
           {durable

@@ -1,15 +1,11 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { forgetDeviceStores } from '#/lib/device/device-store.ts'
-import { startKeys } from './engine.ts'
+import { useState, type ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
 import { KeyHint } from './key-hint.tsx'
-import { readSettings, shortcutSettings } from './shortcut-settings.ts'
+import { standardSettings } from './resolve-keys.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { useShortcuts, useShortcutsOf, type Shortcut } from './use-shortcuts.ts'
-
-beforeAll(startKeys)
-afterEach(() => act(() => forgetDeviceStores()))
+import { useKeyListener, useShortcuts, type Shortcut } from './use-shortcuts.ts'
 
 const shortcut = (id: string, keys: string | readonly string[], run: () => void, more = {}) => ({
   id,
@@ -20,16 +16,29 @@ const shortcut = (id: string, keys: string | readonly string[], run: () => void,
   ...more,
 })
 
-function Part({
-  shortcuts,
-  user = null,
-}: {
-  shortcuts: readonly Shortcut[]
-  user?: string | null
-}) {
-  useShortcutsOf(user)
+function Part({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   useShortcuts(shortcuts)
   return null
+}
+
+/** The frame of the page: listens to the keys, and shows the list of them where `close` is given. */
+function Frame({ children, close }: { children?: ReactNode; close?: () => void }) {
+  const [settings, setSettings] = useState(standardSettings)
+  useKeyListener(settings)
+  return (
+    <>
+      {children}
+      {close && (
+        <ShortcutsDialog
+          open
+          onOpenChange={close}
+          settings={settings}
+          durable={false}
+          onChange={setSettings}
+        />
+      )}
+    </>
+  )
 }
 
 const spy = () => vi.fn<() => void>()
@@ -37,7 +46,9 @@ const spy = () => vi.fn<() => void>()
 describe('a key', () => {
   it('works while its part is mounted, with the newest handler', async () => {
     const [first, second] = [spy(), spy()]
-    const { rerender, unmount } = render(<Part shortcuts={[shortcut('a', 'j', first)]} />)
+    const { rerender, unmount } = render(<Part shortcuts={[shortcut('a', 'j', first)]} />, {
+      wrapper: Frame,
+    })
     await userEvent.keyboard('j')
     rerender(<Part shortcuts={[shortcut('a', 'j', second)]} />)
     await userEvent.keyboard('j')
@@ -54,6 +65,7 @@ describe('a key', () => {
         <Part shortcuts={[shortcut('a', 'a', a)]} />
         <Part shortcuts={[shortcut('b', '?', b)]} />
       </>,
+      { wrapper: Frame },
     )
     await userEvent.keyboard('{Shift>}?{/Shift}a')
     expect([a, b].map((run) => run.mock.calls.length)).toEqual([1, 1])
@@ -62,7 +74,7 @@ describe('a key', () => {
   it('after g is that of the sequence, and alone its own', async () => {
     const [aside, scans] = [spy(), spy()]
     const shortcuts = [shortcut('aside', 's', aside), shortcut('scans', 'g s', scans)]
-    const { rerender } = render(<Part shortcuts={shortcuts} />)
+    const { rerender } = render(<Part shortcuts={shortcuts} />, { wrapper: Frame })
     await userEvent.keyboard('g')
     // A page that renders in between forgets nothing.
     rerender(<Part shortcuts={shortcuts.map((one) => ({ ...one, label: `${one.label} now` }))} />)
@@ -83,6 +95,7 @@ describe('a key', () => {
           shortcut('overview', 'g o', spy()),
         ]}
       />,
+      { wrapper: Frame },
     )
     await userEvent.keyboard('gsgtgso')
     expect([scans, takedowns, open].map((run) => run.mock.calls.length)).toEqual([2, 1, 1])
@@ -92,7 +105,7 @@ describe('a key', () => {
     const run = spy()
     const pressed = vi.fn<(event: KeyboardEvent) => void>()
     addEventListener('keydown', pressed)
-    render(<Part shortcuts={[shortcut('a', 'j', run)]} />)
+    render(<Part shortcuts={[shortcut('a', 'j', run)]} />, { wrapper: Frame })
     await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}{Meta>}j{/Meta}x')
     expect(run).not.toHaveBeenCalled()
     expect(pressed.mock.calls.every(([event]) => !event.defaultPrevented)).toBe(true)
@@ -105,6 +118,7 @@ describe('a key', () => {
       <Part
         shortcuts={[shortcut('next', 'j', next, { repeat: true }), shortcut('aside', 's', aside)]}
       />,
+      { wrapper: Frame },
     )
     await userEvent.keyboard('{j>3/}{s>3/}')
     expect([next, aside].map((run) => run.mock.calls.length)).toEqual([3, 1])
@@ -150,6 +164,7 @@ describe('P9 keys are silent', () => {
         <Part shortcuts={all.map((keys) => shortcut(keys, keys, () => heard.push(keys)))} />
         {fields}
       </>,
+      { wrapper: Frame },
     )
     act(() => focused(name).focus())
     for (const keys of all) await userEvent.keyboard(`{${keys}}`)
@@ -165,6 +180,7 @@ describe('P9 keys are silent', () => {
         />
         {fields}
       </>,
+      { wrapper: Frame },
     )
     act(() => focused('area').focus())
     await userEvent.keyboard('{Control>}k{/Control}{Control>}a{/Control}')
@@ -180,13 +196,14 @@ describe('P9 keys are silent', () => {
           taker
         </button>
       </>,
+      { wrapper: Frame },
     )
     act(() => screen.getByText('taker').focus())
     await userEvent.keyboard('j')
     rerender(
       <>
         <Part shortcuts={[shortcut('a', 'j', run)]} />
-        <ShortcutsDialog open onOpenChange={() => {}} />
+        <div role="dialog" aria-modal="true" aria-label="open" />
       </>,
     )
     await screen.findByRole('dialog')
@@ -206,13 +223,12 @@ describe('the list of keys', () => {
 
   async function open(shortcuts: readonly Shortcut[], close = spy()) {
     render(
-      <>
-        <Part user="ann" shortcuts={shortcuts} />
+      <Frame close={close}>
+        <Part shortcuts={shortcuts} />
         <button type="button">
           Aside <KeyHint id="aside" />
         </button>
-        <ShortcutsDialog open onOpenChange={close} />
-      </>,
+      </Frame>,
     )
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     return userEvent.setup()
@@ -247,7 +263,6 @@ describe('the list of keys', () => {
     expect(keysIn('Do aside')).toEqual(['x'])
     expect(document.activeElement).toBe(change)
     expect(screen.getByText('Aside').querySelector('kbd')?.textContent).toBe('x')
-    expect(shortcutSettings('ann').getSnapshot().value.own).toEqual(new Map([['aside', 'x']]))
 
     await user.click(screen.getByRole('button', { name: 'Reset Do aside' }))
     expect(keysIn('Do aside')).toEqual(['s'])
@@ -263,28 +278,5 @@ describe('the list of keys', () => {
     expect(keysIn('Do aside')).toEqual([])
     expect(keysIn('Do open')).toEqual(['Enter'])
     expect(screen.getByText('Aside').querySelector('kbd')).toBeNull()
-  })
-
-  it('C9 belongs to one user', async () => {
-    const run = spy()
-    shortcutSettings('ann').update((settings) => ({ ...settings, typedOff: true }))
-    const { rerender } = render(<Part user="ann" shortcuts={[shortcut('a', 'j', run)]} />)
-    await userEvent.keyboard('j')
-    expect(run).not.toHaveBeenCalled()
-    rerender(<Part user="bob" shortcuts={[shortcut('a', 'j', run)]} />)
-    await userEvent.keyboard('j')
-    expect(run).toHaveBeenCalledOnce()
-  })
-
-  it.each([
-    ['text', []],
-    [null, []],
-    [{ own: { aside: 'x' } }, []],
-    [
-      { own: [['aside', 'x'], ['watch'], 7, ['a', 1], ['b', 'x'.repeat(41)], ['c', 'a\nb']] },
-      ['aside'],
-    ],
-  ])('drops what is stored and cannot be meant (%#)', (stored, ids) => {
-    expect([...readSettings(stored).own.keys()]).toEqual(ids)
   })
 })

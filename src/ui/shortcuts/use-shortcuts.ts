@@ -1,8 +1,10 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
-import { startKeys } from './engine.ts'
-import { registry, type Shortcut, type ShortcutState } from './registry.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useId, useLayoutEffect } from 'react'
+import { listenToKeys } from './key-listener.ts'
+import { standardSettings, type ListedShortcut, type ShortcutSettings } from './resolve-keys.ts'
+import { keySettings, listedShortcuts, offerShortcuts, type Shortcut } from './shortcut-store.ts'
 
-export type { Shortcut } from './registry.ts'
+export type { Shortcut } from './shortcut-store.ts'
 
 /**
  * Offers shortcuts while the component is mounted. They do nothing in text fields, menus and while a
@@ -12,24 +14,29 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const part = useId()
   // Keys are events of the document. Set with every commit, and before the next key can arrive, so
   // that two quick presses never meet the same old state.
-  useLayoutEffect(() => registry.set(part, shortcuts))
-  useLayoutEffect(() => () => registry.set(part, []), [part])
+  useLayoutEffect(() => offerShortcuts(part, shortcuts))
+  useLayoutEffect(() => () => offerShortcuts(part, []), [part])
 }
 
-/** Listens to the keys, and follows the settings that a user keeps on this device (C9); null: the standard keys. */
-export function useShortcutsOf(user: string | null): void {
-  // The registry and the document are no components.
-  useLayoutEffect(() => (user === null ? undefined : registry.follow(user)), [user])
-  useLayoutEffect(() => startKeys(), [])
+/** Listens to the keys of all parts as the reader has set them. For the frame of the page alone. */
+export function useKeyListener(settings: ShortcutSettings): void {
+  // The document and what other parts offer are no components.
+  useLayoutEffect(() => keySettings.setState(() => settings), [settings])
+  useLayoutEffect(() => {
+    const leave = listenToKeys()
+    return () => {
+      leave()
+      keySettings.setState(() => standardSettings)
+    }
+  }, [])
 }
 
 /** All shortcuts of the page as they are set now. */
-export const useShortcutState = (): ShortcutState =>
-  useSyncExternalStore(registry.subscribe, registry.getSnapshot)
+export const useListedShortcuts = (): readonly ListedShortcut[] => useSelector(listedShortcuts)
 
 /** The first key that a shortcut has now; null when it has none or is not on the page. */
 export const useShortcutKeys = (id: string): string | null =>
-  useSyncExternalStore(registry.subscribe, () => {
-    const shortcut = registry.getSnapshot().shortcuts.find((one) => one.id === id)
-    return shortcut?.keys[0] ?? null
-  })
+  useSelector(
+    listedShortcuts,
+    (shortcuts) => shortcuts.find((one) => one.id === id)?.keys[0] ?? null,
+  )

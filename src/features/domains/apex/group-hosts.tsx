@@ -9,7 +9,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
@@ -125,7 +125,7 @@ function Judged({ row }: { row: HostRow }) {
   return (
     <>
       <Verdict scanned={row.scanned} verdict={row.verdict} />
-      {row.scanned !== false && <span className="w-16 text-right">{riskWord(row.risk)}</span>}
+      {row.scanned !== false && <span className="w-16 text-right">{riskLabel(row.risk)}</span>}
     </>
   )
 }

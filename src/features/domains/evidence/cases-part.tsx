@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Domain } from '#/contract/domain.ts'
-import { caseOutcome, caseState } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Moment } from './moment.tsx'
 
@@ -21,7 +21,7 @@ function CaseLink({ id, children }: { id: string; children: ReactNode }) {
 
 /** The open case of a host, in whatever state (C81). */
 export function OpenCase({ open }: { open: { id: string; status: string | null } }) {
-  const { word, tone } = caseState({ ...open, ...unsaid, is_open: true, resolution: null })
+  const { word, tone } = caseStatusLabel({ ...open, ...unsaid, is_open: true, resolution: null })
   return (
     <CaseLink id={open.id}>
       <Badge tone={tone}>{word}</Badge> <span>see the case</span>
@@ -35,8 +35,8 @@ export function OpenCase({ open }: { open: { id: string; status: string | null }
  */
 function LastCase({ closed }: { closed: NonNullable<Domain['last_closed_takedown']> }) {
   const standing = { ...closed, ...unsaid, is_open: false }
-  const { word, tone } = caseState(standing)
-  const outcome = caseOutcome(standing)
+  const { word, tone } = caseStatusLabel(standing)
+  const outcome = caseOutcomeLabel(standing)
   const failed = closed.status === 'FAILED'
   return (
     <div className="grid gap-0.5">

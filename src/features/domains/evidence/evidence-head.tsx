@@ -63,7 +63,7 @@ export function EvidenceHead({
       )}
       {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
       <div className="-my-1.5 print:my-0">
-        <Refresh reading={reading} of="pane" />
+        <Refresh reading={reading} pane="evidence" />
       </div>
     </header>
   )

@@ -1,7 +1,7 @@
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { mailOf, splitRecords } from './dns-records.ts'
 import { Moment } from './moment.tsx'

@@ -3,7 +3,7 @@ import { profileOptions } from '#/api/profile.ts'
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { LongText } from './long-text.tsx'
 import { Moment } from './moment.tsx'
 

@@ -9,8 +9,8 @@ import { TECHNIQUE_WORDS } from '#/lib/look-alike/technique-labels.ts'
 import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostSpelling } from '#/product/hosts/host-spelling.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
 /* The look-alike lens (F7). Its data is large: only ever import it lazily. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 
 const longCharacters = 420
 const longLines = 6

@@ -1,7 +1,7 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 
 const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
 const shown = 20

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { OpenCase } from './cases-part.tsx'
@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
     id: 'risk',
     header: 'Risk',
     numeric: true,
-    cell: ({ risk }) => riskWord(risk),
+    cell: ({ risk }) => riskLabel(risk),
   },
 ]
 

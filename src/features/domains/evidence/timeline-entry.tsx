@@ -3,8 +3,8 @@ import { screenshotOrigins } from '#/api/screenshot-origins.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { httpsWord } from '#/product/labels/https-labels.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -77,7 +77,7 @@ export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) 
 function Line({ step }: { step: TimelineStep }) {
   const { verdict, risk, code } = lineOf(step)
   if (!step.scan && step.entry?.redacted) return withheld
-  const { word, tone } = verdictWord(verdict ?? null)
+  const { word, tone } = verdictLabel(verdict ?? null)
   return (
     <>
       {!step.scan && verdict === null ? (
@@ -99,7 +99,7 @@ function Line({ step }: { step: TimelineStep }) {
       {code !== undefined && (
         <span>
           <span className="text-muted">HTTPS</span>{' '}
-          {code === null ? 'no answer recorded' : httpsWord(code)}
+          {code === null ? 'no answer recorded' : httpsLabel(code)}
         </span>
       )}
       {step.scan?.requires_human_review && <Badge tone="amber">Needs review</Badge>}

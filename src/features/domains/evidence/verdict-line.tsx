@@ -1,4 +1,4 @@
-import { riskWord, Verdict } from '#/product/labels/verdict.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 
@@ -21,7 +21,7 @@ export function VerdictLine(props: VerdictLineProps) {
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <Verdict scanned={scanned} verdict={verdict} />
       <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
-        Risk <b className="font-[650] tabular-nums">{riskWord(risk)}</b>{' '}
+        Risk <b className="font-[650] tabular-nums">{riskLabel(risk)}</b>{' '}
         <span className="text-muted">
           for <bdi>{brand ?? 'this brand'}</bdi>
         </span>

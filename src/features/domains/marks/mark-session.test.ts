@@ -21,7 +21,7 @@ beforeEach(() => {
   session = createMarkSession(store, () => time)
 })
 
-const marks = () => store.getSnapshot().value
+const marks = () => store.state.value
 const counts = () => session.getSnapshot()
 
 describe('marking', () => {

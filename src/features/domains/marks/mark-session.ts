@@ -133,7 +133,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
      */
     mark(kind: Decision, rows: readonly MarkedRow[], on = true): number {
       see(...rows)
-      const now = store.getSnapshot().value[kind]
+      const now = store.state.value[kind]
       const changing = unique(rows).filter(({ id }) => now.has(id) !== on)
       if (changing.length === 0) return 0
       const at = clock()
@@ -155,7 +155,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     },
     /** Joins marks of a file into these, as one step to undo (see `mergeMarks`). */
     merge(theirs: OtherMarks): Merge {
-      const before = store.getSnapshot().value
+      const before = store.state.value
       const merge = mergeMarks(before, theirs)
       const entries = differences(before, merge.marks)
       if (entries.length === 0) return merge
@@ -184,7 +184,7 @@ export type MarkSession = ReturnType<typeof createMarkSession>
 const sessions = new Map<string, MarkSession>()
 
 // Another user of the same tab finds neither the deeds nor the counts of the one before (C9).
-session.subscribe(() => sessions.clear())
+session.store.subscribe(() => sessions.clear())
 
 /** Marking of a user in a brand; the same for all parts of the page, and kept while others are open. */
 export function markSession(user: string, brandId: string): MarkSession {

@@ -36,7 +36,7 @@ export async function planImport(
     own.set(brandId, theirs)
     const store = brandMarks(user, brandId)
     await store.loaded
-    const { added, replaced, kept } = mergeMarks(store.getSnapshot().value, theirs)
+    const { added, replaced, kept } = mergeMarks(store.state.value, theirs)
     sum.added += added
     sum.replaced += replaced
     sum.kept += kept

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
 import { profileOptions } from '#/api/profile.ts'
 import { markSession } from './mark-session.ts'
@@ -10,7 +11,7 @@ import { markSession } from './mark-session.ts'
 export function useMarks(brandId: string) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const act = markSession(user, brandId)
-  const { value, ready, durable } = useSyncExternalStore(act.store.subscribe, act.store.getSnapshot)
+  const { value, ready, durable } = useSelector(act.store)
   const session = useSyncExternalStore(act.subscribe, act.getSnapshot)
   return { marks: value, ready, durable, session, act }
 }

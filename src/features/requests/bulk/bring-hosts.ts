@@ -21,7 +21,7 @@ export async function bringHosts(
 export async function bringHeld(user: string, brandId: string): Promise<void> {
   const store = brandMarks(user, brandId)
   await Promise.all([store.loaded, bulkDraft(user).loaded])
-  const held = [...store.getSnapshot().value.hold.values()].toSorted((a, b) => a.at - b.at)
+  const held = [...store.state.value.hold.values()].toSorted((a, b) => a.at - b.at)
   if (held.length > 0)
     handOver(
       user,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
@@ -20,7 +20,7 @@ export function BulkScreen({ openedFrom, runId }: BulkScreenProps) {
   const { user, ready, runs } = useSender()
   const brands = useSuspenseQuery(compactBrandsOptions()).data.rows
   const drafts = bulkDraft(user)
-  const draft = useSyncExternalStore(drafts.subscribe, drafts.getSnapshot)
+  const draft = useSelector(drafts)
   const run = runs.find(({ id }) => id === runId)
   return (
     <>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { storageWords } from '#/features/requests/trouble-labels.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
@@ -39,7 +40,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
   const { user, sender, runs } = useSender()
   const navigate = useNavigate()
   const store = bulkDraft(user)
-  const kept = useSyncExternalStore(store.subscribe, store.getSnapshot).value
+  const kept = useSelector(store).value
   // What was sent is a list of its own now; the next one begins empty.
   const draft = runs.some(({ id }) => id === kept.runId) ? emptyDraft : kept
   const text = useDeferredValue(draft.text)
@@ -234,7 +235,7 @@ function RequestListButton({ user, brandId }: { user: string; brandId: string | 
 
 function RequestListOfBrand({ user, brandId }: { user: string; brandId: string }) {
   const store = brandMarks(user, brandId)
-  const { hold } = useSyncExternalStore(store.subscribe, store.getSnapshot).value
+  const { hold } = useSelector(store).value
   if (hold.size === 0) return null
   const names = [...hold.values()].toSorted((a, b) => a.at - b.at).map(({ name }) => name)
   return (

@@ -1,10 +1,10 @@
 import { CaseLink } from '#/features/requests/case-link.tsx'
 import { formatCount } from '#/lib/numbers.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
-import { HostileText } from '#/ui/hostile-text.tsx'
 import { isSent, sumList, type Remark, type ReviewRow, type RowVerdict } from './review.ts'
 import { RowPages } from './row-pages.tsx'
 
@@ -32,7 +32,7 @@ const fateOf = (row: ReviewRow, sent: boolean): { word: string; tone: Tone } => 
 function Verdict({ verdict }: { verdict: RowVerdict }) {
   switch (verdict.kind) {
     case 'verdict': {
-      const { word, tone } = verdictWord(verdict.code)
+      const { word, tone } = verdictLabel(verdict.code)
       return <Badge tone={tone}>{word}</Badge>
     }
     case 'not-scanned':

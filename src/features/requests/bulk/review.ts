@@ -6,7 +6,7 @@ import { problemWords } from '#/features/requests/target-labels.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
 import type { TargetReading } from '#/lib/target-url.ts'
-import { verdictWord } from '#/product/labels/verdict-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 
 /** What is known about targets before a list is sent; what could not be read is undefined. */
 export interface ListFacts {
@@ -179,7 +179,7 @@ function wordOf(key: string): string {
     case 'unknown':
       return 'with an unknown verdict'
     default:
-      return verdictWord(key).word.toLowerCase()
+      return verdictLabel(key).word.toLowerCase()
   }
 }
 

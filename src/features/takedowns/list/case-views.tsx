@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { openStatuses } from '#/api/open-statuses.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { otherStatesWords } from '#/product/labels/case-labels.ts'
+import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { filtered, type AskedCases, type CaseSearch } from './case-search.ts'
 
 type View = {
@@ -57,7 +57,7 @@ function Size({ search, brandId }: { search: View['search']; brandId: string | n
 function InOtherStates({ brandId }: { brandId: string | null }) {
   const { data } = useQuery(runningTakedownsOptions(brandId))
   if (!data || data.inOtherStates === 0) return null
-  return ` ${otherStatesWords(data)}`
+  return ` ${otherStatesLabel(data)}`
 }
 
 /** The quick views of the case list as links; the brand and the days stay as they are. */

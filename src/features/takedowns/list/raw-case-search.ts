@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isId } from '#/api/identifier.ts'
+import { isId } from '#/api/paths.ts'
 import { searchField } from '#/contract/search-field.ts'
 
 const text = searchField((raw) => (typeof raw === 'string' ? raw : undefined))

@@ -7,7 +7,7 @@ import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
-import { usePageTitle } from '#/ui/page-title.ts'
+import { usePageTitle } from '#/product/page-title.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Case', ownTitle: true },

@@ -1,5 +1,5 @@
 import { defangText } from '#/lib/defang-text.ts'
-import { Visible } from './host-text.tsx'
+import { VisibleText } from '#/ui/visible-text.tsx'
 
 /**
  * Text written by others: isolated, addresses in it defanged, odd characters visible, nothing
@@ -8,7 +8,7 @@ import { Visible } from './host-text.tsx'
 export function HostileText({ value, inline = false }: { value: string; inline?: boolean }) {
   return (
     <bdi className={`[overflow-wrap:anywhere] ${inline ? '' : 'whitespace-pre-wrap'}`}>
-      <Visible text={defangText(value)} kind="text" />
+      <VisibleText text={defangText(value)} />
     </bdi>
   )
 }

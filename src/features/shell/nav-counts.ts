@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { brandStatsOptions } from '#/api/brand-stats.ts'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { statsMaxAge } from '#/contract/limits.ts'
+import { formatCount } from '#/lib/numbers.ts'
+
+/** How much lies behind a link: seen beside it, and heard as `about`. */
+export type NavCount = { text: string; about: string }
+
+/**
+ * What lies behind the links of a brand, as far as it is known. Both only decorate: where they fail the
+ * links simply have no count.
+ */
+export function useNavCounts(brandId: string): {
+  queue: NavCount | undefined
+  openCases: NavCount | undefined
+} {
+  const queue = useQuery(brandStatsOptions(brandId)).data?.domain_count
+  const open = useQuery({ ...runningTakedownsOptions(brandId), staleTime: statsMaxAge }).data?.total
+  return {
+    queue: queue == null ? undefined : queueCount(formatCount(queue)),
+    openCases: open == null ? undefined : openCount(formatCount(open)),
+  }
+}
+
+const queueCount = (queue: string): NavCount => ({
+  text: queue,
+  about: `${queue} in the review queue, up to five minutes old`,
+})
+
+const openCount = (open: string): NavCount => ({
+  text: `${open} open`,
+  about: `${open} cases run or wait for approval`,
+})
