@@ -87,8 +87,8 @@ export default defineConfig(({ command }) => ({
     setupFiles: ['./src/test/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
     // Limits for what hangs, not for what is slow.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Sized for a machine with two cores.
     maxWorkers: 2,
     restoreMocks: true,
