@@ -96,13 +96,14 @@ const shown = async (page: Page): Promise<string[]> =>
     }
     const drawn = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const height = frame?.clientHeight ?? 0
-    for (let top = 0; frame && top < frame.scrollHeight; top += height / 2) {
+    if (!frame) return []
+    const height = frame.clientHeight
+    for (let top = 0; top < frame.scrollHeight; top += height / 2) {
       frame.scrollTo(0, top)
       await drawn()
       look()
     }
-    frame?.scrollTo(0, 0)
+    frame.scrollTo(0, 0)
     return [...found].toSorted(([a], [b]) => a - b).map(([, target]) => target)
   })
 

@@ -20,7 +20,7 @@ type PickerProps = {
 const AS_BUTTON = { role: 'button' } as const
 
 /** A searchable list behind a button. */
-export function Picker({ label, trigger, items, value, onPick, footer }: PickerProps) {
+export function Picker({ label, trigger, items, value, onPick }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
