@@ -2,7 +2,7 @@ import { domainListOptions, everyDomain } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
-import { comparableHost } from '#/lib/target-url.ts'
+import { comparableHost } from '#/lib/compare-targets.ts'
 
 /** Rows of one brand that the bar shows when a part of a name was typed. */
 const few = 4
