@@ -61,7 +61,7 @@ export function countPosts(page: Page): () => number {
 }
 
 /** Answers every request for a takedown of a page in place of the service. */
-export const answerPosts = (page: Page, status: number, json: object): Promise<unknown> =>
+export const answerPosts = (page: Page, code: number, json: object): Promise<unknown> =>
   page.route('**/core/api/takedowns/', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status, json }) : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: code, json }) : route.continue(),
   )
