@@ -20,10 +20,11 @@ import { StorageFailed } from './storage-fault.ts'
  * never two cases of a target unless the user said "again" after being warned, or the network sent it twice
  * and the duplicate is reported; and never a false word about a stored case.
  *
- * MODEL_RUNS and MODEL_SEED ask for more runs, or for others.
+ * The worst faults that were planted took 76 runs to be found. MODEL_RUNS asks for more than are worth their
+ * time on every run, MODEL_SEED for others.
  */
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 300)
+const runs = Number(process.env['MODEL_RUNS'] ?? 120)
 const seed = process.env['MODEL_SEED']
 
 const websites = ['https://evil.example/', 'https://evil.example/login', 'http://bad.example/a/']
