@@ -32,8 +32,8 @@ export const send = (page: Page): Locator => page.getByRole('button', { name: 'R
 export const status = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
-/** Writes a request and puts it on hold. */
-export async function hold(page: Page, target: string, comment = ''): Promise<void> {
+/** Writes a request and queues it; it can be undone for a moment. */
+export async function prepare(page: Page, target: string, comment = ''): Promise<void> {
   await website(page).fill(target)
   if (comment !== '') await page.getByLabel('Comment').fill(comment)
   await send(page).click()
@@ -42,3 +42,26 @@ export async function hold(page: Page, target: string, comment = ''): Promise<vo
 
 export const sendNow = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Send now' }).click()
+
+/** The requests in hand, below every page. */
+export const dock = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Takedown requests in hand' })
+
+/** Writes a request and has it leave at once. */
+export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {
+  await prepare(page, target, comment)
+  await sendNow(page)
+}
+
+/** How many requests for a takedown have left a page since this was called. */
+export function countPosts(page: Page): () => number {
+  const posts: unknown[] = []
+  page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(sent)))
+  return () => posts.length
+}
+
+/** Answers every request for a takedown of a page in place of the service. */
+export const answerPosts = (page: Page, code: number, json: object): Promise<unknown> =>
+  page.route('**/core/api/takedowns/', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: code, json }) : route.continue(),
+  )

@@ -3,7 +3,20 @@ import { expectThemesAccessible } from './accessible.ts'
 import { largestBrand } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { casesOf, hold, key, openForm, send, sendNow, status, website } from './request-form.ts'
+import {
+  answerPosts,
+  casesOf,
+  countPosts,
+  dock,
+  key,
+  openForm,
+  prepare,
+  requestTakedown,
+  send,
+  sendNow,
+  status,
+  website,
+} from './request-form.ts'
 import { screensOf } from './screens.ts'
 import { notAnswered, refusedByService, signIn } from './sign-in.ts'
 
@@ -44,20 +57,17 @@ test('without a brand, and for one without monitoring, it waits for approval', a
   await openForm(page)
   await brand(page).selectOption('')
   await expect(page.getByText('Only you can see the case.')).toBeVisible()
-  await hold(page, 'https://no-brand.evil.example/')
-  await sendNow(page)
+  await requestTakedown(page, 'https://no-brand.evil.example/')
   await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
   await page.getByRole('button', { name: 'Request another' }).click()
   await brand(page).selectOption('Aurelmint')
   await expect(page.getByText('Monitoring is off, so it waits for approval')).toBeVisible()
-  await hold(page, 'https://unmonitored.evil.example/')
-  await sendNow(page)
+  await requestTakedown(page, 'https://unmonitored.evil.example/')
   await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
 })
 
 test('what cannot be sent is told at the field, and nothing leaves', async ({ page }) => {
-  let posts = 0
-  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  const posts = countPosts(page)
   await openForm(page)
   for (const [target, why] of [
     ['http://192.168.0.1/', 'private or reserved'],
@@ -75,7 +85,7 @@ test('what cannot be sent is told at the field, and nothing leaves', async ({ pa
     await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible()
     await expect(website(page)).toBeFocused()
   }
-  expect(posts).toBe(0)
+  expect(posts()).toBe(0)
 
   await website(page).fill('https://a.example https://b.example')
   await page.getByRole('button', { name: 'Request them from a list' }).click()
@@ -91,8 +101,7 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
     page.getByRole('checkbox', { name: /^Request takedown of .* anyway$/ }),
   ).toBeFocused()
 
-  await hold(page, 'https://twice.evil.example/a')
-  await sendNow(page)
+  await requestTakedown(page, 'https://twice.evil.example/a')
   await page.getByRole('button', { name: 'Request another' }).click()
   await website(page).fill('twice.evil.example/b')
   await expect(page.getByText('A case is open on this host')).toBeVisible()
@@ -105,29 +114,28 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
   expect(await casesOf(request, app.url, 'https://twice.evil.example/b')).toHaveLength(1)
 })
 
-test('a hold is undone, survives a walk through the app, and is told after a reload', async ({
+test('a delayed request is undone, survives a walk through the app, and is reported after a reload', async ({
   page,
   request,
   app,
 }) => {
   const target = 'https://held.evil.example/'
   await openForm(page)
-  await hold(page, target, 'kept')
+  await prepare(page, target, 'kept')
   await page.getByRole('button', { name: /^Undo request/ }).click()
   await expect(page.getByLabel('Comment')).toHaveValue('kept')
 
   await send(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
-  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByRole('button', { name: /^Undo request/ })).toBeVisible()
+  await expect(dock(page).getByRole('button', { name: /^Undo request/ })).toBeVisible()
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(tray.getByText('Not sent', { exact: true })).toBeVisible()
+  await expect(dock(page).getByText('Not sent', { exact: true })).toBeVisible()
   expect(await casesOf(request, app.url, target)).toEqual([])
-  await tray.getByRole('button', { name: 'Edit' }).click()
+  await dock(page).getByRole('button', { name: 'Edit' }).click()
   await expect(website(page)).toHaveValue(target)
   await expect(page.getByLabel('Comment')).toHaveValue('kept')
-  await expect(tray).toHaveCount(0)
+  await expect(dock(page)).toHaveCount(0)
 })
 
 test('a double click and a held Enter make one case', async ({ page, request, app }) => {
@@ -149,8 +157,7 @@ test('a lost answer: the case is found, and there is exactly one', async ({
   allowConsole(notAnswered)
   const target = 'https://lost.evil.example/'
   await openForm(page)
-  await hold(page, target, 'fault-lost')
-  await sendNow(page)
+  await requestTakedown(page, target, 'fault-lost')
   await expect(status(page, 'Sending')).toBeVisible()
   // The service has stored it and keeps silent; the time limit of the app has to pass.
   await expect(status(page, 'Case found')).toBeVisible({
@@ -169,13 +176,11 @@ test('a lost answer and a closed page: the next page finds the case', async ({
   allowConsole(notAnswered)
   const target = 'https://closed.evil.example/'
   await openForm(page)
-  await hold(page, target, 'fault-lost')
-  await sendNow(page)
+  await requestTakedown(page, target, 'fault-lost')
   await expect.poll(() => casesOf(request, app.url, target)).toHaveLength(1)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByText('Case found')).toBeVisible()
+  await expect(dock(page).getByText('Case found')).toBeVisible()
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
 })
 
@@ -189,8 +194,7 @@ for (const fault of ['html', 'cut', 'shape', 'empty'])
     allowConsole(refusedByService)
     const target = `https://${fault}.evil.example/`
     await openForm(page)
-    await hold(page, target, `fault-${fault}`)
-    await sendNow(page)
+    await requestTakedown(page, target, `fault-${fault}`)
     await expect(status(page, 'Case found')).toBeVisible()
     expect(await casesOf(request, app.url, target)).toHaveLength(1)
   })
@@ -203,16 +207,14 @@ test('an error of the service: no case is found, and sending again is a decision
 }) => {
   allowConsole(refusedByService)
   const target = 'https://five-hundred.evil.example/'
-  let posts = 0
-  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  const posts = countPosts(page)
   await openForm(page)
-  await hold(page, target, 'fault-500')
-  await sendNow(page)
+  await requestTakedown(page, target, 'fault-500')
   await expect(status(page, 'Looking for the case')).toBeVisible()
   await expect(status(page, 'No case can be found')).toBeVisible({ timeout: 60_000 })
-  expect(posts).toBe(1)
+  expect(posts()).toBe(1)
   await page.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => posts).toBe(2)
+  await expect.poll(posts).toBe(2)
   await expect(status(page, 'Looking for the case')).toBeVisible()
   expect(await casesOf(request, app.url, target)).toEqual([])
 })
@@ -226,8 +228,7 @@ test('too many requests: nothing is stored, the button comes back', async ({
   allowConsole(refusedByService)
   const target = 'https://slow-down.evil.example/'
   await openForm(page)
-  await hold(page, target, 'fault-429')
-  await sendNow(page)
+  await requestTakedown(page, target, 'fault-429')
   await expect(status(page, 'Too many requests (429)')).toBeVisible()
   await expect(page.getByLabel('Comment')).toHaveValue('fault-429')
   expect(await casesOf(request, app.url, target)).toEqual([])
@@ -244,16 +245,8 @@ test('what the service says stands under its field, and the form keeps its conte
   allowConsole(refusedByService)
   await openForm(page)
   // What the dashboard takes for public, this service does too; an operator's may know better.
-  await page.route('**/core/api/takedowns/', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 400,
-          json: { target_website: ['Target host is not a public address.'] },
-        })
-      : route.continue(),
-  )
-  await hold(page, 'https://not-for-this-service.evil.example/', 'kept')
-  await sendNow(page)
+  await answerPosts(page, 400, { target_website: ['Target host is not a public address.'] })
+  await requestTakedown(page, 'https://not-for-this-service.evil.example/', 'kept')
   await expect(
     page.getByRole('alert').filter({ hasText: 'Target host is not a public address.' }),
   ).toBeVisible()
@@ -270,20 +263,15 @@ test('a session that ends in the middle keeps the request', async ({
   allowConsole(refusedByService)
   const target = 'https://session.evil.example/'
   await openForm(page)
-  await hold(page, target, 'kept over a sign-in')
+  await prepare(page, target, 'kept over a sign-in')
   // The service cannot revoke a key on demand.
-  await page.route('**/core/api/takedowns/', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 401, json: { detail: 'Invalid or inactive API key.' } })
-      : route.continue(),
-  )
+  await answerPosts(page, 401, { detail: 'Invalid or inactive API key.' })
   await sendNow(page)
   await expect(page.getByLabel('API key')).toBeVisible()
   await page.unroute('**/core/api/takedowns/')
   await signIn(page, key)
-  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByText('Not sent', { exact: true })).toBeVisible()
-  await tray.getByRole('button', { name: 'Edit' }).click()
+  await expect(dock(page).getByText('Not sent', { exact: true })).toBeVisible()
+  await dock(page).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Comment')).toHaveValue('kept over a sign-in')
   expect(await casesOf(request, app.url, target)).toEqual([])
 })
@@ -320,12 +308,11 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
   await expect(dialog.getByRole('button', { name: 'Request takedown' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  const tray = page.getByRole('region', { name: 'Takedown requests in hand' })
-  await expect(tray.getByText('Not sent yet')).toBeVisible()
+  await expect(dock(page).getByText('Not sent yet')).toBeVisible()
   await expect(current.getByRole('rowheader')).not.toHaveText(first ?? '')
   await expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
-  await tray.getByRole('button', { name: 'Send now' }).press('Enter')
-  await expect(tray.getByText('Case created')).toBeVisible()
+  await dock(page).getByRole('button', { name: 'Send now' }).press('Enter')
+  await expect(dock(page).getByText('Case created')).toBeVisible()
   const row = page.getByRole('row').filter({ has: page.getByText(first ?? '', { exact: true }) })
   await expect(row.first()).toContainText('Open')
 
@@ -342,7 +329,7 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
   expect(await casesOf(request, app.url, 'https://keys.evil.example/x')).toHaveLength(1)
 })
 
-test('the form, its warnings and a held request are accessible', async ({ page }) => {
+test('the form, its warnings and a delayed request are accessible', async ({ page }) => {
   await openForm(page)
   const look = async (where: string) => expectThemesAccessible(page, where)
   await look('empty')
@@ -352,6 +339,6 @@ test('the form, its warnings and a held request are accessible', async ({ page }
   await website(page).fill('northbank.example')
   await expect(page.getByText('This is a website of Northbank')).toBeVisible()
   await look('warned')
-  await hold(page, 'https://axe.evil.example/')
-  await look('held')
+  await prepare(page, 'https://axe.evil.example/')
+  await look('delayed')
 })

@@ -1,11 +1,20 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { casesOf, hold, key, openForm, send, sendNow, status, website } from './request-form.ts'
+import {
+  casesOf,
+  countPosts,
+  dock,
+  key,
+  openForm,
+  prepare,
+  requestTakedown,
+  send,
+  sendNow,
+  status,
+  website,
+} from './request-form.ts'
 import { notAnswered, signIn } from './sign-in.ts'
-
-const dock = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Takedown requests in hand' })
 
 /** Keeps every request for a takedown on its way: the service never hears of it. */
 const holdPosts = (page: Page): Promise<unknown> =>
@@ -41,7 +50,7 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
   const target = 'https://died-before.evil.example/'
   await openForm(page)
   await holdPosts(page)
-  await hold(page, target)
+  await prepare(page, target)
   const left = page.waitForRequest((sent) => sent.method() === 'POST')
   await sendNow(page)
   await left
@@ -65,8 +74,7 @@ test('C141 a page that dies on the way, after the case is stored: the case is fo
   allowConsole(notAnswered)
   const target = 'https://died-after.evil.example/'
   await openForm(page)
-  await hold(page, target, 'fault-lost')
-  await sendNow(page)
+  await requestTakedown(page, target, 'fault-lost')
   await expect.poll(() => casesOf(request, app.url, target)).toHaveLength(1)
   const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Case found')).toBeVisible()
@@ -78,7 +86,7 @@ test('C145 the same address in two tabs is one request', async ({ page, request,
   const target = 'https://two-tabs.evil.example/'
   await openForm(page)
   const other = await secondTab(page, '/takedowns/new')
-  await hold(page, target)
+  await prepare(page, target)
   await website(other).fill(target)
   await send(other).click()
   await expect(status(other, 'Not sent yet')).toBeVisible()
@@ -115,8 +123,7 @@ test('a browser that cannot store a request does not send it, and says what to d
   app,
 }) => {
   const target = 'https://full.evil.example/'
-  let posts = 0
-  page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0))
+  const posts = countPosts(page)
   await openForm(page)
   await website(page).fill(target)
   // A full disk cannot be had for one page of a test.
@@ -136,7 +143,7 @@ test('a browser that cannot store a request does not send it, and says what to d
   const alert = page.getByRole('alert').filter({ hasText: 'this browser cannot store the request' })
   await expect(alert).toContainText('Its storage is full.')
   await expect(website(page)).toHaveValue(target)
-  expect(posts).toBe(0)
+  expect(posts()).toBe(0)
   await page.evaluate(() => (globalThis as unknown as { heal: () => void }).heal())
   await send(page).click()
   await expect(alert).toHaveCount(0)
@@ -145,21 +152,20 @@ test('a browser that cannot store a request does not send it, and says what to d
   expect(await casesOf(request, app.url, target)).toHaveLength(1)
 })
 
-test('a service that does not answer is told within seconds while a request is on its way', async ({
+test('a service that does not answer is reported within seconds while a request is on its way', async ({
   page,
   allowConsole,
 }) => {
   allowConsole(notAnswered)
   await openForm(page)
   await holdPosts(page)
-  await hold(page, 'https://silent.evil.example/')
-  await sendNow(page)
+  await requestTakedown(page, 'https://silent.evil.example/')
   await expect(status(page, 'Sending')).toBeVisible()
   await expect(page.getByText(/^\s*No answer for [4-9] s/)).toBeVisible({ timeout: 10_000 })
 })
 
-test('one case too many is told, with the ways to both', async ({ page, request, app }) => {
-  const target = 'https://twin.evil.example/'
+test('a case too many is reported, with the ways to both', async ({ page, request, app }) => {
+  const target = 'https://duplicate.evil.example/'
   await openForm(page)
   // What a browser does by itself when a kept connection breaks: it sends the same once more.
   await page.route('**/core/api/takedowns/', async (route) => {
@@ -170,16 +176,15 @@ test('one case too many is told, with the ways to both', async ({ page, request,
       })
     return route.fallback()
   })
-  await hold(page, target)
-  await sendNow(page)
+  await requestTakedown(page, target)
   await expect(status(page, 'The service stored two cases for this request')).toBeVisible()
   const made = await casesOf(request, app.url, target)
   const links = page.getByRole('link', { name: /^Show case \d$/ })
   await expect(links).toHaveCount(2)
-  const told = await links.evaluateAll((all) =>
+  const shown = await links.evaluateAll((all) =>
     all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
   )
-  expect(told.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
+  expect(shown.toSorted()).toEqual(made.map(({ id }) => id).toSorted())
 })
 
 test('what is found at the moment of sending is shown, and only a press sends in spite of it', async ({
@@ -189,7 +194,7 @@ test('what is found at the moment of sending is shown, and only a press sends in
 }) => {
   const target = 'https://meanwhile.evil.example/'
   await openForm(page)
-  await hold(page, target)
+  await prepare(page, target)
   // Somebody else was quicker.
   await request.post(`${app.url}/core/api/takedowns/`, {
     headers: { authorization: `Api-Key ${key}` },
@@ -205,12 +210,12 @@ test('what is found at the moment of sending is shown, and only a press sends in
   expect(await casesOf(request, app.url, target)).toEqual([])
 })
 
-test('z takes back the newest held request, and names it', async ({ page, request, app }) => {
+test('z takes back the newest delayed request, and names it', async ({ page, request, app }) => {
   const [first, second] = ['https://undo-1.evil.example/', 'https://undo-2.evil.example/']
   await openForm(page)
   await page.getByRole('heading', { name: 'Request a takedown' }).click()
   await keysHeard(page)
-  await hold(page, first)
+  await prepare(page, first)
   await page.getByRole('link', { name: 'All brands' }).click()
   await page.goBack()
   await website(page).fill(second)

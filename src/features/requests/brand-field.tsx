@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/product/brands/brand-choice.ts'
-import { brandLabel } from '#/product/brands/brand-label.ts'
+import { consequenceLabel } from './brand-labels.ts'
 import { BrandSelect } from './brand-select.tsx'
 import { sendOnKey } from './send-key.ts'
 import { takeFocusBack } from './take-focus.ts'
@@ -56,7 +56,7 @@ export function BrandField({ form }: { form: RequestFormState }) {
   )
 }
 
-/** Why the field stands as it does, where nobody chose. */
+/** Why the field says what it says, where nobody chose. */
 function reason(choice: BrandChoice | null): string {
   switch (choice?.kind) {
     case 'looking':
@@ -76,11 +76,8 @@ function reason(choice: BrandChoice | null): string {
 
 function consequence(brand: CompactBrand | undefined, brandId: string | null | undefined): string {
   if (brandId === undefined) return ''
-  if (brandId === null) return 'Only you can see the case. It waits for approval by the operator.'
-  if (brand === undefined) return 'Everyone with access to the brand can see the case.'
-  const seen = `Everyone with access to ${brandLabel(brand)} can see the case, with your email address and your comment.`
-  if (brand.monitoring_enabled === null) return seen
-  return brand.monitoring_enabled
-    ? `${seen} Monitoring is on, so work starts at once.`
-    : `${seen} Monitoring is off, so it waits for approval by the operator.`
+  // It was chosen when it still could be seen.
+  if (brandId !== null && brand === undefined)
+    return 'Everyone with access to the brand can see the case.'
+  return consequenceLabel(brand ?? null, 'one')
 }

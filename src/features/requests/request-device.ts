@@ -47,8 +47,8 @@ export const requestDrafts = (user: string): DeviceStore<RequestDrafts> =>
 
 /** Keeps or drops (null) the draft of a form; the oldest go when there are many. */
 export function keepDraft(user: string, form: string, kept: RequestDraft | null): void {
-  requestDrafts(user).update((drafts) => {
-    const others = Object.entries(drafts).filter(([key]) => key !== form)
+  requestDrafts(user).update((before) => {
+    const others = Object.entries(before).filter(([key]) => key !== form)
     const newest = others.toSorted(([, a], [, b]) => b.at - a.at).slice(0, mostDrafts - 1)
     return Object.fromEntries(kept === null ? others : [[form, kept], ...newest])
   })

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { consequenceLabel } from '#/features/requests/brand-labels.ts'
 import { BrandSelect } from '#/features/requests/brand-select.tsx'
 import type { BrandChoice as BrandRule } from '#/product/brands/brand-choice.ts'
-import { brandLabel } from '#/product/brands/brand-label.ts'
 import { controlClass } from '#/ui/control-class.ts'
 
 type BrandChoiceProps = {
@@ -30,13 +30,15 @@ export function BrandChoice({ brands, brand, choice, onChange }: BrandChoiceProp
         aria-describedby={`${id}-hint`}
       />
       <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
-        {[reason(choice), brand === undefined ? '' : consequence(brand)].filter(Boolean).join(' ')}
+        {[reason(choice), brand === undefined ? '' : consequenceLabel(brand, 'several')]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   )
 }
 
-/** Why the field stands as it does, where nobody chose. */
+/** Why the field says what it says, where nobody chose. */
 function reason(choice: BrandRule | null): string {
   switch (choice?.kind) {
     case 'looking':
@@ -51,15 +53,6 @@ function reason(choice: BrandRule | null): string {
     case undefined:
       return ''
   }
-}
-
-function consequence(brand: CompactBrand | null): string {
-  if (!brand) return 'Only you can see the cases. They wait for approval by the operator.'
-  const seen = `Everyone with access to ${brandLabel(brand)} can see the cases, with your email address and your comment.`
-  if (brand.monitoring_enabled === null) return seen
-  return brand.monitoring_enabled
-    ? `${seen} Monitoring is on, so work starts at once.`
-    : `${seen} Monitoring is off, so they wait for approval by the operator.`
 }
 
 type TextAreaProps = {

@@ -23,7 +23,7 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
       <>
         <HostileUrl value={row.website} />
         <div className="text-sm text-muted min-[38rem]:hidden">
-          <Words row={row} sender={sender} />
+          <Outcome row={row} sender={sender} />
         </div>
       </>
     ),
@@ -38,11 +38,11 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
     },
   },
   {
-    id: 'words',
+    id: 'outcome',
     header: 'What it means',
     width: 400,
     priority: 2,
-    cell: (row) => <Words row={row} sender={sender} />,
+    cell: (row) => <Outcome row={row} sender={sender} />,
   },
 ]
 
@@ -83,7 +83,7 @@ export function RunTable({ rows, sender }: RunTableProps) {
   )
 }
 
-function Words({ row, sender }: { row: RequestRow; sender: Sender }) {
+function Outcome({ row, sender }: { row: RequestRow; sender: Sender }) {
   const { state } = row
   const cases = casesOf(state)
   const quiet = state.kind === 'delayed' || state.kind === 'waiting'
