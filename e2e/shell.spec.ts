@@ -186,6 +186,25 @@ test.describe('the frame of the app', () => {
   })
 })
 
+test('a page whose script is gone after an update says so, and nothing reloads by itself', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|dynamically imported module/)
+  // The key lies in memory alone: a reload would end at the sign-in screen.
+  await signIn(page, 'demo-key-analyst')
+  await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+  await page.route(/\/assets\/scans-[^/]*\.js$/, (route) => route.fulfill({ status: 404 }))
+  await navLink(page, 'Scans').click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('This page could not be loaded')
+  await expect(page.getByRole('main')).toContainText('A part of the app is missing.')
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  // The other pages still work.
+  await navLink(page, 'Takedowns').click()
+  await expect(page.getByRole('table', { name: 'Takedowns', exact: true })).toBeVisible()
+})
+
 test('a search that the service throttles goes on by itself (C17)', async ({
   page,
   allowConsole,

@@ -64,19 +64,41 @@ const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'Pag
 
 export const grouped = (count: number): string => count.toLocaleString('en-US')
 
-/** The addresses that the rows lead to: the id of a host, or the apex of a group. */
+/** Waits until the list has as many rows, drawn or not. */
+export const expectRows = async (page: Page, count: number, what?: string): Promise<void> =>
+  expect(table(page), what).toHaveAttribute('aria-rowcount', `${count + 1}`)
+
+/** A row of the list by its place, from 1, when it is drawn. */
+export const rowAt = (page: Page, place: number): Locator =>
+  table(page).locator(`tr[aria-rowindex="${place + 1}"]`)
+
+/**
+ * The addresses that the rows lead to, in their order: the id of a host, or the apex of a group. Only rows
+ * in sight are in the page: the list is gone through from top to bottom.
+ */
 const shown = async (page: Page): Promise<string[]> =>
-  table(page)
-    .getByRole('rowheader')
-    .getByRole('link')
-    .evaluateAll((links) =>
-      links.map((link) => {
+  table(page).evaluate(async (list) => {
+    const frame = list.parentElement
+    const found = new Map<number, string>()
+    const look = () => {
+      for (const link of list.querySelectorAll('tbody th[scope=row] a')) {
         const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href)
-        return searchParams.get('group') === 'apex' || pathname.endsWith('/domains')
-          ? (searchParams.get('host') ?? 'no apex')
-          : (pathname.split('/').at(-1) ?? 'no id')
-      }),
-    )
+        const isApex = searchParams.get('group') === 'apex' || pathname.endsWith('/domains')
+        const target = isApex ? searchParams.get('host') : pathname.split('/').at(-1)
+        found.set(Number(link.closest('tr')?.ariaRowIndex), target ?? 'nowhere')
+      }
+    }
+    const drawn = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const height = frame?.clientHeight ?? 0
+    for (let top = 0; frame && top < frame.scrollHeight; top += height / 2) {
+      frame.scrollTo(0, top)
+      await drawn()
+      look()
+    }
+    frame?.scrollTo(0, 0)
+    return [...found].toSorted(([a], [b]) => a - b).map(([, target]) => target)
+  })
 
 /** Milliseconds between two looks: a page of rows is there sooner than the usual waits. */
 const intervals = [50, 50, 100]

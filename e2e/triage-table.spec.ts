@@ -265,7 +265,8 @@ test('C67 C68 C69 C70 C72 apexes are counted, ordered, opened and add up', async
   }
 
   // The hosts of a group, which are those below its name and no others.
-  const many = groups.slice(0, 50).toSorted((a, b) => b.domain_count - a.domain_count)[0]
+  // One of the first, which are in sight.
+  const many = groups.slice(0, 12).toSorted((a, b) => b.domain_count - a.domain_count)[0]
   const apex = many?.registrable_apex ?? ''
   const members = within(apex)
   expect(members.length).toBe(many?.domain_count)

@@ -6,11 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/errors.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { session } from './api/session.ts'
-import { preloadFailures } from './features/failures/late.tsx'
 import { isMissingScript } from './features/failures/missing-script.ts'
-import { atIdle } from './lib/at-idle.ts'
-import { loadNotices } from './product/lists/late.ts'
 import { createAppRouter } from './router.tsx'
+import { keepTime } from './ui/now.ts'
+import { followTheme } from './ui/theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -19,7 +18,7 @@ const queryClient = createQueryClient(session)
 const router = createAppRouter({ queryClient, session })
 
 const page = createRoot(root, {
-  // What could not be read or loaded is told on screen; the rest that a boundary caught is our fault.
+  // What could not be read or loaded is said on screen; all else that a boundary caught is our fault.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError || isMissingScript(error))) reportError(error)
   },
@@ -30,8 +29,7 @@ const moment = 150
 
 /**
  * Reads first and renders once, so that the first picture is the page itself, and not the sign-in screen
- * where another tab has a session to share. Not awaited by this module: what is loaded late waits until all
- * of it has run.
+ * where another tab has a session to share.
  */
 async function start() {
   await session.begin()
@@ -44,13 +42,6 @@ async function start() {
     </StrictMode>,
   )
 }
+followTheme()
+keepTime()
 void start()
-
-const followTheme = async () => (await import('./ui/theme.ts')).followTheme()
-
-// What nobody misses in the first picture. The words for trouble are among it, fetched before they are
-// needed: when there is trouble, they may not come.
-const firstPage = router.subscribe('onRendered', () => {
-  firstPage()
-  atIdle(() => void Promise.allSettled([followTheme(), preloadFailures(), loadNotices()]))
-})

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Session } from './api/session.ts'
-import { LateNotFound, LateRouteFailure } from './features/failures/late.tsx'
+import { NotFound } from './features/failures/not-found.tsx'
+import { RouteFailure } from './features/failures/route-failure.tsx'
 import { usePlace } from './features/shell/place.ts'
+import { forgetLeftPages } from './left-pages.ts'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { LoadingRows } from './ui/loading.tsx'
@@ -18,7 +20,7 @@ function PendingPage() {
   return (
     <>
       {/* Takes no focus: that waits for the heading of the page itself. */}
-      <h1 className="text-xl font-[650] tracking-[-0.01em]">{usePlace().name}</h1>
+      <h1 className="text-xl font-heading tracking-snug">{usePlace().name}</h1>
       <LoadingRows label="Reading" />
     </>
   )
@@ -45,9 +47,10 @@ export function createAppRouter(parts: {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PendingPage,
-    defaultErrorComponent: LateRouteFailure,
-    defaultNotFoundComponent: LateNotFound,
+    defaultErrorComponent: RouteFailure,
+    defaultNotFoundComponent: NotFound,
   })
+  forgetLeftPages(router)
   parts.session.store.subscribe((state) => {
     if (state.signedIn) return
     // A refused key comes back to the same place after signing in; leaving on purpose does not.

@@ -81,7 +81,7 @@ export class Visit {
     })
     await context.addInitScript((key) => {
       localStorage.setItem('brand-protection:signed-in', 'bench')
-      const kept = JSON.stringify({ key, id: 'bench', mark: 'bench' })
+      const kept = JSON.stringify({ key, id: 'bench', signInId: 'bench' })
       sessionStorage.setItem('brand-protection:session', kept)
     }, apiKey)
     await context.addInitScript(inPage, { first, place: inputPlace, patience })

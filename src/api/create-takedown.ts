@@ -13,7 +13,7 @@ import { page, type Requester } from './request.ts'
 export type SendOutcome =
   /** 201: the case as the service stored it, with its first state (C140, C144). */
   | { kind: 'created'; takedown: Takedown }
-  /** The service refused it: messages under their fields, the rest in a list (C14). */
+  /** The service refused it: messages under their fields, the others in a list (C14). */
   | { kind: 'refused'; errors: RequestErrors }
   /** 401: the session is over. The draft is to be kept. */
   | { kind: 'unauthorized'; error: unknown }
@@ -66,7 +66,7 @@ function failure(error: unknown, left: boolean): SendOutcome {
     const said = errors.fields.size > 0 || errors.others.length > 0
     return { kind: 'refused', errors: said ? errors : refusal(error) }
   }
-  // The browser says so before anything leaves it; CORS is told apart only after it did.
+  // The browser says so before anything leaves it; a failure by CORS is recognised only after it did.
   if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
     return { kind: 'not-sent', error }
   const status = api?.status ?? 0

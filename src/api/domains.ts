@@ -26,14 +26,17 @@ export interface DomainFilters {
   host: string
 }
 
-/** Every domain of the review queue: the population that the statistics describe (C37). */
-export const wholeQueue: DomainFilters = {
-  triage: 'queue',
+/** Every domain of a brand. */
+export const everyDomain: DomainFilters = {
+  triage: 'all',
   verdict: 'all',
   risk: 'all',
   http: 'all',
   host: '',
 }
+
+/** Every domain of the review queue: the population that the statistics describe (C37). */
+export const wholeQueue: DomainFilters = { ...everyDomain, triage: 'queue' }
 
 /** One page of domains. `pageSize` at most 100. */
 export interface DomainListParams extends DomainFilters {

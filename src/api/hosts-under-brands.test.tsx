@@ -57,7 +57,7 @@ async function lookUp(hosts: string[], first: string | null) {
   return { whole, seen }
 }
 const listed = (whole: HostLookups, host: string, brand: string) =>
-  whole.get(host)?.byBrand.get(ids[brand] ?? '')?.data?.domain?.name
+  whole.get(host)?.byBrand.get(ids[brand] ?? '')?.data?.name
 
 it('asks other brands only where the first one does not list the host, one request for each', async () => {
   const { whole } = await lookUp(

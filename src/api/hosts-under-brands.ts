@@ -1,12 +1,13 @@
 import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query'
+import type { Domain } from '#/contract/domain.ts'
 import { settled } from './freshness.ts'
+import { hostUnderBrandOptions } from './host-under-brand.ts'
 import type { Looked } from './looked.ts'
-import { hostUnderBrandOptions, type KnownHost } from './target-checks.ts'
 
 /** What the brands that were asked know of a host; each answer and each failure by brand. */
 export interface HostLookup {
   readonly host: string
-  readonly byBrand: ReadonlyMap<string, Looked<KnownHost>>
+  readonly byBrand: ReadonlyMap<string, Looked<Domain | null>>
 }
 
 /** Hosts by name, as far as they have been looked up. */
@@ -33,7 +34,7 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
-        const ask = async (brandId: string, host: string): Promise<Looked<KnownHost>> => {
+        const ask = async (brandId: string, host: string): Promise<Looked<Domain | null>> => {
           // Not asked anew for every line that is added.
           const options = { ...hostUnderBrandOptions(brandId, host), staleTime: settled }
           return client.fetchQuery(options).then(
@@ -42,11 +43,11 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
           )
         }
         const lookUp = async (host: string): Promise<HostLookup> => {
-          const byBrand = new Map<string, Looked<KnownHost>>()
+          const byBrand = new Map<string, Looked<Domain | null>>()
           if (first !== null) byBrand.set(first, await ask(first, host))
           // Known there, or not to be known: no other brand makes that better.
-          const rest = first === null || byBrand.get(first)?.data?.domain === null
-          const others = rest ? brands.filter((brandId) => brandId !== first) : []
+          const elsewhere = first === null || byBrand.get(first)?.data === null
+          const others = elsewhere ? brands.filter((brandId) => brandId !== first) : []
           const answers = await Promise.all(
             others.map(async (brandId) => [brandId, await ask(brandId, host)] as const),
           )

@@ -50,14 +50,14 @@ describe('a request', () => {
   it.each([
     ['own', 'attempt-1'],
     ['other', undefined],
-  ])('names an attempt to the %s origin: %s', async (whose, told) => {
+  ])('names an attempt to the %s origin: %s', async (whose, header) => {
     const server = await startFaultServer((response) => json(response, user))
     const origin = whose === 'own' ? server.base : 'https://page.example'
     vi.stubGlobal('location', { origin, href: `${origin}/` })
     const call = { method: 'POST', path: '/x/', body: {}, attemptId: 'attempt-1' } as const
     const access = { base: server.base, key }
     await sendOnce({ ...call, answer: profile }, access, new AbortController().signal, 5000)
-    expect(server.seen[0]?.headers['idempotency-key']).toBe(told)
+    expect(server.seen[0]?.headers['idempotency-key']).toBe(header)
   })
 
   it('writes parameters and a JSON body', async () => {

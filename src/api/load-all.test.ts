@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
-import { domainCountOptions, wholeQueue } from './domains.ts'
+import { domainCountOptions, everyDomain, wholeQueue } from './domains.ts'
 import {
   allApexesOptions,
   allDomainsOptions,
@@ -17,7 +17,6 @@ import { session } from './session.ts'
 import { cancelReading } from './whole-reading.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const everything = { ...wholeQueue, triage: 'all' } as const
 const network = setupServer()
 let service: TestService
 let asked: URLSearchParams[] = []
@@ -52,11 +51,11 @@ describe('loading a whole list', () => {
   it('C27 reads as many domains as the service counts, in pages of one filter and order', async () => {
     const client = createQueryClient(session)
     const steps: (ReadingProgress | undefined)[] = []
-    const observer = new QueryObserver(client, loadProgressOptions(brandId, everything, 'compact'))
+    const observer = new QueryObserver(client, loadProgressOptions(brandId, everyDomain, 'compact'))
     const leave = observer.subscribe(({ data }) => void steps.push(data))
-    const all = await client.fetchQuery(allDomainsOptions(brandId, everything))
+    const all = await client.fetchQuery(allDomainsOptions(brandId, everyDomain))
     leave()
-    const count = await client.fetchQuery(domainCountOptions(brandId, everything))
+    const count = await client.fetchQuery(domainCountOptions(brandId, everyDomain))
     expect(all).toMatchObject({ count, complete: true, unreadable: 0 })
     expect(new Set(all.rows.map(({ id }) => id)).size).toBe(count)
     expect(steps.at(-1)).toEqual({ read: count, total: count })
@@ -72,7 +71,7 @@ describe('loading a whole list', () => {
 
   it('keeps what was read, also when other lists are read again', async () => {
     const client = createQueryClient(session)
-    const options = allDomainsOptions(brandId, everything)
+    const options = allDomainsOptions(brandId, everyDomain)
     await client.fetchQuery(options)
     const before = asked.length
     await client.invalidateQueries({ queryKey: ['domains', brandId] })
@@ -82,7 +81,7 @@ describe('loading a whole list', () => {
 
   it('is cancelled: nothing more is asked, and what was read before stays', async () => {
     const client = createQueryClient(session)
-    const options = allDomainsOptions(brandId, everything)
+    const options = allDomainsOptions(brandId, everyDomain)
     answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
     const reading = client.fetchQuery(options)
     await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3))
@@ -97,7 +96,7 @@ describe('loading a whole list', () => {
 
   it('reads full rows when they are asked for', async () => {
     const client = createQueryClient(session)
-    const few = { ...everything, verdict: 'red' } as const
+    const few = { ...everyDomain, verdict: 'red' } as const
     const full = await client.fetchQuery(allFullDomainsOptions(brandId, few))
     expect(full.complete).toBe(true)
     expect(full.rows.every(({ feedback }) => feedback !== undefined)).toBe(true)
@@ -114,7 +113,7 @@ describe('loading a whole list', () => {
 
   it('C72 looks for the hosts of an apex with the other filters as they are', async () => {
     const client = createQueryClient(session)
-    const red = { ...everything, verdict: 'red', host: 'login' } as const
+    const red = { ...everyDomain, verdict: 'red', host: 'login' } as const
     await client.fetchQuery(groupHostsOptions(brandId, red, 'northbank.com'))
     expect(asked[0]?.get('domain_filter')).toBe('northbank.com')
     expect(asked[0]?.get('verdict_filter')).toBe('red')

@@ -7,7 +7,7 @@ import { takedownOptions } from './takedowns.ts'
 type Placed = (stored: Takedown) => void
 const placed = new Set<Placed>()
 
-/** Has `listener` told of every case that was requested in this page; returns the way to end that. */
+/** Calls `listener` with every case that was requested in this page; returns the way to end that. */
 export function onPlacedCase(listener: Placed): () => void {
   placed.add(listener)
   return () => {
@@ -32,7 +32,7 @@ export function placeCase(client: QueryClient, stored: Takedown): void {
 
 /**
  * Reads again what new cases change: lists and counts of cases, and the hosts of their brands. What is
- * on screen is read at once, the rest when it is next looked at. After many cases call it once.
+ * on screen is read at once, everything else when it is next looked at. After many cases call it once.
  */
 export async function readAgainAfter(
   client: QueryClient,
@@ -43,7 +43,7 @@ export async function readAgainAfter(
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['takedowns'],
-      // The case itself was just told.
+      // The case itself has just come.
       predicate: ({ queryKey }) => queryKey[2] !== 'detail' || !own.has(String(queryKey[3])),
     }),
     // Which brands' rows tell a case without a brand is not stated.

@@ -129,7 +129,7 @@ describe('reading all pages', () => {
     expect(asked.length).toBeLessThan(12)
   })
 
-  it('C24 reads on page after page where no count is told', async () => {
+  it('C24 reads on page after page where no count is given', async () => {
     const list = rowsFrom(0, 45)
     const pages = listed(list)
     const { walked, mostUnderWay } = await readAll((number) => ({ ...pages(number), count: null }))

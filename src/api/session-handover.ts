@@ -1,7 +1,7 @@
-import { isRecord } from '#/contract/tolerant.ts'
+import * as z from 'zod/mini'
 import { answerTabs, askTabs } from '#/lib/tab-question.ts'
-import { readSession, type KeptSession } from './session-storage.ts'
-import { readMark } from './sign-in-mark.ts'
+import { keptSession, type KeptSession } from './session-storage.ts'
+import { readSignInId } from './sign-in-id.ts'
 
 const question = 'brand-protection:session-wanted'
 
@@ -9,6 +9,9 @@ const question = 'brand-protection:session-wanted'
 const longest = 300
 /** Milliseconds in which further tabs may answer after the first one. */
 const others = 40
+
+/** What a tab answers: its session, and when the tab was last used. */
+const offer = z.object({ session: keptSession, usedAt: z.number() })
 
 /**
  * Gives the session of this tab to a tab that begins without one, as long as `current` has one. Returns the
@@ -41,16 +44,14 @@ export function offerSession(current: () => KeptSession | null): () => void {
  */
 export async function takeSession(): Promise<KeptSession | null> {
   // Nobody is signed in, so that nobody has to wait.
-  if (readMark() === null) return null
+  if (readSignInId() === null) return null
   const answers = await askTabs(question, { longest, others })
   const offers = answers.flatMap((answer) => {
-    if (!isRecord(answer)) return []
-    const { usedAt } = answer
-    const session = readSession(answer['session'])
-    return session && typeof usedAt === 'number' ? [{ session, usedAt }] : []
+    const read = offer.safeParse(answer)
+    return read.success ? [read.data] : []
   })
   const last = offers
-    .filter(({ session }) => session.mark === readMark())
+    .filter(({ session }) => session.signInId === readSignInId())
     .toSorted((a, b) => b.usedAt - a.usedAt)[0]
   return last?.session ?? null
 }

@@ -1,23 +1,18 @@
-import { isRecord } from '#/contract/tolerant.ts'
+import * as z from 'zod/mini'
 import { readKey } from './key-syntax.ts'
 
 const place = 'brand-protection:session'
 
-/** A session as it is kept: `id` names it in all tabs that share it, `mark` is that of `sign-in-mark.ts`. */
-export interface KeptSession {
-  key: string
-  id: string
-  mark: string | null
-}
-
-/** What another tab handed over or storage held, when it is a session; else null. */
-export function readSession(anything: unknown): KeptSession | null {
-  if (!isRecord(anything)) return null
-  const { key, id, mark } = anything
-  const isKey = typeof key === 'string' && readKey(key).key === key
-  const isMark = mark === null || typeof mark === 'string'
-  return isKey && isMark && typeof id === 'string' ? { key, id, mark } : null
-}
+/**
+ * A session as storage keeps it and tabs hand it over: `id` names it in all tabs that share it, `signInId`
+ * is that of `sign-in-id.ts`.
+ */
+export const keptSession = z.object({
+  key: z.string().check(z.refine((key) => readKey(key).key === key)),
+  id: z.string(),
+  signInId: z.nullable(z.string()),
+})
+export type KeptSession = z.output<typeof keptSession>
 
 /*
  * Session storage may be full, forbidden or hold what somebody else wrote. None of it may stop the app:
@@ -27,16 +22,17 @@ export function readSession(anything: unknown): KeptSession | null {
 /** The session that was kept for this tab, or null. */
 export function keptSessionOfTab(): KeptSession | null {
   try {
-    return readSession(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    const read = keptSession.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    return read.success ? read.data : null
   } catch {
     return null
   }
 }
 
 /** Keeps the session until the tab closes. */
-export function keepSession({ key, id, mark }: KeptSession): void {
+export function keepSession(session: KeptSession): void {
   try {
-    sessionStorage.setItem(place, JSON.stringify({ key, id, mark }))
+    sessionStorage.setItem(place, JSON.stringify(session))
   } catch {
     // The session then ends with the next reload, which harms nobody.
   }

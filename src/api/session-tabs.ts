@@ -1,39 +1,29 @@
-import { isRecord } from '#/contract/tolerant.ts'
-import { markPlace } from './sign-in-mark.ts'
+import * as z from 'zod/mini'
+import { signInPlace } from './sign-in-id.ts'
 
 const channelName = 'brand-protection:session'
 
 /** What tabs tell each other: a sign-out, or the key of one session being refused in the service's words. */
-export type SessionNews =
-  | { kind: 'signed-out'; mark: string | null }
-  | { kind: 'rejected'; id: string; detail: string | null }
-
-const isTextOrNull = (value: unknown): value is string | null =>
-  value === null || typeof value === 'string'
-
-function readNews(anything: unknown): SessionNews | null {
-  if (!isRecord(anything)) return null
-  const { kind, mark, id, detail } = anything
-  if (kind === 'signed-out' && isTextOrNull(mark)) return { kind, mark }
-  if (kind === 'rejected' && typeof id === 'string' && isTextOrNull(detail))
-    return { kind, id, detail }
-  return null
-}
+const sessionNews = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
+])
+export type SessionNews = z.output<typeof sessionNews>
 
 /**
  * Tells other tabs how a session ended and hears it from them. `look` is called whenever this tab may have
- * missed something: when the mark of sign-ins changes, and when the browser shows or wakes the page again.
+ * missed something: when the sign-in changes, and when the browser shows or wakes the page again.
  */
 export function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) {
   if (typeof window === 'undefined') return { tell() {}, leave() {} }
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const news = readNews(data)
-    if (news) own.hear(news)
+    const news = sessionNews.safeParse(data)
+    if (news.success) own.hear(news.data)
   })
   const stored = ({ key }: StorageEvent) => {
     // Null when the storage was cleared as a whole.
-    if (key === markPlace || key === null) own.look()
+    if (key === signInPlace || key === null) own.look()
   }
   addEventListener('storage', stored)
   addEventListener('pageshow', own.look)

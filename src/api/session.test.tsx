@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts'
 import { createSession, type Session } from './session.ts'
 
 const place = 'brand-protection:session'
-const markPlace = 'brand-protection:signed-in'
+const signInPlace = 'brand-protection:signed-in'
 
 const open: Session[] = []
 function tab(): Session {
@@ -108,7 +108,7 @@ describe('signing out', () => {
   })
 
   it.each([
-    ['storage changes', () => new StorageEvent('storage', { key: markPlace })],
+    ['storage changes', () => new StorageEvent('storage', { key: signInPlace })],
     ['storage is cleared', () => new StorageEvent('storage', { key: null })],
     ['the browser brings the page back', () => new Event('pageshow')],
     ['the tab is shown again', () => new Event('visibilitychange', { bubbles: true })],
@@ -119,7 +119,7 @@ describe('signing out', () => {
     session.signIn('secret-key', { keep: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     expect(session.store.state.signedIn).toBe(true)
-    localStorage.removeItem(markPlace)
+    localStorage.removeItem(signInPlace)
     const target = ['visibilitychange', 'resume'].includes(event().type) ? document : window
     target.dispatchEvent(event())
     expect(session.store.state).toEqual({ signedIn: false, end: { why: 'other-tab' } })
@@ -166,7 +166,7 @@ describe('signing out', () => {
     expect(third.key()).toBe('third-key')
   })
 
-  it('reaches living tabs where no mark can be stored', async () => {
+  it('reaches living tabs where no sign-in can be stored', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -204,12 +204,12 @@ describe('a tab that begins without a key', () => {
     first.signIn('secret-key', { keep: false })
     const second = tab()
     expect(second.key()).toBeNull()
-    const told = vi.fn<() => void>()
-    second.store.subscribe(told)
+    const heard = vi.fn<() => void>()
+    second.store.subscribe(heard)
     await second.begin()
     expect(second.key()).toBe('secret-key')
     expect(second.store.state).toEqual({ signedIn: true, kept: false, typed: false })
-    expect(told).toHaveBeenCalledOnce()
+    expect(heard).toHaveBeenCalledOnce()
     expect(everythingStored()).not.toContain('secret-key')
   })
 
@@ -243,11 +243,11 @@ describe('a tab that begins without a key', () => {
   it('gets nothing from a tab that has not heard of the sign-out yet', async () => {
     const [unaware, taker] = [tab(), tab()]
     unaware.signIn('secret-key', { keep: false })
-    const mark = localStorage.getItem(markPlace)
+    const signIn = localStorage.getItem(signInPlace)
     // Browsers tell the storage of one tab to another a moment later. The reads here, in their order: of
     // the tab that begins, of the one that answers, of the one that judges the answer.
     const getItem = vi.fn<() => string | null>(() => null)
-    getItem.mockReturnValueOnce(mark).mockReturnValueOnce(mark)
+    getItem.mockReturnValueOnce(signIn).mockReturnValueOnce(signIn)
     vi.stubGlobal('localStorage', { getItem })
     await taker.begin()
     expect(getItem).toHaveBeenCalledTimes(3)
@@ -264,9 +264,9 @@ describe('a tab that begins without a key', () => {
   })
 
   it('takes no session that is none', async () => {
-    localStorage.setItem(markPlace, 'mark')
+    localStorage.setItem(signInPlace, 'sign-in')
     const stop = answerTabs('brand-protection:session-wanted', () => ({
-      session: { key: 'two words', id: 'id', mark: 'mark' },
+      session: { key: 'two words', id: 'id', signInId: 'sign-in' },
       usedAt: 1,
     }))
     const taker = tab()
@@ -286,7 +286,7 @@ describe('a tab that begins without a key', () => {
       const tabs = [tab(), tab()]
       tabs.forEach((one, index) => one.signIn(`key-${index}`, { keep: false }))
       const stop = answerTabs('brand-protection:session-wanted', () => ({
-        session: { key: `key-${last}`, id: 'id', mark: localStorage.getItem(markPlace) },
+        session: { key: `key-${last}`, id: 'id', signInId: localStorage.getItem(signInPlace) },
         usedAt: Date.now() + 1000,
       }))
       const taker = tab()

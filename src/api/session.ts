@@ -9,7 +9,7 @@ import {
   type KeptSession,
 } from './session-storage.ts'
 import { joinTabs } from './session-tabs.ts'
-import { readMark, removeMark, standingMark } from './sign-in-mark.ts'
+import { joinSignIn, readSignInId, removeSignInId } from './sign-in-id.ts'
 
 /** Why there is no session: never begun, ended here, ended in another tab, or the key was refused. */
 export type SessionEnd =
@@ -33,7 +33,7 @@ export type SessionState =
  */
 export function createSession() {
   const kept = keptSessionOfTab()
-  const isOver = kept !== null && kept.mark !== readMark()
+  const isOver = kept !== null && kept.signInId !== readSignInId()
   if (isOver) dropKeptSession()
   let held: KeptSession | null = isOver ? null : kept
   const store = new Store<SessionState>(
@@ -52,14 +52,14 @@ export function createSession() {
 
   /** The session as long as nobody has signed out since it began. */
   function live(): KeptSession | null {
-    if (held !== null && held.mark !== readMark()) end({ why: 'other-tab' })
+    if (held !== null && held.signInId !== readSignInId()) end({ why: 'other-tab' })
     return held
   }
 
   const tabs = joinTabs({
     look: () => void live(),
     hear: (news) => {
-      if (news.kind === 'signed-out' && news.mark === held?.mark) end({ why: 'other-tab' })
+      if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
       if (news.kind === 'rejected' && news.id === held?.id)
         end({ why: 'rejected', detail: news.detail })
     },
@@ -83,7 +83,7 @@ export function createSession() {
     },
     /** Begins a session with a key that the service has accepted. */
     signIn(accepted: string, { keep }: { keep: boolean }) {
-      held = { key: accepted, id: randomId(), mark: standingMark() }
+      held = { key: accepted, id: randomId(), signInId: joinSignIn() }
       if (keep) keepSession(held)
       else dropKeptSession()
       become({ signedIn: true, kept: keep, typed: true })
@@ -93,8 +93,8 @@ export function createSession() {
       const session = live()
       // Signed out elsewhere: who has signed in there since is somebody else.
       if (session === null) return
-      removeMark()
-      tabs.tell({ kind: 'signed-out', mark: session.mark })
+      removeSignInId()
+      tabs.tell({ kind: 'signed-out', signInId: session.signInId })
       end({ why: 'signed-out' })
     },
     /** The service answered 401 to `refused`. An answer to an earlier key changes nothing. */

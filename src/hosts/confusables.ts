@@ -2,40 +2,26 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isHostLetter } from '#/lib/look-alike/host-characters.ts'
 
 /**
- * Writes `lib/look-alike/confusables-data.ts`: which characters of host names look like ASCII.
- * The source is Unicode's own table (UTS 39, confusables.txt) as ICU compiles it and as Node, a
- * pinned package of this project, carries it. Run `npm run confusables` after an update of Node.
+ * Writes `lib/look-alike/confusables-data.ts`: which characters of host names look like ASCII, from
+ * Unicode's own `confusables.txt` (UTS 39). Get the file of the newest version of Unicode, as it is at
+ * www.unicode.org/Public/security/latest, and run `npm run confusables -- confusables.txt`.
  */
 
 const target = new URL('../lib/look-alike/confusables-data.ts', import.meta.url)
 
-/** ICU's mark of a compiled table, `struct SpoofDataHeader` of its source, and the format known. */
-const MAGIC = Buffer.from([0xef, 0xfd, 0x45, 0x38])
-const FORMAT = 2
+const fromHex = (codes: string): string =>
+  String.fromCodePoint(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
 
-/** Every character of Unicode's table and what it looks like. Throws when the file has no table. */
-export function readConfusables(file: Buffer): Map<string, string> {
-  let start = file.indexOf(MAGIC)
-  while (start >= 0 && file.readUInt32LE(start + 4) !== FORMAT)
-    start = file.indexOf(MAGIC, start + 1)
-  if (start < 0) throw new Error('This Node carries no table of confusable characters.')
-  const field = (index: number): number => file.readUInt32LE(start + 4 * index)
-  const [keys, count, values, strings] = [start + field(3), field(4), start + field(5), field(7)]
-  const unit = (at: number): string => String.fromCharCode(file.readUInt16LE(at))
-  const table = new Map<string, string>()
-  for (let index = 0; index < count; index += 1) {
-    // A key is a code point and the length of its value less one; one unit is stored in place.
-    const key = file.readUInt32LE(keys + 4 * index)
-    const length = (key >>> 24) + 1
-    const at = values + 2 * index
-    const from = start + strings + 2 * file.readUInt16LE(at)
-    const value =
-      length === 1
-        ? unit(at)
-        : Array.from({ length }, (_, place) => unit(from + 2 * place)).join('')
-    table.set(String.fromCodePoint(key & 0x1fffff), value)
-  }
-  return table
+/** Every character of `confusables.txt` and what it looks like. Throws when the text is something else. */
+export function readConfusables(text: string): { version: string; table: Map<string, string> } {
+  const version = /^# Version: ([\d.]+)$/m.exec(text)?.[1]
+  const lines = text.matchAll(/^([\dA-F]+) ;\t([\dA-F]+(?: [\dA-F]+)*) ;\tMA\t/gm)
+  const table = new Map(
+    [...lines].map(([, from = '', to = '']) => [fromHex(from), fromHex(to)] as const),
+  )
+  if (version === undefined || table.size === 0)
+    throw new Error('This is no confusables.txt of Unicode.')
+  return { version, table }
 }
 
 const MARKS = /\p{M}/gu
@@ -73,9 +59,10 @@ const comments = {
   CAPITAL: 'Look like them where one of the two is written as a capital: 0 and O, i and l.',
 }
 
-/** The text of the module for the table inside the given binary of Node. */
-export function confusablesModule(binary: Buffer, versions: NodeJS.ProcessVersions): string {
-  const shapes = reduce(readConfusables(binary))
+/** The text of the module for a `confusables.txt`. */
+export function confusablesModule(text: string): string {
+  const { version, table } = readConfusables(text)
+  const shapes = reduce(table)
   const tables = (['SAME', 'MARKED', 'CAPITAL'] as const).map((name) => {
     const lines = [...shapes[name]]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -86,11 +73,14 @@ export function confusablesModule(binary: Buffer, versions: NodeJS.ProcessVersio
     return `/** ${comments[name]} */\nexport const ${name} = {\n${lines.join('\n')}\n}\n`
   })
   return `// Made by \`npm run confusables\` (hosts/confusables.ts); do not edit.
-// From the confusables of Unicode ${versions['unicode']} (UTS 39) in ICU ${versions['icu']}, as code points.
+// From confusables.txt of Unicode ${version} (UTS 39), as code points; the licence is in unicode/LICENSE.
 // Copyright 1991-present Unicode, Inc. SPDX-License-Identifier: Unicode-3.0
 
 ${tables.join('\n')}`
 }
 
-if (import.meta.main)
-  writeFileSync(target, confusablesModule(readFileSync(process.execPath), process.versions))
+if (import.meta.main) {
+  const [path] = process.argv.slice(2)
+  if (path === undefined) throw new Error('Name the confusables.txt to read.')
+  writeFileSync(target, confusablesModule(readFileSync(path, 'utf8')))
+}

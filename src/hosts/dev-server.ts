@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { RunningHost } from './app-host.ts'
@@ -71,9 +70,8 @@ export async function startDev(options: HostOptions): Promise<RunningHost> {
       ? [`Service: ${options.service.href}`]
       : (await embedded.current()).lines
     await vite.listen()
-    // A TCP server has an address object; only one on a pipe has a text.
-    const { port } = vite.httpServer?.address() as AddressInfo
-    const origin = `http://${options.host}:${port}`
+    // Vite ends its address with a slash.
+    const origin = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
     return {
       origin,
       lines: [`Brand Protection Dashboard, from its sources: ${origin}`, ...lines],

@@ -45,7 +45,7 @@ function nameOf(code: number): string {
 }
 
 /** What a token stands for, from its raw text and its label: `right-to-left override`. */
-export function markName({ text, label }: { text: string; label: string }): string {
+export function tokenName({ text, label }: { text: string; label: string }): string {
   if (!label.startsWith('U+')) return 'combining marks left out'
   return /\p{M}/u.test(text) ? 'combining mark' : nameOf(text.codePointAt(0) ?? 0)
 }

@@ -31,7 +31,7 @@ export function daysFromDate(date: string | null, instant: number | null): numbe
   return day === null || instant === null ? null : Math.floor(instant / DAY) - day
 }
 
-/** `6 days before`, `the same day`, `2 days after`, told from the later event. */
+/** `6 days before`, `the same day`, `2 days after`, seen from the later event. */
 export function dayDistanceWords(days: number): string {
   if (days === 0) return 'the same day'
   return days > 0 ? `${plural(days, 'day')} before` : `${plural(-days, 'day')} after`

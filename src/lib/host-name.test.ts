@@ -113,7 +113,7 @@ describe('any host', () => {
     )
     fc.assert(
       fc.property(address, (url) => {
-        // An address that already holds a defanged dot cannot be told from a defanged one.
+        // An address that already holds a defanged dot cannot be distinguished from a defanged one.
         fc.pre(!/[[({]|\bhxxp/i.test(url))
         expect(refang(defangUrl(url))).toBe(url)
       }),

@@ -23,7 +23,7 @@ describe('C138 a pasted list', () => {
     expect(lines.map(({ sameAs }) => sameAs)).toEqual([null, 1, 1, null, 1])
   })
 
-  it('reads a thousand lines and counts the rest', () => {
+  it('reads a thousand lines and counts the others', () => {
     const text = Array.from({ length: 1200 }, (_, index) => `host-${index}.example`).join('\n')
     const { lines, beyond } = read(text)
     expect([lines.length, beyond]).toEqual([1000, 200])

@@ -17,7 +17,7 @@ const sent = (text: string) => {
   const reading = read(text)
   return reading.ok ? reading.website : reading.problem
 }
-const told = (text: string) => {
+const changesOf = (text: string) => {
   const reading = read(text)
   return reading.ok ? reading.changes : reading.problem
 }
@@ -49,7 +49,7 @@ describe('C138 what was pasted is sent as', () => {
   })
 })
 
-describe('C138 changes are told', () => {
+describe('C138 changes are named', () => {
   it.each([
     ['https://evil.example/login', []],
     ['hxxps://evil[.]example', ['refanged']],
@@ -58,7 +58,7 @@ describe('C138 changes are told', () => {
     ['see https://evil.example now', ['cut-out']],
     ['https://münchen.example', ['ascii-host']],
     ['http://134744072/', ['plain-address']],
-  ])('%j: %j', (text, changes) => expect(told(text)).toEqual(changes))
+  ])('%j: %j', (text, changes) => expect(changesOf(text)).toEqual(changes))
 })
 
 describe('C137 what cannot be sent', () => {

@@ -27,7 +27,7 @@ export type TargetProblem =
   /** Longer than the contract allows. */
   | 'too-long'
 
-/** How what will be sent differs from what was typed; every one is told before sending (C138). */
+/** How what will be sent differs from what was typed; every one is shown before sending (C138). */
 export type TargetChange =
   /** The defanging was undone. */
   | 'refanged'

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markName } from './character-labels.ts'
+import { tokenName } from './character-labels.ts'
 import { visibleParts, visibleString } from './visible-text.ts'
 
 const labels = (text: string, kind: 'text' | 'host' = 'text') =>
-  visibleParts(text, kind).flatMap((part) => (part.kind === 'mark' ? [part.label] : []))
+  visibleParts(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))
 
 describe('hosts', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('text', () => {
     expect(visibleParts(`Z${'\u0301'.repeat(20)}!`)).toEqual([
       { kind: 'text', text: `Z${'\u0301'.repeat(4)}` },
       {
-        kind: 'mark',
+        kind: 'token',
         text: '\u0301'.repeat(16),
         label: '+16 marks',
       },
@@ -55,7 +55,7 @@ describe('text', () => {
 
   it('names what it found', () => {
     const named = (text: string) =>
-      visibleParts(text).flatMap((part) => (part.kind === 'mark' ? markName(part) : []))
+      visibleParts(text).flatMap((part) => (part.kind === 'token' ? tokenName(part) : []))
     expect(named('\u202e')).toEqual(['right-to-left override'])
     expect(named(`Z${'\u0301'.repeat(20)}`)).toEqual(['combining marks left out'])
     expect(named('\u0301a')).toEqual(['combining mark'])

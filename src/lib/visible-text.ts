@@ -6,7 +6,7 @@
 /** A run of ordinary text, or one stretch that is shown as a token instead of itself. */
 export type VisiblePart =
   | { kind: 'text'; text: string }
-  | { kind: 'mark'; text: string; label: string }
+  | { kind: 'token'; text: string; label: string }
 
 /** A host is one line of labels: there, white space and look-alike dots are suspicious too. */
 export type TextKind = 'text' | 'host'
@@ -67,7 +67,7 @@ export function visibleParts(text: string, kind: TextKind = 'text'): VisiblePart
       label = `+${count} ${count === 1 ? 'mark' : 'marks'}`
     }
     if (at > shown) parts.push({ kind: 'text', text: text.slice(shown, at) })
-    parts.push({ kind: 'mark', text: raw, label })
+    parts.push({ kind: 'token', text: raw, label })
     shown = at + raw.length
   }
   if (shown < text.length) parts.push({ kind: 'text', text: text.slice(shown) })

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { LateFailurePage, LateNotFoundPage } from '#/features/failures/late.tsx'
+import { FailurePage, NotFoundPage } from '#/features/failures/whole-page.tsx'
 
 /** What every route can reach. */
 export interface AppContext {
@@ -9,6 +9,6 @@ export interface AppContext {
 
 export const Route = createRootRouteWithContext<AppContext>()({
   component: Outlet,
-  errorComponent: LateFailurePage,
-  notFoundComponent: LateNotFoundPage,
+  errorComponent: FailurePage,
+  notFoundComponent: NotFoundPage,
 })

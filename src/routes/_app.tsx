@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { CommandBar } from '#/features/command/command-bar.tsx'
-import { LateFailurePage } from '#/features/failures/late.tsx'
-import { LateFollow } from '#/features/follow/late.tsx'
+import { FailurePage } from '#/features/failures/whole-page.tsx'
+import { FollowTray } from '#/features/follow/follow-tray.tsx'
 import { RequestDock } from '#/features/requests/request-dock.tsx'
 import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-work.ts'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
-import { useWorkTold } from '#/features/session/work-in-hand.ts'
+import { useWorkAnswers } from '#/features/session/work-in-hand.ts'
 import { Shell } from '#/features/shell/shell.tsx'
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
@@ -24,8 +24,8 @@ export const Route = createFileRoute('/_app')({
       redirect({ to: '/sign-in', search: { next: location.href }, replace: true, throw: true })
   },
   // A moment is waited, so that mostly the frame comes whole. After that it stands without what is not
-  // known yet: what holds up the rest can be seen in it, and the page inside has its own turn. What fails
-  // later is told by the frame, which reads the same.
+  // known yet: what delays everything else can be seen in it, and the page inside has its own turn. What fails
+  // later is said by the frame, which reads the same.
   loader: async ({ context: { queryClient } }) => {
     const read = Promise.all([
       queryClient.ensureQueryData(profileOptions()),
@@ -35,21 +35,21 @@ export const Route = createFileRoute('/_app')({
   },
   pendingMs: Infinity,
   component: AppLayout,
-  errorComponent: LateFailurePage,
+  errorComponent: FailurePage,
 })
 
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
   const client = useQueryClient()
-  const readWork = useCallback((one: string) => workInHand(one, client), [client])
+  const readWork = (one: string) => workInHand(one, client)
   const [leaving, setLeaving] = useState(false)
-  useWorkTold(user, readWork)
+  useWorkAnswers(user, readWork)
   useDraftsUntilSignOut(user)
   return (
     <SessionGuard>
       <Shell
         CommandBar={CommandBar}
-        tray={<LateFollow />}
+        tray={<FollowTray />}
         dock={<RequestDock />}
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}

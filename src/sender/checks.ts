@@ -1,17 +1,12 @@
+import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import { casesSince, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
+import { readOwnHosts, type OwnHosts } from '#/api/own-hosts.ts'
 import type { Requester } from '#/api/request.ts'
-import {
-  casesOn,
-  ownHostOf,
-  readOpenCases,
-  readOwnHosts,
-  type CaseIndex,
-  type OwnHosts,
-} from '#/api/target-checks.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/target-url.ts'
-import { findingId, type Finding, type RequestRow, type StateKind, type Trouble } from './row.ts'
+import { findingId, ownFindings, type Finding } from './findings.ts'
+import type { RequestRow, StateKind } from './row.ts'
 import { mayHaveLeft } from './states.ts'
-import { isSilent, troubleOf } from './trouble.ts'
+import { isSilent, troubleOf, type Trouble } from './trouble.ts'
 
 /*
  * The checks at the moment of sending. They are read anew for it: what a screen has shown is minutes old.
@@ -24,7 +19,7 @@ import { isSilent, troubleOf } from './trouble.ts'
 interface Facts {
   readonly at: number
   /** Cases after this are read for every row. */
-  readonly mark: CasesBefore
+  readonly before: CasesBefore
   readonly open: CaseIndex | Trouble
   readonly owns: OwnHosts[] | Trouble
 }
@@ -50,34 +45,26 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
 
   async function readFacts(): Promise<Facts> {
     const at = now()
-    const mark = await readCasesBefore(signal, ask)
+    const before = await readCasesBefore(signal, ask)
     const [open, owns] = await Promise.all([
       readOpenCases(signal, ask).catch(asTrouble),
       readOwnHosts(signal, ask).catch(asTrouble),
     ])
-    return { at, mark, open, owns }
+    return { at, before, open, owns }
   }
 
   return {
     findings: async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
       if (facts === null || Math.abs(now() - facts.at) >= factsAge) facts = await readFacts()
-      const { at, mark, open, owns } = facts
+      const { at, open, owns } = facts
       const before = await readCasesBefore(signal, ask)
-      const recent = await casesSince(mark, signal, ask)
+      const recent = await casesSince(facts.before, signal, ask)
       if (!recent.complete && isSilent(recent.error)) throw recent.error
       const host = hostOfWebsite(row.website) ?? row.website
       const findings: Finding[] = []
 
       if ('kind' in owns) findings.push({ kind: 'not-checked', what: 'own', trouble: owns })
-      else {
-        const own = ownHostOf(owns, host)
-        if (own)
-          findings.push({
-            kind: own.kind === 'own' ? 'own-domain' : 'trusted-domain',
-            brandId: own.brand.brandId,
-            domain: own.domain,
-          })
-      }
+      else findings.push(...ownFindings(owns, host))
 
       const ids = new Set<string>()
       if (!('kind' in open)) for (const { id } of casesOn(open, host)) ids.add(id)
@@ -129,7 +116,12 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
 }
 
 /** States in which a row is sent by itself. */
-export const inQueue: ReadonlySet<StateKind> = new Set(['held', 'waiting', 'checking', 'throttled'])
+export const inQueue: ReadonlySet<StateKind> = new Set([
+  'delayed',
+  'waiting',
+  'checking',
+  'throttled',
+])
 
 /** The order of the queue. */
 export const isBefore = (one: RequestRow, other: RequestRow): boolean =>

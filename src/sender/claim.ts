@@ -1,7 +1,7 @@
 import type { Fence, RowStore } from './row-store.ts'
 
 /** What keeps all other tabs of a user from sending. */
-export interface Held {
+export interface ActiveClaim {
   /** Whether another tab has sent just before. */
   readonly waited: boolean
   /** To be checked in the transaction before anything leaves; null where the lock itself is enough. */
@@ -14,7 +14,10 @@ export interface Held {
  * Does `work` while no other tab of the user sends; waits for its turn until `ended`. Rejects with what
  * `work` rejects with, or with the reason of `ended`.
  */
-export type Claim = (work: (held: Held) => Promise<void>, ended: AbortSignal) => Promise<void>
+export type Claim = (
+  work: (claimed: ActiveClaim) => Promise<void>,
+  ended: AbortSignal,
+) => Promise<void>
 
 /** The part of the browser's locks that is used. */
 export interface Locks {

@@ -1,17 +1,11 @@
 import type { Requester } from '#/api/request.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import type { Claim } from './claim.ts'
+import { findingId } from './findings.ts'
 import { createLiveRows, type TabChannel } from './live-rows.ts'
 import { carryOldRequests } from './old-requests.ts'
 import { targetOf, type RowStore } from './row-store.ts'
-import {
-  findingId,
-  holdTime,
-  mostRequests,
-  type RequestRow,
-  type Run,
-  type StateKind,
-} from './row.ts'
+import { sendDelay, mostRequests, type RequestRow, type Run, type StateKind } from './row.ts'
 import type { NewRun, OnCase, Sender, WorkInHand } from './sender-api.ts'
 import { advance, causeOf, type RowEvent } from './states.ts'
 import { storageFailed } from './storage-fault.ts'
@@ -63,7 +57,7 @@ export function createSender(parts: SenderParts): Sender {
   else parts.ended.addEventListener('abort', close)
   void live.refresh().then(async () => worker.start())
 
-  /** Does what a user asked for; where the device cannot be told, nothing happens and the state says so. */
+  /** Does what a user asked for. Where the device cannot store it nothing happens, and the state says so. */
   async function act<Answer>(work: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
     if (ended.aborted) return otherwise
     try {
@@ -72,8 +66,9 @@ export function createSender(parts: SenderParts): Sender {
       standInLine()
       return answer
     } catch (error) {
-      live.setFault(storageFailed(error).why)
-      return otherwise
+      const failed = storageFailed(error)
+      live.setFault(failed.why)
+      throw failed
     }
   }
 
@@ -97,9 +92,9 @@ export function createSender(parts: SenderParts): Sender {
 
   const undo = async (rowId: string) => changeOne(rowId, () => ({ kind: 'undo' }))
 
-  async function cancelNewestHeld() {
-    const held = store.state.rows.filter(({ state }) => state.kind === 'held')
-    const newest = held.at(-1)
+  async function cancelNewestDelayed() {
+    const delayed = store.state.rows.filter(({ state }) => state.kind === 'delayed')
+    const newest = delayed.at(-1)
     const run = store.state.runs.find(({ id }) => id === newest?.runId)
     if (!newest || !run) return null
     if (run.kind === 'single') {
@@ -107,12 +102,12 @@ export function createSender(parts: SenderParts): Sender {
       return row && { run, rows: [row] }
     }
     const stopped = await changeAll(run.id, (row) =>
-      row.state.kind === 'held' ? { kind: 'stop' } : null,
+      row.state.kind === 'delayed' ? { kind: 'stop' } : null,
     )
     return stopped.length === 0 ? null : { run, rows: stopped }
   }
 
-  function newRow(run: Run, request: NewRun['requests'][number], hold: boolean): RequestRow {
+  function newRow(run: Run, request: NewRun['requests'][number], delay: boolean): RequestRow {
     const at = now()
     return {
       id: newId(),
@@ -128,33 +123,33 @@ export function createSender(parts: SenderParts): Sender {
       changedAt: at,
       attempts: [],
       throttles: 0,
-      state: hold ? { kind: 'held', until: at + holdTime } : { kind: 'waiting' },
+      state: delay ? { kind: 'delayed', until: at + sendDelay } : { kind: 'waiting' },
     }
   }
 
   return {
     store,
-    enqueue: async ({ kind, requests, comment, leftOut = [], hold }) => {
+    enqueue: async ({ kind, requests, comment, leftOut = [], delay }) => {
       if (ended.aborted) return { kind: 'closed' }
       if (requests.length > mostRequests) throw new RangeError('More requests than a run holds.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
-      const news = requests.map((request) => newRow(run, request, hold))
-      const confirmed = new Set(news[0]?.confirmed)
+      const added = requests.map((request) => newRow(run, request, delay))
+      const confirmed = new Set(added[0]?.confirmed)
       try {
-        const first = await rows.add(run, news, (same) =>
+        const first = await rows.add(run, added, (same) =>
           kind === 'list' ? null : (same.find((row) => isFirst(row, confirmed)) ?? null),
         )
         if (first) return { kind: 'under-way', row: first }
       } catch (error) {
-        const { why } = storageFailed(error)
-        live.setFault(why)
-        return { kind: 'storage-failed', why }
+        const failed = storageFailed(error)
+        live.setFault(failed.why)
+        throw failed
       }
-      live.added(run, news)
-      return { kind: 'queued', run, rows: news }
+      live.added(run, added)
+      return { kind: 'queued', run, rows: added }
     },
     undo,
-    cancelNewestHeld,
+    cancelNewestDelayed,
     sendNow: async (id) => void (await changeAll(id, () => ({ kind: 'send-now' }))),
     stop: async (runId) => void (await changeAll(runId, stopping)),
     continue: async (runId) => {
@@ -165,7 +160,7 @@ export function createSender(parts: SenderParts): Sender {
       )
     },
     lookAgain: async (rowId) => {
-      worker.lookForTwinsAgain(rowId)
+      worker.lookForDuplicatesAgain(rowId)
       await changeOne(rowId, ({ state }) => ({ kind: 'look', cause: causeOf(state) }))
     },
     sendAgain: async (rowId) =>
@@ -190,7 +185,7 @@ export function createSender(parts: SenderParts): Sender {
 const stopping = (row: RequestRow): RowEvent =>
   row.attempts.length === 0 ? { kind: 'stop' } : { kind: 'look', cause: { kind: 'stopped' } }
 
-/** Whether a row stands for a second wish for the same (C145). */
+/** Whether a second request for the same target is this one (C145). */
 function isFirst(row: RequestRow, confirmed: ReadonlySet<string>): boolean {
   return (
     underWay.has(row.state.kind) &&
@@ -199,7 +194,7 @@ function isFirst(row: RequestRow, confirmed: ReadonlySet<string>): boolean {
 }
 
 const underWay: ReadonlySet<string> = new Set([
-  'held',
+  'delayed',
   'waiting',
   'checking',
   'needs-confirmation',
@@ -214,7 +209,7 @@ function countInHand(rows: readonly RequestRow[]): WorkInHand {
   const count = (...kinds: readonly StateKind[]) =>
     rows.filter(({ state }) => kinds.includes(state.kind)).length
   return {
-    held: count('held'),
+    delayed: count('delayed'),
     waiting: count('waiting', 'checking', 'throttled'),
     sending: count('sending', 'looking'),
   }

@@ -6,9 +6,9 @@ import type { SenderState } from './sender-api.ts'
 import { advance, causeOf, mayHaveLeft, type RowEvent } from './states.ts'
 import { storageFailed } from './storage-fault.ts'
 
-/** How the tabs of a browser tell each other that rows have changed; `gone` are those let go by hand. */
+/** How the tabs of a browser learn that rows have changed; `gone` are those let go by hand. */
 export interface TabChannel {
-  tell(message: { gone: readonly string[] }): void
+  post(message: { gone: readonly string[] }): void
   listen(heard: (message: { gone: readonly string[] }) => void): void
   close(): void
 }
@@ -62,7 +62,7 @@ export function createLiveRows(parts: {
     publish({ rows: store.state.rows.filter(({ id }) => !gone.includes(id)) })
   }
 
-  /** The data of the site was deleted: nothing that may have left is forgotten, the unsent is told. */
+  /** The data of the site was deleted: nothing that may have left is forgotten, the unsent is reported. */
   function keepVanished(stored: ReadonlySet<string>) {
     for (const row of store.state.rows)
       if (!stored.has(row.id) && !onlyHere.has(row.id)) {
@@ -104,8 +104,8 @@ export function createLiveRows(parts: {
     return reading
   }
 
-  function tell(gone: readonly string[] = []) {
-    channel.tell({ gone })
+  function announce(gone: readonly string[] = []) {
+    channel.post({ gone })
   }
 
   channel.listen(({ gone }) => {
@@ -146,7 +146,7 @@ export function createLiveRows(parts: {
       if (decided.gone) drop([rowId])
       else if (!onlyHere.has(rowId)) put(decided.row)
       if (store.state.storageFault !== null && decided.changed) publish({ storageFault: null })
-      if (decided.changed) tell(decided.gone ? [rowId] : [])
+      if (decided.changed) announce(decided.gone ? [rowId] : [])
       return decided.changed ? decided.row : null
     },
 
@@ -160,11 +160,11 @@ export function createLiveRows(parts: {
         return next
       })
       drop(gone)
-      tell(gone)
+      announce(gone)
       await refresh()
     },
 
-    /** Shows a row as it is where the device could not be told. */
+    /** Shows a row as it is where the device could not store it. */
     keepHere: (row: RequestRow, fault: StorageFault): void => {
       onlyHere.set(row.id, row)
       put(row)
@@ -185,22 +185,22 @@ export function createLiveRows(parts: {
       const run = store.state.runs.find(({ id }) => id === kept.runId)
       if (decided === null && run) await rows.add(run, [row], () => null)
       onlyHere.delete(rowId)
-      tell()
+      announce()
       await refresh()
     },
     /** Lets go of rows that only this page's memory holds. */
     drop: (id: string): void => {
       drop([id])
-      tell([id])
+      announce([id])
     },
-    added: (run: Run, news: readonly RequestRow[]): void => {
+    added: (run: Run, rowsOfRun: readonly RequestRow[]): void => {
       again = true
       publish({
-        rows: inOrder([...store.state.rows, ...news]),
+        rows: inOrder([...store.state.rows, ...rowsOfRun]),
         runs: [...store.state.runs.filter(({ id }) => id !== run.id), run],
         storageFault: null,
       })
-      tell()
+      announce()
     },
     setFault: (storageFault: StorageFault | null): void => publish({ storageFault }),
     setWorking: (working: boolean): void => publish({ working }),
@@ -229,7 +229,7 @@ const isOf = (lost: readonly RequestRow[], run: Run, stored: { runs: readonly Ru
   lost.some(({ runId }) => runId === run.id) && !stored.runs.some(({ id }) => id === run.id)
 
 const unsent: ReadonlySet<string> = new Set([
-  'held',
+  'delayed',
   'waiting',
   'checking',
   'throttled',
@@ -246,7 +246,7 @@ const isBehind = (stored: RequestRow, kept: RequestRow): boolean =>
 function withoutStorage(row: RequestRow): RequestRow {
   if (unsent.has(row.state.kind) && row.attempts.length === 0)
     return { ...row, state: { kind: 'storage-failed', why: 'cleared' } }
-  // Nobody will tell any more what became of it.
+  // Nobody will learn any more what became of it.
   return mayHaveLeft(row) && row.state.kind !== 'unreadable'
     ? { ...row, state: { kind: 'not-looked', cause: causeOf(row.state), trouble: lost } }
     : row

@@ -5,16 +5,16 @@ import type { Attempt, RequestRow, RowState, Run } from './row.ts'
 
 /*
  * Requests that an earlier version of this page has left on the device: a journal of single requests and
- * the book of one list. What may have left is looked for, what had not left is told as not sent, and what
+ * the book of one list. What may have left is looked for, what had not left is reported as not sent, and what
  * cannot be read stays as a row that says so.
  */
 
-const before = z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) })
+const casesBefore = z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) })
 const oldEntry = z.object({
   at: z.number(),
   request: z.object({ website: z.string(), comment: z.string(), brandId: z.nullable(z.string()) }),
   state: z.enum(['held', 'sent', 'returned']),
-  before: z.optional(z.nullable(before)),
+  before: z.optional(z.nullable(casesBefore)),
 })
 const oldRow = z.object({
   line: z.number(),
@@ -37,7 +37,7 @@ const oldRun = z.object({
   comment: z.string(),
   rows: z.array(z.unknown()),
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
-  marks: z.array(before),
+  marks: z.array(casesBefore),
 })
 
 interface Parts {
@@ -47,7 +47,7 @@ interface Parts {
 }
 
 const aDay = 86_400_000
-/** Where nothing tells what there was before: cases since the day before are looked through. */
+/** Where nothing says what there was before: cases since the day before are looked through. */
 const dayBefore = (at: number) => ({ since: new Date(at - aDay).toISOString(), ids: [] })
 
 /** Moves what is left of the old stores into rows and runs, once. */
@@ -108,12 +108,12 @@ function singleOf(raw: unknown, parts: Parts): { run: Run; row: RequestRow } {
     const run = runOf(parts, 'single', '', parts.now())
     return { run, row: unread(parts, run, 1) }
   }
-  const { at, request, state, before: mark } = read.data
+  const { at, request, state, before } = read.data
   const run = runOf(parts, 'single', request.comment, at)
   const target = { line: 1, website: request.website, brandId: request.brandId }
-  const attempt = state === 'sent' ? { at, before: mark ?? dayBefore(at) } : null
-  const stands: RowState = attempt === null ? closed : { kind: 'sending' }
-  return { run, row: rowOf(parts, run, target, stands, attempt) }
+  const attempt = state === 'sent' ? { at, before: before ?? dayBefore(at) } : null
+  const now: RowState = attempt === null ? closed : { kind: 'sending' }
+  return { run, row: rowOf(parts, run, target, now, attempt) }
 }
 
 function listOf(raw: unknown, parts: Parts): { rows: RequestRow[]; runs: Run[] } {
@@ -132,19 +132,21 @@ function listOf(raw: unknown, parts: Parts): { rows: RequestRow[]; runs: Run[] }
     switch (state.kind) {
       case 'sending':
       case 'unknown': {
-        const mark = marks[state.before] ?? dayBefore(state.since)
-        const attempt = { at: state.since, before: mark }
+        const attempt = {
+          at: state.since,
+          before: marks[state.before] ?? dayBefore(state.since),
+        }
         return rowOf(parts, run, target, { kind: 'sending' }, attempt)
       }
       case 'created':
       case 'found': {
         const stored = { id: state.caseId, status: state.status, statusDisplay: state.words }
-        const stands = { kind: state.kind, case: stored, twins: [] } as const
-        return rowOf(parts, run, target, { ...stands, twins: [] }, null)
+        const known: RowState = { kind: state.kind, case: stored, duplicates: [] }
+        return rowOf(parts, run, target, known, null)
       }
       case 'refused': {
-        const stands = { kind: 'refused', fields: {}, others: [state.words] } as const
-        return rowOf(parts, run, target, { ...stands, others: [state.words] }, null)
+        const refused: RowState = { kind: 'refused', fields: {}, others: [state.words] }
+        return rowOf(parts, run, target, refused, null)
       }
       case 'waiting':
         return rowOf(parts, run, target, closed, null)

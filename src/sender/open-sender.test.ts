@@ -8,7 +8,7 @@ import { openSender } from './sender.ts'
 const run: NewRun = {
   kind: 'single',
   comment: '',
-  hold: true,
+  delay: true,
   requests: [{ line: 1, website: 'https://evil.example/', brandId: null, confirmed: [] }],
 }
 const onCase = () => {}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 import type { DeviceConnection } from '#/lib/device/device-database.ts'
 import { storedRow, storedRun, type RequestRow, type Run } from './row.ts'
 import { storageFailed } from './storage-fault.ts'
@@ -61,9 +62,17 @@ const text = (raw: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** What earlier versions of the page had stored under other names. */
+function withNewNames(raw: unknown): unknown {
+  if (!isRecord(raw) || !isRecord(raw['state'])) return raw
+  const { twins, ...state } = raw['state']
+  if (state['kind'] === 'held') return { ...raw, state: { ...state, kind: 'delayed' } }
+  return twins === undefined ? raw : { ...raw, state: { ...state, duplicates: twins } }
+}
+
 /** A row as it is stored. One that cannot be read stays a row: it may have left. */
 function readRow(user: string, id: string, raw: unknown): RequestRow {
-  const read = storedRow.safeParse(raw)
+  const read = storedRow.safeParse(withNewNames(raw))
   if (read.success && read.data.user === user && read.data.id === id) return read.data
   return {
     id,
@@ -116,7 +125,7 @@ async function finish(
   writes: readonly Promise<unknown>[],
 ): Promise<void> {
   const { done } = transaction
-  // Its failure is told by the write that failed.
+  // The write that failed says so itself.
   done.catch(() => {})
   try {
     await Promise.all(writes)
@@ -244,8 +253,8 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
     lease: async (user, fence, lasts) =>
       run(async (database) => {
         const transaction = database.transaction('claims', 'readwrite', strict)
-        const held: unknown = await transaction.store.get(keyOf(user, 'sender'))
-        const free = !isHeldByOther(held, fence, lasts)
+        const stored: unknown = await transaction.store.get(keyOf(user, 'sender'))
+        const free = !isHeldByOther(stored, fence, lasts)
         const next = { owner: fence.owner, until: fence.now + lasts }
         const key = keyOf(user, 'sender')
         await finish(transaction, free ? [begin(async () => transaction.store.put(next, key))] : [])
@@ -255,8 +264,8 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
     endLease: async (user, owner) =>
       run(async (database) => {
         const transaction = database.transaction('claims', 'readwrite')
-        const held: unknown = await transaction.store.get(keyOf(user, 'sender'))
-        const own = isOwn(held, { owner, now: 0 })
+        const stored: unknown = await transaction.store.get(keyOf(user, 'sender'))
+        const own = isOwn(stored, { owner, now: 0 })
         const key = keyOf(user, 'sender')
         await finish(transaction, own ? [begin(async () => transaction.store.delete(key))] : [])
       }),

@@ -1,68 +1,17 @@
 import * as z from 'zod/mini'
+import { finding } from './findings.ts'
+import { trouble } from './trouble.ts'
 
 /*
  * What one request and one run are, as they lie on the device. Everything that is read from the device
  * goes through these shapes; times are milliseconds since the epoch.
  */
 
-/** Why something could not be asked or heard; a code, the screen words it. */
-const trouble = z.object({
-  kind: z.enum([
-    'offline',
-    /** No answer within the time limit. */
-    'timeout',
-    'unreachable',
-    /** The browser refused: policy or CORS. */
-    'blocked',
-    'server',
-    'rate-limited',
-    'unauthorized',
-    /** An answer that is not what the contract promises. */
-    'unreadable',
-    /** There is more than can be read through. */
-    'incomplete',
-    'misconfigured',
-    'other',
-  ]),
-  /** HTTP status, null when no answer came. */
-  status: z.nullable(z.number()),
-})
-export type Trouble = z.output<typeof trouble>
-
-/** Something that speaks against sending. What was confirmed is kept by `findingId`. */
-const finding = z.discriminatedUnion('kind', [
-  /** The target is, or lies below, the own domain of a brand of the user (C143). */
-  z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
-  z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
-  /** A case is open on the target's host (C141). */
-  z.object({ kind: z.literal('open-case'), caseId: z.string() }),
-  /** Another request for the same target and brand, in whatever tab or list. */
-  z.object({ kind: z.literal('same-target'), rowId: z.string() }),
-  /** A check could not be made: of own and trusted domains, or of open cases. */
-  z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble }),
-])
-export type Finding = z.output<typeof finding>
-
-/** What the user confirms: this very finding, with the case or the row that was seen. */
-export function findingId(found: Finding): string {
-  switch (found.kind) {
-    case 'own-domain':
-    case 'trusted-domain':
-      return `${found.kind}:${found.brandId}:${found.domain}`
-    case 'open-case':
-      return `open-case:${found.caseId}`
-    case 'same-target':
-      return `same-target:${found.rowId}`
-    case 'not-checked':
-      return `not-checked:${found.what}`
-  }
-}
-
 /** Why a case has to be looked for. */
 const cause = z.discriminatedUnion('kind', [
   /** The answer was lost, or it was none that can be read. */
   z.object({ kind: z.literal('lost'), trouble }),
-  /** The page, the session or the hold on an earlier attempt ended without an answer. */
+  /** The page, the session or the delay before an earlier attempt ended without an answer. */
   z.object({ kind: z.literal('interrupted') }),
   /** It was stopped by hand after something of it may have left. */
   z.object({ kind: z.literal('stopped') }),
@@ -77,7 +26,7 @@ const cause = z.discriminatedUnion('kind', [
 ])
 export type Cause = z.output<typeof cause>
 
-/** A case as far as a row tells of it. */
+/** What a row knows of its case. */
 const storedCase = z.object({
   id: z.string(),
   status: z.nullable(z.string()),
@@ -86,11 +35,11 @@ const storedCase = z.object({
 export type StoredCase = z.output<typeof storedCase>
 
 /** All cases of the row where there are more than one; empty when it is the only one; null: not looked yet. */
-const twins = z.nullable(z.array(z.string()))
+const duplicates = z.nullable(z.array(z.string()))
 
 const state = z.discriminatedUnion('kind', [
   /** Written down, not sent before `until`: can be undone (C142). */
-  z.object({ kind: z.literal('held'), until: z.number() }),
+  z.object({ kind: z.literal('delayed'), until: z.number() }),
   /** In the queue. */
   z.object({ kind: z.literal('waiting') }),
   /** The checks are being made; nothing of this attempt has left. */
@@ -102,9 +51,9 @@ const state = z.discriminatedUnion('kind', [
   /** The case is being looked for; with `resend` it is sent again when there is none. */
   z.object({ kind: z.literal('looking'), cause, resend: z.boolean() }),
   /** 201. */
-  z.object({ kind: z.literal('created'), case: storedCase, twins }),
+  z.object({ kind: z.literal('created'), case: storedCase, duplicates }),
   /** A case of this target, created since the attempt, was found by looking. */
-  z.object({ kind: z.literal('found'), case: storedCase, twins }),
+  z.object({ kind: z.literal('found'), case: storedCase, duplicates }),
   /** 400, and no case was found: nothing was stored. */
   z.object({
     kind: z.literal('refused'),
@@ -131,7 +80,7 @@ const casesBefore = z.object({ since: z.nullable(z.string()), ids: z.array(z.str
 
 /** One time that a request may have left. */
 const attempt = z.object({
-  /** Told to the service's host, which lets an attempt through once. */
+  /** Sent to the service's host, which lets an attempt through once. */
   id: z.string(),
   at: z.number(),
   before: casesBefore,
@@ -177,7 +126,7 @@ export type StorageFault =
   | 'missing'
   | 'other'
 
-/** Where a request stands; the table of `states.ts` says how it comes there. */
+/** The status of a request; the table of `states.ts` says what leads to it. */
 export type RowState =
   | StoredRow['state']
   /** In this page's memory only: it could not be written down, so it was not sent. */
@@ -203,5 +152,5 @@ export type Run = Readonly<z.output<typeof storedRun>>
 
 /** Most requests of one run. */
 export const mostRequests = 1000
-/** How long a request is held before it leaves, milliseconds. */
-export const holdTime = 8000
+/** How long a request can be undone before it leaves, milliseconds. */
+export const sendDelay = 8000

@@ -3,12 +3,13 @@ import { casesOf, casesSince, type NewCases } from '#/api/look-for-case.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { createChecks, rivals, unconfirmed } from './checks.ts'
-import type { Held } from './claim.ts'
+import type { ActiveClaim } from './claim.ts'
 import type { LiveRows } from './live-rows.ts'
-import type { Cause, RequestRow, StoredCase, Trouble } from './row.ts'
+import type { Cause, RequestRow, StoredCase } from './row.ts'
 import type { OnCase } from './sender-api.ts'
 import { causeOf, mayHaveLeft, type RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
+import type { Trouble } from './trouble.ts'
 import { retryTime, troubleOf } from './trouble.ts'
 
 /** What the work on rows needs of the world. */
@@ -30,11 +31,11 @@ const lookAfter = [0, 2000, 4000, 8000]
 const patience = 8000
 
 /** Sends and looks, one row at a time, for the tab that holds the claim. */
-export function createRowWork(parts: WorkParts, held: Held) {
+export function createRowWork(parts: WorkParts, claimed: ActiveClaim) {
   const { live, service, ended, now, wait, newId, onCase } = parts
   const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
   const checks = createChecks(ask, ended, now)
-  const over = () => ended.aborted || held.lost.aborted
+  const over = () => ended.aborted || claimed.lost.aborted
 
   /** Writes down what is known now. Where it cannot be written it is at least shown. */
   async function settle(row: RequestRow, event: RowEvent, shown: RequestRow['state']) {
@@ -52,20 +53,20 @@ export function createRowWork(parts: WorkParts, held: Held) {
   }
 
   async function arrive(row: RequestRow, kind: 'create' | 'see', stored: Takedown) {
-    const told = storedCase(stored)
+    const known = storedCase(stored)
     const shown = {
       kind: kind === 'create' ? 'created' : 'found',
-      case: told,
-      twins: null,
+      case: known,
+      duplicates: null,
     } as const
     // The screen learns of it, whether or not the device can; the screen of the next user does not.
     if (!ended.aborted) onCase({ ...row, state: shown }, stored)
-    const after = await settle(row, { kind, case: told }, shown)
-    if (after && !over() && twinsDueIn(after, now()) === 0) await lookForTwins(after)
+    const after = await settle(row, { kind, case: known }, shown)
+    if (after && !over() && duplicatesDueIn(after, now()) === 0) await lookForDuplicates(after)
   }
 
-  /** One case too many is told, with both; browsers send a request twice by themselves. */
-  async function lookForTwins(row: RequestRow): Promise<void> {
+  /** A case too many is reported with the first; browsers send a request twice by themselves. */
+  async function lookForDuplicates(row: RequestRow): Promise<void> {
     if (row.state.kind !== 'created' && row.state.kind !== 'found') return
     const news = await read(row)
     if (!news.complete || over()) return
@@ -75,12 +76,12 @@ export function createRowWork(parts: WorkParts, held: Held) {
         other.id !== row.id && 'case' in other.state ? [other.state.case.id] : [],
       ),
     )
-    const twins = casesOf(row, news.cases)
+    const duplicates = casesOf(row, news.cases)
       .map((one) => one.id)
       .filter((one) => one !== id && !others.has(one))
     await live.change(row.id, {
-      kind: 'tell-twins',
-      twins: twins.length === 0 ? [] : [id, ...twins],
+      kind: 'report-duplicates',
+      duplicates: duplicates.length === 0 ? [] : [id, ...duplicates],
     })
   }
 
@@ -106,7 +107,7 @@ export function createRowWork(parts: WorkParts, held: Held) {
     else await live.change(row.id, withoutCase(cause))
   }
 
-  /** The service cannot be asked before sending: nothing leaves, and the rest of the list rests too. */
+  /** The service cannot be asked before sending: nothing of its list leaves. */
   async function giveUp(row: RequestRow, error: unknown): Promise<void> {
     if (over()) return
     const until = retryTime(error, now())
@@ -152,7 +153,7 @@ export function createRowWork(parts: WorkParts, held: Held) {
     }
     let sending
     try {
-      sending = await live.change(row.id, decide, held.fence())
+      sending = await live.change(row.id, decide, claimed.fence())
     } catch (error) {
       if (error instanceof StorageFailed && row.attempts.length === 0)
         live.keepHere({ ...row, state: { kind: 'storage-failed', why: error.why } }, error.why)
@@ -202,7 +203,8 @@ export function createRowWork(parts: WorkParts, held: Held) {
 
   const giveUpRun = async (row: RequestRow, why: Trouble) =>
     live.changeAll((other) =>
-      other.runId === row.runId && (other.state.kind === 'waiting' || other.state.kind === 'held')
+      other.runId === row.runId &&
+      (other.state.kind === 'waiting' || other.state.kind === 'delayed')
         ? { kind: 'fail', why }
         : null,
     )
@@ -217,7 +219,7 @@ export function createRowWork(parts: WorkParts, held: Held) {
       ),
     )
 
-  return { send, look, lookForTwins }
+  return { send, look, lookForDuplicates }
 }
 
 const storedCase = ({ id, status, status_display }: Takedown): StoredCase => ({
@@ -233,8 +235,8 @@ const longestWay = 60_000
  * Milliseconds until one can say that there is no other case. At once after the answer to the only
  * attempt; but one that was given up may still arrive.
  */
-export function twinsDueIn({ state, attempts }: RequestRow, now: number): number {
-  if (!('twins' in state) || state.twins !== null) return Infinity
+export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): number {
+  if (!('duplicates' in state) || state.duplicates !== null) return Infinity
   if (state.kind === 'created' && attempts.length === 1) return 0
   const left = (attempts.at(-1)?.at ?? 0) + longestWay - now
   return left > 0 && left <= longestWay ? left : 0

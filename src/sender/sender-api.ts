@@ -35,46 +35,47 @@ export interface NewRun {
   readonly requests: readonly NewRequest[]
   readonly comment: string
   readonly leftOut?: Run['leftOut']
-  /** Whether it is held for a moment in which it can be undone (C142). */
-  readonly hold: boolean
+  /** Whether it waits for a moment in which it can be undone (C142). */
+  readonly delay: boolean
 }
 
-/** What became of the wish to send. */
+/** What became of a run that was to be queued. */
 export type Enqueued =
   /** On the device. */
   | { kind: 'queued'; run: Run; rows: readonly RequestRow[] }
   /** A single request that is under way already: this is the first one (C145). */
   | { kind: 'under-way'; row: RequestRow }
-  /** It could not be written down: nothing is sent. */
-  | { kind: 'storage-failed'; why: StorageFault }
   /** The session is over. */
   | { kind: 'closed' }
 
 /** What would be lost or cut short if the user signed out now; over all tabs. */
 export interface WorkInHand {
-  held: number
+  delayed: number
   /** Also checked, slowed down, or in need of a confirmation. */
   waiting: number
   /** On its way, or being looked for. */
   sending: number
 }
 
-/** The queue of one user in one session. All promises settle when the device has been told. */
+/**
+ * The queue of one user in one session. All promises settle when it is written down on the device, and reject
+ * with `StorageFailed` where that cannot be done: then nothing has happened.
+ */
 export interface Sender {
   readonly store: Store<SenderState>
   /** Writes a single request or a list down to be sent. */
   enqueue(run: NewRun): Promise<Enqueued>
   /** Takes a row back before it left; answers with it, null when it was too late. */
   undo(rowId: string): Promise<RequestRow | null>
-  /** Takes back the newest held run: a single request is gone, a list is stopped. Null when none is held. */
-  cancelNewestHeld(): Promise<{ run: Run; rows: readonly RequestRow[] } | null>
-  /** Ends the hold of a row; of a run all rows. */
+  /** Takes back the newest delayed run: a single request is gone, a list is stopped. Null when there is none. */
+  cancelNewestDelayed(): Promise<{ run: Run; rows: readonly RequestRow[] } | null>
+  /** Ends the delay of a row; of a run all rows. */
   sendNow(id: string): Promise<void>
   /** Stops what has not left of a run; it stays as a list that can be continued. */
   stop(runId: string): Promise<void>
   /** Puts what is unsent of a run (stopped, not sent) into the queue; checks are made anew. */
   continue(runId: string): Promise<void>
-  /** Looks once more for the case of a row, or for twins of a case that is there. */
+  /** Looks once more for the case of a row, or for duplicates of a case that is there. */
   lookAgain(rowId: string): Promise<void>
   /** Sends a row again: after one more look where something may have left. */
   sendAgain(rowId: string): Promise<void>

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectDevice } from '#/lib/device/device-database.ts'
 import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
-import { findingId } from './row.ts'
+import { findingId } from './findings.ts'
+import type { RequestRow } from './row.ts'
 import type { NewRun } from './sender-api.ts'
 
 let world: SenderWorld
@@ -11,13 +12,13 @@ const evil = 'https://evil.example/'
 const one = (website: string, more: Partial<NewRun['requests'][number]> = {}): NewRun => ({
   kind: 'single',
   comment: '',
-  hold: true,
+  delay: true,
   requests: [{ line: 1, website, brandId: world.brand, confirmed: [], ...more }],
 })
 const list = (...websites: string[]): NewRun => ({
   kind: 'list',
   comment: 'One comment',
-  hold: false,
+  delay: false,
   requests: websites.map((website, index) => ({
     line: index + 1,
     website,
@@ -28,21 +29,23 @@ const list = (...websites: string[]): NewRun => ({
 const rows = ({ sender }: WorldTab) => sender.store.state.rows
 const kinds = (tab: WorldTab) => rows(tab).map(({ state }) => state.kind)
 
+const stored = (row: RequestRow | undefined) => (row && 'case' in row.state ? row.state.case : null)
+
 async function start(tabsBy: 'locks' | 'lease' = 'locks') {
   world = await senderWorld(tabsBy)
   const tab = world.openTab('ann')
-  await world.rest()
+  await world.settle()
   return tab
 }
 
 describe('a single request', () => {
-  it('C142 is held, and then sent once', async () => {
+  it('C142 is delayed, and then sent once', async () => {
     const tab = await start()
     await tab.sender.enqueue(one(evil))
     await world.advance(7900)
-    expect(kinds(tab)).toEqual(['held'])
+    expect(kinds(tab)).toEqual(['delayed'])
     await world.advance(5000)
-    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'created', twins: [] })
+    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'created', duplicates: [] })
     expect(world.cases).toHaveLength(1)
     expect(tab.onCase).toEqual([world.cases[0]?.id])
   })
@@ -60,7 +63,7 @@ describe('a single request', () => {
     await tab.sender.enqueue(one(evil))
     await world.advance(10)
     await tab.sender.enqueue(one('https://newer.example/'))
-    const undone = await tab.sender.cancelNewestHeld()
+    const undone = await tab.sender.cancelNewestDelayed()
     expect(undone?.rows[0]?.website).toBe('https://newer.example/')
     await world.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
@@ -71,8 +74,8 @@ describe('a single request', () => {
     async (tabsBy) => {
       const tab = await start(tabsBy)
       world.fates.post.push('hang-after')
-      await tab.sender.enqueue({ ...one(evil), hold: false })
-      await world.rest()
+      await tab.sender.enqueue({ ...one(evil), delay: false })
+      await world.settle()
       expect(kinds(tab)).toEqual(['sending'])
       world.kill(tab)
       const next = world.openTab('ann')
@@ -82,7 +85,7 @@ describe('a single request', () => {
     },
   )
 
-  it('of a page that was closed in the hold is not sent by the next', async () => {
+  it('of a page that was closed before it left is not sent by the next', async () => {
     const tab = await start()
     await tab.sender.enqueue(one(evil))
     world.kill(tab)
@@ -96,9 +99,9 @@ describe('a single request', () => {
   it('is sent by another tab that is open when its own dies', async () => {
     const tab = await start()
     const other = world.openTab('ann')
-    await world.rest()
+    await world.settle()
     await tab.sender.enqueue(one(evil))
-    await world.rest()
+    await world.settle()
     world.kill(tab)
     await world.advance(20_000)
     expect(kinds(other)).toEqual(['created'])
@@ -111,8 +114,8 @@ describe('a single request', () => {
     await world.advance(20_000)
     expect(tab.sender.store.state.storageFault).toBe('quota')
     expect(world.cases).toEqual([])
-    const second = await tab.sender.enqueue(one('https://bad.example/'))
-    expect(second).toEqual({ kind: 'storage-failed', why: 'quota' })
+    const second = tab.sender.enqueue(one('https://bad.example/'))
+    await expect(second).rejects.toMatchObject({ name: 'StorageFailed', why: 'quota' })
     world.storage.fault = null
     for (const { id } of rows(tab)) await tab.sender.sendAgain(id)
     await world.advance(20_000)
@@ -131,32 +134,32 @@ describe('a single request', () => {
   it('C141 is sent again only after one more look', async () => {
     const tab = await start()
     world.fates.post.push('hang-late')
-    await tab.sender.enqueue({ ...one(evil), hold: false })
+    await tab.sender.enqueue({ ...one(evil), delay: false })
     await world.advance(30_000)
     expect(kinds(tab)).toEqual(['looking'])
     await world.advance(5000)
     expect(world.cases).toEqual([])
     await world.advance(90_000)
-    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'found', twins: [] })
+    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'found', duplicates: [] })
     expect(world.cases).toHaveLength(1)
   })
 
-  it('tells both cases when the browser has sent it twice', async () => {
+  it('reports both cases when the browser has sent it twice', async () => {
     const tab = await start()
     world.fates.post.push('twice')
-    await tab.sender.enqueue({ ...one(evil), hold: false })
+    await tab.sender.enqueue({ ...one(evil), delay: false })
     await world.advance(1000)
     const [first, second] = world.cases.map(({ id }) => id)
     expect(rows(tab)[0]?.state).toMatchObject({
       kind: 'created',
       case: { id: second },
-      twins: [second, first],
+      duplicates: [second, first],
     })
   })
 
   it('C14 keeps the words of a refusal, and says so only after a look', async () => {
     const tab = await start()
-    await tab.sender.enqueue({ ...one('http://10.0.0.1/'), hold: false })
+    await tab.sender.enqueue({ ...one('http://10.0.0.1/'), delay: false })
     await world.advance(1000)
     expect(rows(tab)[0]?.state).toMatchObject({
       kind: 'refused',
@@ -167,7 +170,7 @@ describe('a single request', () => {
   it('says within seconds that a dead service does not answer', async () => {
     const tab = await start()
     world.fates.get.push('hang')
-    await tab.sender.enqueue({ ...one(evil), hold: false })
+    await tab.sender.enqueue({ ...one(evil), delay: false })
     await world.advance(7000)
     expect(kinds(tab)).toEqual(['checking'])
     await world.advance(2000)
@@ -178,7 +181,7 @@ describe('a single request', () => {
 describe('the checks at the moment of sending', () => {
   it('C143 stop a request for an own or trusted domain until it is confirmed', async () => {
     const tab = await start()
-    await tab.sender.enqueue({ ...one('https://login.acme.example/'), hold: false })
+    await tab.sender.enqueue({ ...one('https://login.acme.example/'), delay: false })
     await world.advance(1000)
     const state = rows(tab)[0]?.state
     expect(state).toMatchObject({
@@ -195,12 +198,12 @@ describe('the checks at the moment of sending', () => {
   it('C141 find a case that came while a list was stopped for a day', async () => {
     const tab = await start()
     const other = world.openTab('bob')
-    await world.rest()
-    const added = await tab.sender.enqueue({ ...list(evil, 'https://bad.example/'), hold: true })
+    await world.settle()
+    const added = await tab.sender.enqueue({ ...list(evil, 'https://bad.example/'), delay: true })
     if (added.kind !== 'queued') throw new Error(added.kind)
     await tab.sender.stop(added.run.id)
     expect(kinds(tab)).toEqual(['stopped', 'stopped'])
-    await other.sender.enqueue({ ...one(evil), hold: false })
+    await other.sender.enqueue({ ...one(evil), delay: false })
     await world.advance(86_400_000)
     await tab.sender.continue(added.run.id)
     await world.advance(5000)
@@ -216,9 +219,9 @@ describe('the checks at the moment of sending', () => {
   it('see a single request beside a list with the same target', async () => {
     const tab = await start()
     const other = world.openTab('ann')
-    await world.rest()
+    await world.settle()
     await tab.sender.enqueue(list('https://bad.example/', evil))
-    const single = await other.sender.enqueue({ ...one(evil), hold: false })
+    const single = await other.sender.enqueue({ ...one(evil), delay: false })
     expect(single).toMatchObject({ kind: 'under-way', row: { line: 2 } })
     await other.sender.enqueue(list(evil, 'https://c.example/'))
     await world.advance(30_000)
@@ -229,9 +232,9 @@ describe('the checks at the moment of sending', () => {
 
   it('are a finding themselves when they cannot be made', async () => {
     const tab = await start()
-    // The mark before, the four lists of open cases, and then the brands: each read is tried three times.
+    // The newest cases, the four lists of open cases, and then the brands: each read is tried three times.
     world.fates.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
-    await tab.sender.enqueue({ ...one(evil), hold: false })
+    await tab.sender.enqueue({ ...one(evil), delay: false })
     await world.advance(8000)
     const state = rows(tab)[0]?.state
     expect(state).toMatchObject({
@@ -289,15 +292,15 @@ describe('a list', () => {
     expect(kinds(ann)).toEqual(['created', 'not-sent', 'not-sent'])
   })
 
-  it('tells all tabs what is in hand', async () => {
+  it('knows in all tabs what is in hand', async () => {
     const tab = await start()
     const other = world.openTab('ann')
-    await world.rest()
-    await tab.sender.enqueue({ ...list(evil, 'https://b.example/'), hold: true })
+    await world.settle()
+    await tab.sender.enqueue({ ...list(evil, 'https://b.example/'), delay: true })
     world.fates.post.push('hang-late')
-    await tab.sender.enqueue({ ...one('https://c.example/'), hold: false })
+    await tab.sender.enqueue({ ...one('https://c.example/'), delay: false })
     await world.advance(100)
-    expect(other.sender.workInHand()).toEqual({ held: 2, waiting: 0, sending: 1 })
+    expect(other.sender.workInHand()).toEqual({ delayed: 2, waiting: 0, sending: 1 })
   })
 })
 
@@ -308,9 +311,9 @@ describe('what is stored', () => {
     const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
     await database.put('requests', broken, 'ann/x')
     const tab = world.openTab('ann')
-    await world.rest()
+    await world.settle()
     expect(rows(tab)).toMatchObject([{ id: 'x', website: evil, state: { kind: 'unreadable' } }])
-    await tab.sender.enqueue({ ...one(evil), hold: false })
+    await tab.sender.enqueue({ ...one(evil), delay: false })
     await world.advance(1000)
     expect(rows(tab)[1]?.state).toMatchObject({
       kind: 'needs-confirmation',
@@ -320,7 +323,28 @@ describe('what is stored', () => {
     expect(rows(tab)).toHaveLength(1)
   })
 
-  it('by the version before is taken over: what had left is looked for, the rest is told', async () => {
+  it('under a name of an earlier version is read all the same', async () => {
+    world = await senderWorld('locks')
+    const tab = world.openTab('ann')
+    await world.settle()
+    await tab.sender.enqueue(list(evil, 'https://bad.example/'))
+    await world.advance(5000)
+    const [first, second] = rows(tab)
+    world.kill(tab)
+    const database = await connectDevice()()
+    const created = { ...first, state: { kind: 'created', case: stored(first), twins: ['a', 'b'] } }
+    await database.put('requests', created, `ann/${first?.id}`)
+    const held = { ...second, attempts: [], state: { kind: 'held', until: 0 } }
+    await database.put('requests', held, `ann/${second?.id}`)
+    const next = world.openTab('ann')
+    await world.settle()
+    expect(rows(next).map(({ state }) => state)).toMatchObject([
+      { kind: 'created', duplicates: ['a', 'b'] },
+      { kind: 'not-sent', why: 'page-closed' },
+    ])
+  })
+
+  it('by the version before is taken over: what had left is looked for, the others are reported', async () => {
     world = await senderWorld('locks')
     const database = await connectDevice()()
     const request = { website: evil, comment: '', brandId: world.brand }

@@ -29,7 +29,7 @@ const open = new Store<Open | null>(null)
 
 /**
  * The sender of a user in this session of the page, the same for all who ask; it ends with the session.
- * `onCase` is told of every case that this tab makes or finds; the first who opens it says what it does.
+ * `onCase` is called for every case that this tab makes or finds; the first who opens it says what it does.
  */
 export function openSender({ user, onCase }: { user: string; onCase: OnCase }): Sender {
   const key = session.key() ?? ''
@@ -82,11 +82,11 @@ const message = z.object({ gone: z.array(z.string()) })
 
 function tabChannel(user: string): TabChannel {
   if (typeof BroadcastChannel === 'undefined')
-    return { tell: () => {}, listen: () => {}, close: () => {} }
+    return { post: () => {}, listen: () => {}, close: () => {} }
   const channel = new BroadcastChannel(`brand-protection:sender:${encodeURIComponent(user)}`)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    tell: (told) => channel.postMessage(told),
+    post: (changed) => channel.postMessage(changed),
     listen: (heard) =>
       channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const read = message.safeParse(data)

@@ -9,14 +9,14 @@ const cause = { kind: 'lost', trouble } as const
 const stored = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
 
 const states: RowState[] = [
-  { kind: 'held', until: 5 },
+  { kind: 'delayed', until: 5 },
   { kind: 'waiting' },
   { kind: 'checking' },
   { kind: 'needs-confirmation', findings: [{ kind: 'open-case', caseId: 'x' }] },
   { kind: 'sending' },
   { kind: 'looking', cause, resend: false },
-  { kind: 'created', case: stored, twins: null },
-  { kind: 'found', case: stored, twins: [] },
+  { kind: 'created', case: stored, duplicates: null },
+  { kind: 'found', case: stored, duplicates: [] },
   { kind: 'refused', fields: {}, others: [] },
   { kind: 'throttled', until: 5 },
   { kind: 'not-sent', why: 'page-closed' },
@@ -46,7 +46,7 @@ const events: RowEvent[] = [
   { kind: 'see', case: stored },
   { kind: 'see-nothing', cause },
   { kind: 'cannot-look', cause, trouble },
-  { kind: 'tell-twins', twins: ['case', 'twin'] },
+  { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
 const row = (state: RowState, attempts: Attempt[] = []): RequestRow => ({

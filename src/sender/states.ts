@@ -1,13 +1,6 @@
-import type {
-  Attempt,
-  Cause,
-  Finding,
-  RequestRow,
-  RowState,
-  StateKind,
-  StoredCase,
-  Trouble,
-} from './row.ts'
+import type { Finding } from './findings.ts'
+import type { Attempt, Cause, RequestRow, RowState, StateKind, StoredCase } from './row.ts'
+import type { Trouble } from './trouble.ts'
 
 /*
  * What may happen in which state. The table is the whole of it: an event that a state does not name is
@@ -47,14 +40,14 @@ export type RowEvent =
   | { kind: 'see-nothing'; cause: Cause }
   | { kind: 'cannot-look'; cause: Cause; trouble: Trouble }
   /** Looked for more cases after one was there. */
-  | { kind: 'tell-twins'; twins: string[] }
+  | { kind: 'report-duplicates'; duplicates: string[] }
 
 type EventKind = RowEvent['kind']
 type Table = Readonly<Record<StateKind, Partial<Readonly<Record<EventKind, StateKind | 'gone'>>>>>
 
 /** Which event leads from which state to which. `gone`: the row is taken off the device. */
 export const transitions: Table = {
-  held: {
+  delayed: {
     undo: 'gone',
     stop: 'stopped',
     'send-now': 'waiting',
@@ -103,8 +96,8 @@ export const transitions: Table = {
     take: 'checking',
     look: 'looking',
   },
-  created: { 'tell-twins': 'created', dismiss: 'gone' },
-  found: { 'tell-twins': 'found', create: 'created', dismiss: 'gone' },
+  created: { 'report-duplicates': 'created', dismiss: 'gone' },
+  found: { 'report-duplicates': 'found', create: 'created', dismiss: 'gone' },
   refused: { continue: 'waiting', dismiss: 'gone' },
   throttled: {
     take: 'checking',
@@ -185,16 +178,16 @@ function changed(
         throttles: 0,
       }
     case 'create':
-      return { state: { kind: 'created', case: event.case, twins: null } }
+      return { state: { kind: 'created', case: event.case, duplicates: null } }
     case 'see':
-      return { state: { kind: 'found', case: event.case, twins: null } }
+      return { state: { kind: 'found', case: event.case, duplicates: null } }
     case 'see-nothing':
       return { state: { kind: 'not-found', cause: event.cause } }
     case 'cannot-look':
       return { state: { kind: 'not-looked', cause: event.cause, trouble: event.trouble } }
-    case 'tell-twins':
+    case 'report-duplicates':
       return row.state.kind === 'created' || row.state.kind === 'found'
-        ? { state: { ...row.state, twins: event.twins } }
+        ? { state: { ...row.state, duplicates: event.duplicates } }
         : { state: row.state }
   }
 }
@@ -203,7 +196,7 @@ function changed(
 export const causeOf = (state: RowState): Cause =>
   'cause' in state ? state.cause : { kind: 'interrupted' }
 
-/** Whether a row may have stored a case of which it cannot tell. */
+/** Whether a row may have stored a case that it does not know. */
 export const mayHaveLeft = (row: RequestRow): boolean =>
   row.state.kind === 'unreadable' ||
   (row.attempts.length > 0 && row.state.kind !== 'created' && row.state.kind !== 'found')

@@ -1,5 +1,29 @@
+import * as z from 'zod/mini'
 import { ApiError, isApiError } from '#/api/errors.ts'
-import type { Trouble } from './row.ts'
+
+/** Why something could not be asked or heard; a code, the screen words it. */
+export const trouble = z.object({
+  kind: z.enum([
+    'offline',
+    /** No answer within the time limit. */
+    'timeout',
+    'unreachable',
+    /** The browser refused: policy or CORS. */
+    'blocked',
+    'server',
+    'rate-limited',
+    'unauthorized',
+    /** An answer that is not what the contract promises. */
+    'unreadable',
+    /** There is more than can be read through. */
+    'incomplete',
+    'misconfigured',
+    'other',
+  ]),
+  /** HTTP status, null when no answer came. */
+  status: z.nullable(z.number()),
+})
+export type Trouble = z.output<typeof trouble>
 
 /** The code of what went wrong with a request; null and other errors are `incomplete` and `other`. */
 export function troubleOf(error: unknown): Trouble {

@@ -1,8 +1,8 @@
 import { inQueue, isBefore } from './checks.ts'
-import type { Claim, Held } from './claim.ts'
+import type { ActiveClaim, Claim } from './claim.ts'
 import type { RequestRow } from './row.ts'
-import { holdTime } from './row.ts'
-import { createRowWork, twinsDueIn, type WorkParts } from './send-row.ts'
+import { sendDelay } from './row.ts'
+import { createRowWork, duplicatesDueIn, type WorkParts } from './send-row.ts'
 import type { RowEvent } from './states.ts'
 import { StorageFailed } from './storage-fault.ts'
 
@@ -13,7 +13,7 @@ const longestPause = 3_600_000
 
 /** What there is to do; `wait` in milliseconds, infinite when only a change can bring work. */
 type Job =
-  | { kind: 'look' | 'send' | 'twins'; row: RequestRow }
+  | { kind: 'look' | 'send' | 'duplicates'; row: RequestRow }
   | { kind: 'wait'; milliseconds: number }
   | { kind: 'none' }
 
@@ -29,36 +29,34 @@ export function createWorker(
   let asked = false
   let prepared = false
   let lastSent = -Infinity
-  /** Rows whose twins were looked for in vain; once is enough unless somebody asks. */
-  const twinsTried = new Set<string>()
+  /** Rows whose duplicates could not be looked for; once is enough unless somebody asks. */
+  const lookedForDuplicates = new Set<string>()
 
   function nextJob(): Job {
     const { rows } = live.store.state
     const stored = rows.filter((row) => !live.onlyHere().includes(row))
     const looking = stored.find(({ state }) => state.kind === 'looking')
     if (looking) return { kind: 'look', row: looking }
-    const untold = stored.filter(({ id }) => !twinsTried.has(id))
-    const twin = untold.find((row) => twinsDueIn(row, now()) === 0)
-    if (twin) return { kind: 'twins', row: twin }
+    const unlooked = stored.filter(({ id }) => !lookedForDuplicates.has(id))
+    const arrived = unlooked.find((row) => duplicatesDueIn(row, now()) === 0)
+    if (arrived) return { kind: 'duplicates', row: arrived }
 
     const unsent = stored.filter(({ state }) =>
-      ['held', 'waiting', 'throttled'].includes(state.kind),
+      ['delayed', 'waiting', 'throttled'].includes(state.kind),
     )
     const pauses = unsent.map(({ state }) => pauseOf(state, now()))
     const paused = Math.max(0, ...pauses)
-    const due = unsent
+    const [first] = unsent
       .filter((row) => dueIn(row, now()) === 0)
       .toSorted((one, other) => (isFirst(one, other, isList) ? -1 : 1))
-    const [first] = due
     if (paused > 0) return { kind: 'wait', milliseconds: paused }
     if (first) {
-      const sincePace = now() - lastSent
-      const rest = isList(first) && sincePace >= 0 && sincePace < pace ? pace - sincePace : 0
-      return rest > 0 ? { kind: 'wait', milliseconds: rest } : { kind: 'send', row: first }
+      const early = isList(first) ? paceLeft(now() - lastSent) : 0
+      return early > 0 ? { kind: 'wait', milliseconds: early } : { kind: 'send', row: first }
     }
     const soonest = Math.min(
       ...unsent.map((row) => dueIn(row, now())),
-      ...untold.map((row) => twinsDueIn(row, now())),
+      ...unlooked.map((row) => duplicatesDueIn(row, now())),
     )
     return Number.isFinite(soonest) ? { kind: 'wait', milliseconds: soonest } : { kind: 'none' }
   }
@@ -67,11 +65,11 @@ export function createWorker(
     live.store.state.runs.find(({ id }) => id === row.runId)?.kind === 'list'
 
   /**
-   * Takes over what the tab before had in hand. What had left is looked for. When no other tab was there,
-   * nobody has seen the rest since: it is told and not sent.
+   * Takes over what the tab before had begun. What had left is looked for. When no other tab was there,
+   * nobody has seen the others since: they are reported as not sent.
    */
-  async function takeOver(held: Held) {
-    const alone = !held.waited && !prepared
+  async function takeOver(claimed: ActiveClaim) {
+    const alone = !claimed.waited && !prepared
     if (!prepared) await prepare()
     prepared = true
     await live.changeAll((row): RowEvent | null => {
@@ -84,25 +82,25 @@ export function createWorker(
     })
   }
 
-  async function work(held: Held): Promise<void> {
-    const rowWork = createRowWork(parts, held)
+  async function work(claimed: ActiveClaim): Promise<void> {
+    const rowWork = createRowWork(parts, claimed)
     live.setWorking(true)
     try {
-      await takeOver(held)
-      while (!ended.aborted && !held.lost.aborted) {
+      await takeOver(claimed)
+      while (!ended.aborted && !claimed.lost.aborted) {
         const job = nextJob()
         if (job.kind === 'none') return
         if (job.kind === 'wait') await live.pause(job.milliseconds, wait, ended)
         else if (job.kind === 'look') await rowWork.look(job.row)
-        else if (job.kind === 'twins') {
-          twinsTried.add(job.row.id)
-          await rowWork.lookForTwins(job.row)
+        else if (job.kind === 'duplicates') {
+          lookedForDuplicates.add(job.row.id)
+          await rowWork.lookForDuplicates(job.row)
         } else {
           lastSent = now()
           await rowWork.send(job.row)
         }
       }
-      if (ended.aborted && !held.lost.aborted)
+      if (ended.aborted && !claimed.lost.aborted)
         await live.changeAll((row) =>
           inQueue.has(row.state.kind) ? unsent(row, 'signed-out') : null,
         )
@@ -146,7 +144,7 @@ export function createWorker(
         live.store.state.rows.some((row) => isInHand(row) && !here.includes(row))
       )
     },
-    lookForTwinsAgain: (rowId: string) => twinsTried.delete(rowId),
+    lookForDuplicatesAgain: (rowId: string) => lookedForDuplicates.delete(rowId),
   }
 }
 
@@ -158,7 +156,11 @@ const unsent = (row: RequestRow, why: 'page-closed' | 'signed-out'): RowEvent =>
     ? { kind: 'fail', why }
     : { kind: 'look', cause: { kind: 'interrupted' } }
 
-/** How long a 429 still holds up all sending, milliseconds. */
+/** Milliseconds that a row of a list has to wait for its turn; none after the clock went back. */
+const paceLeft = (sinceLast: number): number =>
+  sinceLast >= 0 && sinceLast < pace ? pace - sinceLast : 0
+
+/** How long a 429 still stops all sending, milliseconds. */
 function pauseOf(state: RequestRow['state'], now: number): number {
   if (state.kind !== 'throttled' || state.until === null) return 0
   const left = state.until - now
@@ -169,10 +171,10 @@ function pauseOf(state: RequestRow['state'], now: number): number {
 function dueIn({ state }: RequestRow, now: number): number {
   if (state.kind === 'waiting') return 0
   if (state.kind === 'throttled') return state.until === null ? Infinity : pauseOf(state, now)
-  if (state.kind !== 'held') return Infinity
+  if (state.kind !== 'delayed') return Infinity
   const left = state.until - now
-  // No hold is longer than it was made: the clock went back.
-  return left > 0 && left <= holdTime ? left : 0
+  // No delay is longer than it was made: the clock went back.
+  return left > 0 && left <= sendDelay ? left : 0
 }
 
 /** Single requests go before the rows of a list, which may take minutes. */

@@ -19,22 +19,6 @@ const rooms = [
 export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
-  'src/features/domains/column-edges.tsx': 'measures where columns end, which the browser decides',
-  'src/features/domains/desk.ts':
-    'lays the list on the desk, which is no component, before the browser paints',
-  'src/features/domains/desk-hands.tsx':
-    'tells the desk what works on the list, before the browser paints',
-  'src/features/domains/loaded/virtual-rows.tsx':
-    'scrolls to the cursor, and to the top of another view: where one is scrolled is not rendered',
-  'src/features/domains/host-search.tsx':
-    'calls off a search that nobody waits for any more when the field is gone',
-  'src/features/domains/triage-screen.tsx':
-    'waits for an idle browser to fetch ahead; gives a table back its own width',
-  'src/features/domains/use-cursor.ts':
-    'moves the focus to a row of another page as soon as that row is in the document',
-  'src/features/domains/use-evidence.ts': 'learns from the router when a navigation has ended',
-  'src/features/domains/use-lasting.ts':
-    'measures how long something lasts; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
     'asks before a page with unsent requests is closed, which is an event of the browser',
   'src/features/requests/session-work.ts':
@@ -43,21 +27,22 @@ export const effects: Readonly<Record<string, string>> = {
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/features/session/work-in-hand.ts':
     'answers other tabs while the frame is mounted, which are no part of React',
-  'src/features/scans/use-scan-cursor.ts':
-    'moves the focus to a row as soon as that row is in the document, and calls off a look ahead',
-  'src/features/domains/use-shown.ts':
-    'learns that rows have been read, which happens outside of React',
+  'src/product/lists/use-list-controller.ts':
+    'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/product/lists/use-row-focus.ts':
+    'moves the focus to a row as soon as that row is in the document',
+  'src/ui/table/use-printing.ts':
+    'learns when the page is printed, which is an event of the browser',
   'src/features/domains/use-triage.ts':
-    'follows Back and Forward, which are events of the browser, and calls off a look ahead',
+    'calls off a look ahead that nobody needs any more when the list is gone',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':
     'moves the focus when a navigation ends, which is an event of the router',
-  'src/features/takedowns/list/text-search.tsx':
+  'src/product/lists/search-input.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
   'src/features/follow/use-watcher.ts':
     'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
-  'src/ui/command-dialog.tsx': 'gives the field the focus before the next key can arrive',
   'src/product/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',
@@ -126,6 +111,30 @@ export function unexplainedEffects(
     ...Object.keys(allowed).filter((path) => !used.includes(path)),
   ]
 }
+
+/** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
+export const lateImports: Readonly<Record<string, string>> = {
+  'src/features/domains/evidence/lens-code.ts':
+    'the table of look-alike characters, for hosts that have such characters alone',
+}
+
+/** Late imports nobody gave a reason for, and reasons without a late import. */
+export function unexplainedLateImports(
+  tree: Tree,
+  allowed: Readonly<Record<string, string>>,
+): string[] {
+  const used = holding(tree, /(?<!typeof )\bimport\((?!\))/).filter((path) =>
+    path.startsWith('src/'),
+  )
+  return [
+    ...used.filter((path) => allowed[path] === undefined),
+    ...Object.keys(allowed).filter((path) => !used.includes(path)),
+  ]
+}
+
+/** Variables of a whole module: state that no test can reset and no reader sees change. */
+export const moduleVariables = (tree: Tree): string[] =>
+  holding(tree, /^(?:export )?let /m).filter((path) => path.startsWith('src/'))
 
 /** Files of product code too long to be about one subject. */
 export function longFiles(tree: Tree): string[] {

@@ -4,12 +4,13 @@ import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { createAppRouter } from '#/router.tsx'
+import { giveSizes } from './give-sizes.ts'
 
 /** Answers one request of the app; `undefined` leaves it to the real service. */
 export type Intercept = (request: Request) => Response | Promise<Response> | undefined
@@ -23,6 +24,7 @@ beforeAll(() => {
   // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
+beforeEach(() => giveSizes())
 afterEach(() => {
   // First of all, so that signing out changes nothing that is still on screen.
   cleanup()

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 const offences: ReadonlyArray<readonly [file: string, code: string, rule: string]> = [
   ...imports('src/contract/$.ts', 'zod', '#/lib/x.ts', '#/api/x.ts', 'node:fs', 'react'),
-  ...imports('src/lib/$.ts', 'zod/mini', 'react', '#/contract/x.ts', '#/ui/x.tsx', 'node:fs'),
+  ...imports('src/lib/$.ts', 'zod', 'react', '#/contract/x.ts', '#/ui/x.tsx', 'node:fs'),
   ...imports('src/product/$.tsx', '#/features/brands/x.tsx', '#/routes/x.tsx', '#/service/x.ts'),
   ...imports('src/product/deep/$.tsx', '#/hosts/x.ts', 'node:fs', 'recharts'),
   ...imports('src/ui/$.tsx', '#/product/x.ts'),
@@ -73,7 +73,7 @@ const offences: ReadonlyArray<readonly [file: string, code: string, rule: string
 const legal: Readonly<Record<string, readonly string[]>> = {
   'src/contract/good.ts': ['zod/mini', './x.ts', './deep/x.ts'],
   'src/contract/deep/good.ts': ['#/contract/x.ts'],
-  'src/lib/good.ts': ['./x.ts'],
+  'src/lib/good.ts': ['zod/mini', '@tanstack/store', 'ipaddr.js', './x.ts'],
   'src/ui/good.tsx': ['react', '@base-ui/react/dialog', 'lucide-react', 'recharts', '#/lib/x.ts'],
   'src/api/good.ts': ['@tanstack/react-query', 'zod/mini', '#/contract/x.ts', '#/lib/x.ts'],
   'src/sender/good.ts': ['zod/mini', '@tanstack/store', './x.ts', '#/api/x.ts', '#/lib/x.ts'],

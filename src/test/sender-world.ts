@@ -335,7 +335,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
           ? lockClaim(locks.of(tab), user)
           : leaseClaim({ user, owner: name, rows, now: Date.now, wait }),
       channel: {
-        tell: (message) => {
+        post: (message) => {
           if (tab.dead) return
           for (const other of tabs)
             if (other !== tab && other.user === user)
@@ -374,7 +374,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       allowed.set(target, (allowed.get(target) ?? 0) + 1)
     },
     advance: async (milliseconds: number) => time.advance(milliseconds, isBusy),
-    rest: async () => time.rest(isBusy),
+    settle: async () => time.rest(isBusy),
     jump: (milliseconds: number) => {
       time.state.skew += milliseconds
     },
@@ -415,31 +415,31 @@ function fakeLocks() {
     name: string
     grant: () => void
   }
-  const held = new Map<string, Tab>()
+  const owners = new Map<string, Tab>()
   let queue: Entry[] = []
 
   function next(name: string) {
-    if (held.has(name)) return
+    if (owners.has(name)) return
     const entry = queue.find((one) => one.name === name)
     if (!entry) return
     queue = queue.filter((one) => one !== entry)
-    held.set(name, entry.tab)
+    owners.set(name, entry.tab)
     entry.grant()
   }
 
   return {
     release(tab: Tab) {
       queue = queue.filter((entry) => entry.tab !== tab)
-      for (const [name, holder] of held)
+      for (const [name, holder] of owners)
         if (holder === tab) {
-          held.delete(name)
+          owners.delete(name)
           next(name)
         }
     },
     of: (tab: Tab): Locks => ({
       request: async (name, { ifAvailable, signal }, work) => {
         if (tab.dead) return never
-        if (held.has(name) || queue.some((entry) => entry.name === name)) {
+        if (owners.has(name) || queue.some((entry) => entry.name === name)) {
           if (ifAvailable) return work(null)
           await new Promise<void>((resolve, reject) => {
             const entry = { tab, name, grant: resolve }
@@ -450,12 +450,12 @@ function fakeLocks() {
               reject(asError(signal.reason))
             })
           })
-        } else held.set(name, tab)
+        } else owners.set(name, tab)
         try {
           return await work({})
         } finally {
           if (!tab.dead) {
-            held.delete(name)
+            owners.delete(name)
             next(name)
           }
         }

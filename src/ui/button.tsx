@@ -13,13 +13,13 @@ const VARIANTS = {
 } as const
 
 const SIZES = {
-  normal: 'h-[30px] gap-[7px] rounded-control px-3',
-  small: 'h-[26px] gap-1.5 rounded-[6px] px-[9px] text-sm',
+  normal: 'h-7.5 gap-1.75 rounded-control px-3',
+  small: 'h-6.5 gap-1.5 rounded-md px-2.25 text-sm',
 } as const
 
 /** The look of a button, for links that should look like one: `<Link className={buttonClass()}>`. */
 export const buttonClass = ({ variant = 'secondary', size = 'normal' }: Look = {}): string =>
-  `inline-flex shrink-0 items-center justify-center border font-[550] whitespace-nowrap select-none ` +
+  `inline-flex shrink-0 items-center justify-center border font-label whitespace-nowrap select-none ` +
   `transition-colors duration-100 [&_svg]:size-3.5 [&_svg]:shrink-0 ` +
   `disabled:opacity-55 aria-disabled:opacity-55 ${SIZES[size]} ${VARIANTS[variant]}`
 
@@ -30,7 +30,7 @@ type ButtonProps = Look &
     disabled?: boolean
   }
 
-/** A button. While `pending` it stays focusable and swallows clicks, so one click is one deed. */
+/** A button. While `pending` it stays focusable and swallows clicks, so that one click acts once. */
 export function Button({
   variant,
   size,

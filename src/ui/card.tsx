@@ -20,7 +20,7 @@ export function Card({ title, sub, actions, flush = false, children }: CardProps
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface shadow-card"
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-3.5 pt-3">
-        <h2 id={id} className="font-[620]">
+        <h2 id={id} className="font-heading">
           {title}
         </h2>
         {sub && <p className="min-w-0 text-sm text-muted">{sub}</p>}

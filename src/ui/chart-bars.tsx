@@ -57,7 +57,7 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
         </div>
         <ul className="relative">
           {parts.map((part) => {
-            const className = 'block h-7 rounded-[5px] leading-7'
+            const className = 'block h-7 rounded-sm leading-7'
             const children = (
               <>
                 <span

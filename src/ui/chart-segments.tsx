@@ -18,7 +18,7 @@ function Swatch({ part }: { part: ChartPart }) {
     return (
       <span
         data-tone={part.tone}
-        className="keep-colour -mr-[5px]"
+        className="keep-colour -mr-1.25"
         style={{ color: colourOf(part) }}
       />
     )
@@ -40,7 +40,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
   const drawn = parts.map((part, index) => ({ part, dataKey: `part${index}` }))
   return (
     <figure>
-      <div aria-hidden className="keep-colour h-3.5 overflow-hidden rounded-[4px] bg-sunken">
+      <div aria-hidden className="keep-colour h-3.5 overflow-hidden rounded-sm bg-sunken">
         {total > 0 && (
           <BarChart
             responsive
@@ -73,7 +73,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
       <ul className="mt-2.5 grid">
         {parts.map((part) => {
           const className =
-            '-mx-1.5 flex min-h-6 items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken'
+            '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken'
           const children = (
             <>
               <Swatch part={part} />

@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
         id={id}
         type="checkbox"
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className="mt-[3px] size-3.5 shrink-0 accent-accent"
+        className="mt-0.75 size-3.5 shrink-0 accent-accent"
       />
       <div>
         <label htmlFor={id}>{label}</label>

@@ -14,7 +14,7 @@ type DialogProps = {
   medium?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The buttons, the deed last. */
+  /** The buttons, the one that acts last. */
   footer?: ReactNode
   children: ReactNode
 }
@@ -41,14 +41,14 @@ export function Dialog({
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">
               <div className="min-w-0 flex-1">
-                <Base.Title className="text-lg font-[620]">{title}</Base.Title>
+                <Base.Title className="text-lg font-heading">{title}</Base.Title>
                 {description && (
                   <Base.Description className="text-muted">{description}</Base.Description>
                 )}
               </div>
               <Base.Close
                 aria-label="Close"
-                className="grid size-[26px] place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text"
+                className="grid size-6.5 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
               >
                 <X aria-hidden className="size-4" />
               </Base.Close>

@@ -48,7 +48,7 @@ export function ErrorState({
         {details && (
           <details className="max-w-full text-sm text-muted">
             <summary>Technical details</summary>
-            <pre className="mt-1 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
+            <pre className="mt-1 overflow-auto rounded-sm bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">
               {details}
             </pre>
           </details>

@@ -20,7 +20,7 @@ export function Explanation({ about, children }: ExplanationProps) {
         type="button"
         popoverTarget={id}
         aria-label={`About ${about}`}
-        className="grid size-6 shrink-0 place-items-center rounded-[6px] text-faint hover:bg-sunken hover:text-text print:hidden"
+        className="grid size-6 shrink-0 place-items-center rounded-md text-faint hover:bg-sunken hover:text-text print:hidden"
       >
         <Info aria-hidden className="size-3.5" />
       </button>

@@ -12,7 +12,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   )
 }
 
-export const bar = 'h-2.5 rounded-[4px] bg-grey-soft'
+export const bar = 'h-2.5 rounded-sm bg-grey-soft'
 export const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** The shape of a list that is being read; as high as the rows that will replace it. */
@@ -23,7 +23,7 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
         {Array.from({ length: rows }, (_row, index) => (
           <div
             key={index}
-            className="flex h-[34px] items-center gap-6 border-b border-line px-3.5 last:border-b-0"
+            className="flex h-8.5 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
           >
             <div className="flex-1">
               <div className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />

@@ -76,7 +76,7 @@ export function MenuChoice<Value extends string>({
       }}
     >
       <Base.Group>
-        <Base.GroupLabel className="px-2 pt-1.5 pb-0.5 text-xs font-[550] text-faint">
+        <Base.GroupLabel className="px-2 pt-1.5 pb-0.5 text-xs font-label text-faint">
           {label}
         </Base.GroupLabel>
         {options.map((option) => (

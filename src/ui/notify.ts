@@ -6,7 +6,7 @@ export type Notice = { title: string; text?: string; tone?: 'plain' | 'error' }
 /** What the toasts of the frame show. */
 export const toastManager = Toast.createToastManager()
 
-/** Tells the reader, for as long as the frame is there. May be called from anywhere. */
+/** Shows a notice, for as long as the frame is there. May be called from anywhere. */
 export function notify({ title, text, tone = 'plain' }: Notice): void {
   toastManager.add({
     title,

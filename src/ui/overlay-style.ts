@@ -7,6 +7,6 @@ export const popupClass =
 
 /** One line of a list that opens. */
 export const optionClass =
-  'flex min-h-[30px] w-full items-center gap-2 rounded-[6px] px-2 py-1 text-left outline-none ' +
+  'flex min-h-7.5 w-full items-center gap-2 rounded-md px-2 py-1 text-left outline-none ' +
   'select-none data-highlighted:bg-accent-soft data-highlighted:text-accent ' +
   'data-disabled:text-faint [&_svg]:size-4 [&_svg]:shrink-0'

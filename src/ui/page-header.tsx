@@ -13,7 +13,7 @@ export function PageHeader({ title, sub, actions }: PageHeaderProps) {
     <header className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
       <h1
         tabIndex={-1}
-        className="min-w-0 text-xl font-[650] tracking-[-0.01em] [overflow-wrap:anywhere] [&_bdi]:text-[1em]"
+        className="min-w-0 text-xl font-heading tracking-snug [overflow-wrap:anywhere] [&_bdi]:text-[1em]"
       >
         {title}
       </h1>

@@ -34,7 +34,7 @@ function Step({
   link: (props: PageLink) => ReactNode
 }) {
   const label = back ? 'Previous page' : 'Next page'
-  const className = `${buttonClass({ size: 'small' })} w-[26px] px-0`
+  const className = `${buttonClass({ size: 'small' })} w-6.5 px-0`
   const children = <ChevronDown aria-hidden className={back ? 'rotate-90' : '-rotate-90'} />
   return to === null ? (
     <button type="button" disabled aria-label={label} className={className}>

@@ -13,7 +13,7 @@ export interface Refreshable {
 
 /**
  * When what is shown was read, and the way to read it again, whatever its age (C155). What is there stays
- * meanwhile; why nothing newer came is told where it is shown. One for a page, one for a pane beside it.
+ * meanwhile; why nothing newer came is said where it is shown. One for a page, one for a pane beside it.
  */
 export function Refresh({
   reading,

@@ -32,7 +32,7 @@ export function SelectField<Value extends string>({
             const chosen = options.find((option) => option.value === event.target.value)
             if (chosen) onChange(chosen.value)
           }}
-          className="h-[26px] appearance-none rounded-[6px] border border-line-strong bg-surface pr-6 pl-2 text-sm font-[550] hover:bg-sunken"
+          className="h-6.5 appearance-none rounded-md border border-line-strong bg-surface pr-6 pl-2 text-sm font-label hover:bg-sunken"
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -27,7 +27,7 @@ export function StatFigure({ label, value, note, link }: StatFigureProps) {
     </>
   )
   return (
-    <div className={`relative h-full px-4 py-[13px] ${link ? 'hover:bg-bg' : ''}`}>
+    <div className={`relative h-full px-4 py-3.25 ${link ? 'hover:bg-bg' : ''}`}>
       <span id={id} className="block text-muted">
         {label}
       </span>{' '}

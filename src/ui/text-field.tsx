@@ -42,14 +42,14 @@ export function TextField({
           type={secret && !seen ? 'password' : type}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={described.join(' ') || undefined}
-          className={`${controlClass} ${mono ? 'font-mono text-[0.78125rem]' : ''} ${secret ? 'pr-14' : ''}`}
+          className={`${controlClass} ${mono ? 'font-mono text-mono' : ''} ${secret ? 'pr-14' : ''}`}
         />
         {secret && (
           <button
             type="button"
             aria-controls={id}
             onClick={() => setSeen(!seen)}
-            className="absolute inset-y-1 right-1 rounded-[5px] px-2 text-sm font-[550] text-muted hover:bg-sunken hover:text-text"
+            className="absolute inset-y-1 right-1 rounded-sm px-2 text-sm font-label text-muted hover:bg-sunken hover:text-text"
           >
             {seen ? 'Hide' : 'Show'}
           </button>

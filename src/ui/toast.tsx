@@ -24,7 +24,7 @@ function ToastList() {
             </div>
             <Toast.Close
               aria-label="Dismiss"
-              className="grid size-5 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+              className="grid size-5 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-text"
             >
               <X aria-hidden className="size-3.5" />
             </Toast.Close>
@@ -35,7 +35,7 @@ function ToastList() {
   )
 }
 
-/** Shows what `notify` was told. Mounted once, by the frame. */
+/** Shows the notices of `notify`. Mounted once, by the frame. */
 export function Toasts() {
   return (
     <CSPProvider disableStyleElements>

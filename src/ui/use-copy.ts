@@ -6,7 +6,7 @@ const refused = 'Copying was refused; select the text'
 /** What became of the last press; `text` is what was to be copied. */
 type Copying = { text: string; done: boolean; words: string }
 
-/** Copies texts and tells in words how that went: a browser may refuse. */
+/** Copies texts and says in words how that went: a browser may refuse. */
 export function useCopy() {
   const [last, setLast] = useState<Copying | null>(null)
   async function copy(text: string, words = 'Copied') {

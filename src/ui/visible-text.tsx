@@ -1,12 +1,12 @@
-import { markName } from '#/lib/character-labels.ts'
+import { tokenName } from '#/lib/character-labels.ts'
 import { visibleParts } from '#/lib/visible-text.ts'
 
 /** What stands for characters that cannot be shown as they are; its tooltip says what they are. */
 export function CharacterToken({ text, label }: { text: string; label: string }) {
   return (
     <span
-      title={markName({ text, label })}
-      className="mx-px rounded-[3px] border border-amber/40 bg-amber-soft px-[3px] font-mono text-[0.85em] whitespace-nowrap text-amber"
+      title={tokenName({ text, label })}
+      className="mx-px rounded-sm border border-amber/40 bg-amber-soft px-0.75 font-mono text-[0.85em] whitespace-nowrap text-amber"
     >
       {label}
     </span>

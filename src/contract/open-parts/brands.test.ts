@@ -14,7 +14,7 @@ describe.each(['plain', 'wild'] as const)('%s fillings', (manner) => {
     for (const seed of seeds) {
       const { raw, truth } = drawApexes(seed, manner, Date.now())
       const { rows } = apexGroupPage.parse(raw)
-      for (const [at, row] of rows.entries()) tally.hold('risk', row.risk, truth[at], raw)
+      for (const [at, row] of rows.entries()) tally.compare('risk', row.risk, truth[at], raw)
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])
   })
@@ -25,13 +25,13 @@ describe.each(['plain', 'wild'] as const)('%s fillings', (manner) => {
       const { raw, truth } = drawBrandRow(seed, manner, Date.now())
       const { stats, my_role: role } = brand.parse(raw)
       const latest = stats?.latest_scan_date
-      tally.hold('role', role ?? undefined, truth.role, raw)
-      tally.hold('domains', stats?.domain_count, truth.domains, raw)
-      tally.hold('scans', stats?.scan_count, truth.scans, raw)
-      tally.hold('high', stats?.high_risk_count, truth.high, raw)
-      tally.hold('average', stats?.average_risk_score, truth.average, raw)
-      tally.hold('latest', momentAsRead(latest, truth.latest ?? undefined), truth.latest, raw)
-      tally.hold('red', stats?.verdict_stats.get('red'), truth.red, raw)
+      tally.compare('role', role ?? undefined, truth.role, raw)
+      tally.compare('domains', stats?.domain_count, truth.domains, raw)
+      tally.compare('scans', stats?.scan_count, truth.scans, raw)
+      tally.compare('high', stats?.high_risk_count, truth.high, raw)
+      tally.compare('average', stats?.average_risk_score, truth.average, raw)
+      tally.compare('latest', momentAsRead(latest, truth.latest ?? undefined), truth.latest, raw)
+      tally.compare('red', stats?.verdict_stats.get('red'), truth.red, raw)
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])
   })

@@ -39,7 +39,7 @@ function namedValue(entry: unknown): [string, unknown] | null {
   return [name, entry['value']]
 }
 
-/** A word without meaning that most names of an object begin with, as a service's own mark; null when none. */
+/** A word without meaning that most names of an object begin with, as a service's own prefix; null when none. */
 function prefixOf(members: readonly [string, unknown][]): string | null {
   const counts = new Map<string, number>()
   for (const [name] of members) {

@@ -13,17 +13,17 @@ describe.each(['plain', 'wild'] as const)('%s timelines of a case', (manner) => 
     for (const seed of seeds) {
       const { raw, truth } = drawTimeline(seed, manner, Date.now())
       const read = takedownTimeline.safeParse(raw)
-      tally.hold('timeline', read.success ? truth.length : undefined, truth.length, raw)
+      tally.compare('timeline', read.success ? truth.length : undefined, truth.length, raw)
       expect(read.data?.events.length ?? truth.length).toBe(truth.length)
       for (const [index, event] of (read.data?.events ?? []).entries()) {
         const drawn = truth[index]
-        tally.hold('at', momentAsRead(event.at ?? undefined, drawn?.at), drawn?.at, event.raw)
-        tally.hold('kind', event.kind ?? undefined, drawn?.kind, event.raw)
-        tally.hold('actor', event.actor ?? undefined, drawn?.actor, event.raw)
-        tally.hold('actorId', event.actorId ?? undefined, drawn?.actorId, event.raw)
-        tally.hold('text', event.text ?? undefined, drawn?.text, event.raw)
-        tally.hold('from', event.from ?? undefined, drawn?.from, event.raw)
-        tally.hold('to', event.to ?? undefined, drawn?.to, event.raw)
+        tally.compare('at', momentAsRead(event.at ?? undefined, drawn?.at), drawn?.at, event.raw)
+        tally.compare('kind', event.kind ?? undefined, drawn?.kind, event.raw)
+        tally.compare('actor', event.actor ?? undefined, drawn?.actor, event.raw)
+        tally.compare('actorId', event.actorId ?? undefined, drawn?.actorId, event.raw)
+        tally.compare('text', event.text ?? undefined, drawn?.text, event.raw)
+        tally.compare('from', event.from ?? undefined, drawn?.from, event.raw)
+        tally.compare('to', event.to ?? undefined, drawn?.to, event.raw)
       }
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])

@@ -21,7 +21,7 @@ const worst = (rows: object[]) =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 describe('a scan in a short row', () => {
-  it('C53 tells what it says in any filling, and nothing of the rest', () => {
+  it('C53 reports what it says in any filling, and nothing else', () => {
     expect(summary({ result: 'red', last_scan: '2026-10-02T10:00:00Z', risk: '9956' })).toEqual({
       verdict: 'red',
       risk_score: 9956,

@@ -18,11 +18,11 @@ describe.each(manners)('%s fillings are read as they were drawn, or not at all',
       const { raw, truth } = drawScanSummary(seed, manner, Date.now())
       const scan = compactDomain.parse({ id: 'a', latest_scan: raw }).latest_scan
       if (Object.keys(raw).length === 0) continue
-      tally.hold('verdict', scan?.verdict, truth.verdict, raw)
-      tally.hold('risk', scan?.risk_score, truth.risk, raw)
-      tally.hold('http', scan?.https_head_request_response_code, truth.http, raw)
-      tally.hold('review', scan?.requires_human_review, truth.review, raw)
-      tally.hold('at', momentAsRead(scan?.scanned_at, truth.at), truth.at, raw)
+      tally.compare('verdict', scan?.verdict, truth.verdict, raw)
+      tally.compare('risk', scan?.risk_score, truth.risk, raw)
+      tally.compare('http', scan?.https_head_request_response_code, truth.http, raw)
+      tally.compare('review', scan?.requires_human_review, truth.review, raw)
+      tally.compare('at', momentAsRead(scan?.scanned_at, truth.at), truth.at, raw)
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])
   })
@@ -31,7 +31,7 @@ describe.each(manners)('%s fillings are read as they were drawn, or not at all',
     const tally = new Tally()
     for (const seed of seeds) {
       const { raw, truth } = drawScanRow(seed, manner, Date.now())
-      tally.hold('at', momentAsRead(compactScan.parse(raw).scanned_at, truth.at), truth.at, raw)
+      tally.compare('at', momentAsRead(compactScan.parse(raw).scanned_at, truth.at), truth.at, raw)
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])
   })
@@ -45,10 +45,10 @@ describe.each(manners)('%s fillings are read as they were drawn, or not at all',
       expect(entries).toHaveLength(truth.length)
       for (const [at, entry] of entries.entries()) {
         const drawn: DrawnScan | undefined = truth[at]
-        tally.hold('verdict', entry.verdict, drawn?.verdict, raw)
-        tally.hold('risk', entry.risk, drawn?.risk, raw)
-        tally.hold('http', entry.httpCode, drawn?.http, raw)
-        tally.hold('at', momentAsRead(entry.at, drawn?.at), drawn?.at, raw)
+        tally.compare('verdict', entry.verdict, drawn?.verdict, raw)
+        tally.compare('risk', entry.risk, drawn?.risk, raw)
+        tally.compare('http', entry.httpCode, drawn?.http, raw)
+        tally.compare('at', momentAsRead(entry.at, drawn?.at), drawn?.at, raw)
       }
     }
     expect(tally.least()).toBeGreaterThan(floor[manner])

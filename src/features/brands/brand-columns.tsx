@@ -5,8 +5,8 @@ import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
-import type { Column } from '#/ui/data-table.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { Column } from '#/ui/table/column.ts'
 import type { BrandLine } from './brand-line.ts'
 
 function Monitoring({ on }: { on: boolean | null }) {
@@ -73,23 +73,27 @@ function Words({ code, width }: { code: string | null; width: string }) {
   )
 }
 
-/** The columns of the brand list; the ids of sortable ones are the figures of `brand-line.ts`. */
-export const brandColumns: readonly Column<BrandLine>[] = [
+/**
+ * The columns of the brand list; the ids of sortable ones are the figures of `brand-line.ts`. `onOpen`: a
+ * brand is about to be.
+ */
+export const brandColumns = (onOpen: (line: BrandLine) => void): readonly Column<BrandLine>[] => [
   {
     id: 'brand',
     header: 'Brand',
     main: true,
-    cell: ({ id, name, monitoring }) => (
+    cell: (line) => (
       <>
         <Link
           to="/brands/$brandId"
-          params={{ brandId: id }}
+          params={{ brandId: line.id }}
+          onClick={() => onOpen(line)}
           className="rounded-[4px] font-semibold hover:underline"
         >
-          <bdi>{name}</bdi>
+          <bdi>{line.name}</bdi>
         </Link>
         {/* Where the column of its own is dropped, what has consequences is still said. */}
-        {monitoring === false && (
+        {line.monitoring === false && (
           <span className="ml-2 text-xs text-amber min-[38rem]:hidden print:hidden">
             monitoring off
           </span>

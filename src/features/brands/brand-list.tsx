@@ -2,22 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { DataTable } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { brandColumns, roleColumn } from './brand-columns.tsx'
-import { brandFigures, type BrandFigure } from './brand-figures.ts'
-import { sortBrands } from './brand-line.ts'
+import { BrandTable, type BrandOrder } from './brand-table.tsx'
 import { BrandTotalsRow } from './brand-totals.tsx'
 import { useBrandLines } from './use-brand-lines.ts'
-
-/** How the list is sorted; no figure means the service's own order. */
-export interface BrandOrder {
-  sort?: BrandFigure | undefined
-  direction: 'asc' | 'desc'
-}
 
 type BrandListProps = {
   order: BrandOrder
@@ -72,26 +63,7 @@ export function BrandList({ order, onOrder }: BrandListProps) {
         </output>
       )}
       <BrandTotalsRow lines={lines} />
-      <DataTable
-        name="Brands"
-        columns={
-          lines.some(({ role }) => role !== null) ? [...brandColumns, roleColumn] : brandColumns
-        }
-        rows={sortBrands(lines, order.sort, order.direction)}
-        rowKey={({ id }) => id}
-        sort={
-          order.sort && {
-            column: order.sort,
-            direction: order.direction === 'asc' ? 'ascending' : 'descending',
-          }
-        }
-        onSort={({ column, direction }) =>
-          onOrder({
-            sort: brandFigures.find((figure) => figure === column),
-            direction: direction === 'ascending' ? 'asc' : 'desc',
-          })
-        }
-      />
+      <BrandTable lines={lines} order={order} onOrder={onOrder} />
       {off && (
         <p className="text-sm text-muted">
           Monitoring off: a takedown requested for such a brand waits for the operator’s approval.

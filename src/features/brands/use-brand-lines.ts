@@ -5,7 +5,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { brandListOptions } from '#/api/full-brands.ts'
 import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { readFlag } from '#/contract/tolerant.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { BrandLine } from './brand-line.ts'
 
 /**
@@ -25,7 +25,7 @@ export function useBrandLines() {
     const failed = reading?.error && reading.data === undefined ? reading : null
     return {
       id: brand.id,
-      name: visibleString(brand.name ?? brand.domain ?? 'Brand without a name'),
+      name: brandLabel(brand),
       domain: brand.domain,
       plan: brand.plan,
       role: brand.my_role,

@@ -13,9 +13,9 @@ import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
 import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
 import { readWanted, type Wanted } from './wanted.ts'
 
-/** Milliseconds of rest after a key before the service is asked. */
-const REST = 250
-/** So many brands are asked without being told to. */
+/** Milliseconds without a further key before the service is asked. */
+const pause = 250
+/** So many brands are asked by themselves. */
 const fewBrands = 12
 
 type CommandBarProps = {
@@ -54,7 +54,7 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
     setCasePages(1)
     clearTimeout(timer.current)
     if (whole || value.trim() === '') setAsked(value)
-    else timer.current = setTimeout(() => setAsked(value), REST)
+    else timer.current = setTimeout(() => setAsked(value), pause)
   }
 
   const words = wanted.kind === 'words' ? wanted.words : wanted.kind === 'nothing' ? [] : null
@@ -154,14 +154,14 @@ function requestGroup(
           for <bdi className="truncate">{brandLabel(brand)}</bdi>
         </>
       ) : (
-        noBrandWords(choice)
+        noBrandLabel(choice)
       ),
       run: () => go({ target, ...(brand && { brand: brand.id }) }),
     })),
   }
 }
 
-function noBrandWords(choice: BrandChoice): string {
+function noBrandLabel(choice: BrandChoice): string {
   switch (choice.kind) {
     case 'looking':
       return 'looking for its brand'
@@ -177,10 +177,10 @@ function noBrandWords(choice: BrandChoice): string {
 
 /** What was found; an open case that is among the cases stands there alone, where more is said of it. */
 function foundGroups(hosts: HostsFound, cases: CasesFound): CommandGroup[] {
-  const told = new Set(cases.options.map(({ key }) => `open ${key}`))
+  const listed = new Set(cases.options.map(({ key }) => `open ${key}`))
   const open = hosts.groups.map((group) => ({
     ...group,
-    options: group.options.filter(({ key }) => !told.has(key)),
+    options: group.options.filter(({ key }) => !listed.has(key)),
   }))
   return [...open, { label: 'Cases', options: cases.options }]
 }

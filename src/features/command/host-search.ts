@@ -1,4 +1,4 @@
-import { domainListOptions } from '#/api/domains.ts'
+import { domainListOptions, everyDomain } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
@@ -6,13 +6,12 @@ import type { Page } from '#/contract/page.ts'
 /** Rows of one brand that the bar shows when a part of a name was typed. */
 const few = 4
 
-const everything = { triage: 'all', verdict: 'all', risk: 'all', http: 'all', page: 1 } as const
-
 /** The hosts of a brand with this part in their name, the riskiest first (C55). */
 export const partOfHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
-    ...everything,
+    ...everyDomain,
     host,
+    page: 1,
     sort: 'risk_score',
     direction: 'desc',
     pageSize: few,
@@ -21,8 +20,9 @@ export const partOfHostOptions = (brandId: string, host: string) =>
 /** The same when a whole host is looked for: by name, so that it is on the first page if it is there. */
 export const wholeHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
-    ...everything,
+    ...everyDomain,
     host,
+    page: 1,
     sort: 'domain',
     direction: 'asc',
     pageSize: maxPageSize,

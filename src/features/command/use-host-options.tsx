@@ -29,7 +29,8 @@ export interface HostsFound {
   without: string[]
 }
 
-function Standing({ row, brand }: { row: HostRow; brand: string }) {
+/** Whose host it is, and what its newest scan found. */
+function HostNote({ row, brand }: { row: HostRow; brand: string }) {
   return (
     <>
       <bdi className="truncate">{brand}</bdi>
@@ -84,7 +85,7 @@ export function useHostOptions(
       options.push({
         key: `host ${brand.id} ${id}`,
         content: <HostName value={row.name} />,
-        note: <Standing row={row} brand={name} />,
+        note: <HostNote row={row} brand={name} />,
         run: () =>
           void navigate({
             to: '/brands/$brandId/domains/$domainId',

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ApexGroup } from '#/contract/apex-group.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import type { Column } from '#/ui/column.ts'
+import type { Column } from '#/ui/table/column.ts'
+import type { ApexRow } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 
 type ApexColumnParts = {
   brandId: string
   search: DomainSearch
   /** Whether the hosts of an apex are shown below it. */
-  isOpen: (apex: string) => boolean
-  onToggle: (apex: string) => void
+  isOpen: (row: ApexRow) => boolean
+  onToggle: (row: ApexRow) => void
+  /** Selects its hosts, or lets go of them. */
+  onSelect: (row: ApexRow) => void
 }
 
 /** The columns of the list by apex. Its hosts are found by the apex as a part of the name (C72). */
@@ -22,18 +24,24 @@ export const apexColumns = ({
   search,
   isOpen,
   onToggle,
-}: ApexColumnParts): readonly Column<ApexGroup>[] => [
+  onSelect,
+}: ApexColumnParts): readonly Column<ApexRow>[] => [
   {
     id: 'select',
     header: <span className="sr-only">Selected</span>,
+    fixed: true,
     width: 38,
     narrow: 30,
-    cell: ({ registrable_apex: apex }, { selected }) => (
+    cell: (row, { selected }) => (
       <input
         type="checkbox"
         checked={selected}
         readOnly
-        aria-label={`Select the hosts of ${visibleString(defangHost(apex), 'host')}`}
+        aria-label={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onSelect(row)
+        }}
         className="size-3.5 align-middle accent-accent"
       />
     ),
@@ -43,13 +51,13 @@ export const apexColumns = ({
     header: 'Apex',
     main: true,
     sort: 'ascending',
-    cell: ({ registrable_apex: apex }) => (
+    cell: (row) => (
       <div className="flex items-center">
         <button
           type="button"
-          aria-expanded={isOpen(apex)}
-          aria-label={`Hosts of ${visibleString(defangHost(apex), 'host')}`}
-          onClick={() => onToggle(apex)}
+          aria-expanded={isOpen(row)}
+          aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
+          onClick={() => onToggle(row)}
           className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
         >
           <ChevronRight
@@ -60,10 +68,10 @@ export const apexColumns = ({
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{ ...search, group: 'none', host: apex }}
+          search={{ ...search, group: 'none', host: row.id }}
           className="min-w-0 rounded-[4px] hover:underline"
         >
-          <HostName value={apex} />
+          <HostName value={row.id} />
         </Link>
       </div>
     ),
@@ -75,18 +83,18 @@ export const apexColumns = ({
     width: 110,
     narrow: 56,
     // Shows exactly these, where the name leads to every host that holds it.
-    cell: ({ registrable_apex: apex, domain_count: count }) =>
-      count === null ? (
+    cell: (row) =>
+      row.domain_count === null ? (
         '—'
       ) : (
         <button
           type="button"
-          aria-expanded={isOpen(apex)}
-          aria-label={`${formatCount(count)} ${count === 1 ? 'host' : 'hosts'} of ${visibleString(defangHost(apex), 'host')}`}
-          onClick={() => onToggle(apex)}
+          aria-expanded={isOpen(row)}
+          aria-label={`${formatCount(row.domain_count)} ${row.domain_count === 1 ? 'host' : 'hosts'} of ${visibleString(defangHost(row.id), 'host')}`}
+          onClick={() => onToggle(row)}
           className="-mx-1 rounded-[4px] px-1 hover:underline"
         >
-          {formatCount(count)}
+          {formatCount(row.domain_count)}
         </button>
       ),
   },
@@ -97,7 +105,7 @@ export const apexColumns = ({
     width: 130,
     narrow: 118,
     sort: 'descending',
-    // A risk that was not told is left blank, which is not the same as not scored.
+    // A risk that is not reported is left blank, which is not the same as not scored.
     cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),
   },
 ]

@@ -3,16 +3,17 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { domainColumns } from './domain-columns.tsx'
-import { columnWidths, useTablePrefs } from './table-prefs.ts'
-import { standardWishes } from './table-wishes.ts'
+import { domainDefaults } from './domain-search.ts'
+import { columnWidths, standardSettings, useTableSettings } from './table-settings.ts'
 
 /** The columns that there is a choice about. */
 const columns = domainColumns({
-  before: '',
-  after: '',
+  brandId: '',
+  shown: { ...domainDefaults, page: 1, pageSize: 50 },
   loaded: false,
   selectHead: null,
-  now: 0,
+  onOpen: () => {},
+  onSelect: () => {},
 }).flatMap(({ id, header, width, main }) =>
   typeof header === 'string' && width !== undefined
     ? [{ id, name: header, width, main: main === true }]
@@ -24,10 +25,10 @@ type ColumnsDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Which columns the list has and how wide they are. Loads Base UI, so only ever import it lazily. */
+/** Which columns the list has and how wide they are. */
 export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
-  const { prefs, durable, change } = useTablePrefs()
-  const { hidden, widths } = prefs
+  const { settings, durable, change } = useTableSettings()
+  const { hidden, widths } = settings
   return (
     <Dialog
       title="Columns"
@@ -39,7 +40,10 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       footer={
-        <Button size="small" onClick={() => change({ hidden: [], widths: standardWishes.widths })}>
+        <Button
+          size="small"
+          onClick={() => change({ hidden: [], widths: standardSettings.widths })}
+        >
           Standard columns
         </Button>
       }

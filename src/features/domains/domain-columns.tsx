@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
@@ -7,14 +8,15 @@ import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import type { Column } from '#/ui/column.ts'
-import { relativeTime } from '#/ui/relative-time.tsx'
-import { sourceWord } from './source-labels.ts'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { Column } from '#/ui/table/column.ts'
+import type { Asked } from './domain-search.ts'
+import { sourceLabel } from './source-labels.ts'
 
-/** Marks what a person still has to look at. */
-function ReviewMark() {
+/** Says that a person still has to look at it. */
+function NeedsReview() {
   return (
-    // A letter that is drawn like a picture: one element for each of a hundred rows.
+    // A letter that is drawn like a picture.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <span role="img" aria-label="needs review" title="needs review" className="ml-1.5 text-amber">
       ●
@@ -31,50 +33,55 @@ function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
     resolution_display: null,
   })
   return (
-    <a
-      href={`/takedowns/${encodeURIComponent(open.id)}`}
+    <Link
+      to="/takedowns/$takedownId"
+      params={{ takedownId: open.id }}
+      preload={false}
       className="inline-flex max-w-full rounded-[5px]"
     >
       <Badge tone={tone}>{word}</Badge>
-    </a>
+    </Link>
   )
 }
 
 type ColumnParts = {
-  /** What the address of a row's evidence begins and ends with. */
-  before: string
-  after: string
+  brandId: string
+  /** The list that the rows are of. */
+  shown: Asked
   /** Whether all rows are loaded, so that they can be sorted by any column. */
   loaded: boolean
   /** The head of the column of boxes, one of which selects a row. */
   selectHead: ReactNode
-  /** What ages count from, in milliseconds. */
-  now: number
+  /** Opens the evidence beside the list. */
+  onOpen: (row: HostRow) => void
+  onSelect: (row: HostRow, through: boolean) => void
 }
 
-/**
- * The columns of the domain list; the ids of sortable ones are those of `sort` in the address. A hundred
- * rows are in the document: their links are plain ones and their boxes do nothing by themselves, the
- * table listens for all of them.
- */
+/** The columns of the domain list; the ids of sortable ones are those of `sort` in the address. */
 export const domainColumns = ({
-  before,
-  after,
+  brandId,
+  shown,
   loaded,
   selectHead,
-  now,
+  onOpen,
+  onSelect,
 }: ColumnParts): readonly Column<HostRow>[] => [
   {
     id: 'select',
     header: selectHead,
+    fixed: true,
     width: 38,
     narrow: 30,
-    cell: ({ name }, { selected }) => (
+    cell: (row, { selected }) => (
       <input
         type="checkbox"
         checked={selected}
         readOnly
-        aria-label={`Select ${visibleString(defangHost(name), 'host')}`}
+        aria-label={`Select ${visibleString(defangHost(row.name), 'host')}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          onSelect(row, event.shiftKey)
+        }}
         className="size-3.5 align-middle accent-accent"
       />
     ),
@@ -85,12 +92,24 @@ export const domainColumns = ({
     main: true,
     width: 330,
     sort: 'ascending',
-    cell: ({ id, name, needsReview }, { note }) => (
+    cell: (row, { note }) => (
       <>
-        <a href={before + encodeURIComponent(id) + after} className="rounded-[4px] hover:underline">
-          <HostName value={name} />
-        </a>
-        {needsReview && <ReviewMark />}
+        <Link
+          to="/brands/$brandId/domains/$domainId"
+          params={{ brandId, domainId: row.id }}
+          search={shown}
+          preload={false}
+          onClick={(event) => {
+            // A press that asks for another tab or window is the browser's.
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+            event.preventDefault()
+            onOpen(row)
+          }}
+          className="rounded-[4px] hover:underline"
+        >
+          <HostName value={row.name} />
+        </Link>
+        {row.needsReview && <NeedsReview />}
         {note && <span className="ml-1.5 text-xs whitespace-nowrap text-muted">{note}</span>}
       </>
     ),
@@ -136,7 +155,7 @@ export const domainColumns = ({
     priority: 3,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     muted: true,
-    cell: ({ source }) => sourceWord(source),
+    cell: ({ source }) => sourceLabel(source),
   },
   {
     id: 'scanned',
@@ -146,6 +165,6 @@ export const domainColumns = ({
     priority: 2,
     ...(loaded ? { sort: 'descending' as const } : {}),
     muted: true,
-    cell: ({ scannedAt }) => relativeTime(scannedAt, now),
+    cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
   },
 ]

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DomainFilters, DomainListParams } from '#/api/domains.ts'
+import { wholeQueue, type DomainFilters, type DomainListParams } from '#/api/domains.ts'
 import {
   domainGroupings,
   domainSortFields,
@@ -14,11 +14,7 @@ import { hostFilter } from './host-filter.ts'
 
 /** The list that an address without filters means: the review queue, highest risk first. */
 export const domainDefaults = {
-  triage: 'queue',
-  verdict: 'all',
-  risk: 'all',
-  http: 'all',
-  host: '',
+  ...wholeQueue,
   spelling: 'wire',
   sort: 'risk_score',
   direction: 'desc',
@@ -119,7 +115,7 @@ export const isFilteredLocally = ({
 
 /**
  * Whether an old link asks for the visual match, which the service does not offer any more: it is
- * ignored, and the reader is told (C61).
+ * ignored, and the screen says so (C61).
  */
 export const asksForVisualMatch = (raw: Record<string, unknown>): boolean =>
   Object.keys(raw).some((name) => /^visual_?match/i.test(name)) ||

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { HttpStatusFilter, RiskScoreFilter, VerdictFilter } from '#/contract/codes.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { SearchInput } from '#/product/lists/search-input.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
-import { HostSearch } from './host-search.tsx'
 import { orderKey, ordersOf, orderOf } from './orders.ts'
 import { PopulationTabs } from './population-tabs.tsx'
 
@@ -50,7 +50,17 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
     <>
       <PopulationTabs brandId={brandId} search={search} />
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
-        <HostSearch search={search} />
+        <SearchInput
+          label="Host contains"
+          placeholder="Host contains…"
+          value={search.host}
+          wait={250}
+          shortcut={{ id: 'triage.search', keys: '/', label: 'Search hosts', group: 'Domains' }}
+          className="w-56"
+          onSearch={(host) =>
+            void navigate({ to: '.', search: filtered({ host, spelling: 'wire' }), replace: true })
+          }
+        />
         <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
           {verdictChoices.map((verdict) => {
             const chosen = verdict === search.verdict

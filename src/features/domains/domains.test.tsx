@@ -95,8 +95,6 @@ describe('the list of domains', () => {
   })
 
   it('C68 C70 groups by apex, drops an order that groups do not have, and leads to the hosts', async () => {
-    // Code that comes late takes its time on a busy machine.
-    await import('./apex-page.tsx')
     const { user, asked, router } = await renderApp({ path: `${list}?sort=http_status&triage=all` })
     await hosts()
     await user.click(screen.getByRole('link', { name: 'Group by apex' }))

@@ -1,36 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { HostRow } from '#/api/host-rows.ts'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { useDeskList } from './desk.ts'
 import { Evidence } from './evidence/evidence.tsx'
 import { PaneActions } from './pane-actions.tsx'
-import { changeTableWishes } from './table-prefs.ts'
-import { useTableWishes } from './table-wishes.ts'
+import { useTableSettings } from './table-settings.ts'
 import { besideFrom } from './use-evidence.ts'
+import type { Triage } from './use-triage.ts'
 
-type EvidenceSideProps = { brandId: string; domainId: string; onClose: () => void }
+type EvidenceSideProps = {
+  brandId: string
+  domainId: string
+  /** What the list says of it; undefined where the list does not hold it. */
+  listRow: HostRow | undefined
+  triage: Triage
+}
 
 /** The evidence of a host beside its list; on a narrow screen it is a page. */
-export function EvidenceSide({ brandId, domainId, onClose }: EvidenceSideProps) {
-  const queryClient = useQueryClient()
-  const { pane } = useTableWishes()
-  const listRow = useDeskList()?.loaded.find(({ id }) => id === domainId)
+export function EvidenceSide({ brandId, domainId, listRow, triage }: EvidenceSideProps) {
+  const { settings, change } = useTableSettings()
   // Beside the list it is a part of its page, alone it is the page.
   const beside = useMedia(besideFrom)
   return (
-    <SidePane
-      name="Evidence"
-      width={pane}
-      onWidth={(width) => void changeTableWishes(queryClient, { pane: width })}
-    >
+    <SidePane name="Evidence" width={settings.pane} onWidth={(width) => change({ pane: width })}>
       <Evidence
         brandId={brandId}
         domainId={domainId}
         listRow={listRow}
         heading={beside ? 'h2' : 'h1'}
-        onClose={onClose}
+        onClose={triage.close}
       />
-      <PaneActions domainId={domainId} />
+      <PaneActions row={listRow} triage={triage} />
     </SidePane>
   )
 }

@@ -32,9 +32,10 @@ export function prefetchNextPage(queryClient: QueryClient, brandId: string, aske
     void prefetchList(queryClient, brandId, { ...asked, page: asked.page + 1 })
 }
 
-/** Names a page of a list: what changes nothing in it is no part of its name. */
-export const listKey = (asked: Asked): string => JSON.stringify(asked)
-
-/** Whether the rows of an address are here already, from an earlier look or one ahead. */
-export const wasRead = (queryClient: QueryClient, brandId: string, asked: Asked): boolean =>
-  queryClient.getQueryData<unknown>(keyOf(brandId, asked)) !== undefined
+/** Names a page of a list, whatever the order in which its address says what it is. */
+export const listKey = (asked: Asked): string =>
+  JSON.stringify(
+    Object.entries(asked)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )

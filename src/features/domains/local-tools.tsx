@@ -4,24 +4,28 @@ import { loadAllLimit } from '#/api/load-all.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
-import { useDeskList } from './desk.ts'
+import type { HostList } from './domain-list.ts'
 import { domainFilters, fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { LoadProgress } from './loaded/load-progress.tsx'
 import { loadedCaveat } from './loaded/loaded-labels.ts'
 import { LocalFilterTools } from './loaded/local-filter-tools.tsx'
-import { noLocalFilters, shownWords } from './loaded/local-filters.ts'
+import { noLocalFilters, shownLabel } from './loaded/local-filters.ts'
 import { useLoadAll, type RowForm } from './loaded/use-load-all.ts'
 
-type LocalToolsProps = { brandId: string; search: Asked }
+type LocalToolsProps = {
+  brandId: string
+  search: Asked
+  /** Null while there is none. */
+  list: HostList | null
+}
 
 /** Filters for what is loaded, and the way to load everything (C64). */
-export function LocalTools({ brandId, search }: LocalToolsProps) {
-  const list = useDeskList()
+export function LocalTools({ brandId, search, list }: LocalToolsProps) {
   const form = list?.form ?? 'compact'
   const rows = list?.loaded ?? []
-  const shown = list?.fitting.length ?? 0
+  const shown = list?.rows.length ?? 0
   const unsaid = list?.unsaid ?? 0
-  const total = list?.total ?? null
+  const total = list?.hosts ?? null
   const navigate = useNavigate()
   const filters = domainFilters(search)
   const { state, data, error, readAt, load, cancel } = useLoadAll(brandId, filters, form)
@@ -47,7 +51,7 @@ export function LocalTools({ brandId, search }: LocalToolsProps) {
         }
         {...(form === 'compact' ? { onLoadFull: () => void loadAll('full') } : {})}
       />
-      <output className="text-muted">{shownWords({ shown, loaded: rows.length, total })}</output>
+      <output className="text-muted">{shownLabel({ shown, loaded: rows.length, total })}</output>
       {isFilteredLocally(search) && (
         <Button
           size="small"

@@ -4,7 +4,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { isFiltered, type DomainSearch } from './domain-search.ts'
 
-const words: Record<TriageFilter, { title: string; text: string }> = {
+const labels: Record<TriageFilter, { title: string; text: string }> = {
   queue: { title: 'The review queue is empty.', text: 'No domain of this brand is in it.' },
   all: {
     title: 'No domains were found for this brand yet.',
@@ -37,7 +37,7 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
     )
   return (
     <EmptyState
-      {...words[triage]}
+      {...labels[triage]}
       {...(triage === 'all'
         ? {}
         : {

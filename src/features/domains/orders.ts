@@ -1,4 +1,4 @@
-import type { Sort } from '#/ui/column.ts'
+import type { Sort } from '#/ui/table/column.ts'
 import type { DomainSearch } from './domain-search.ts'
 
 type OrderPart = Pick<DomainSearch, 'sort' | 'direction'>

@@ -1,23 +1,21 @@
-import { lazy, Suspense, useState, useTransition } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
-import type { SessionCounts } from './marks/mark-session.ts'
+import type { SessionActivity } from './marks/mark-session.ts'
+import { MarksDialog } from './marks/marks-dialog.tsx'
 import { OnThisDevice } from './marks/on-this-device.tsx'
-
-const load = () => import('./marks/marks-dialog.tsx')
-const MarksDialog = lazy(async () => ({ default: (await load()).MarksDialog }))
 
 type SessionLineProps = {
   brandId: string
-  session: SessionCounts
+  activity: SessionActivity
   durable: boolean
   /** How many domains the filter has, null when the service does not say. */
   total: number | null
   /** All hosts of the brand that were set aside, and whether the list leaves them out. */
   aside: { count: number; hidden: boolean; canHide: boolean }
-  /** What the last deed was; read out elsewhere. */
-  said: string
+  /** What came of the last action; read out elsewhere. */
+  message: string
   onHide: (hidden: boolean) => void
   onUndo: () => void
 }
@@ -26,16 +24,9 @@ const small = 'rounded-[5px] text-accent hover:underline'
 
 /** How far the session is, and what the marks on this device do to the list. */
 export function SessionLine(props: SessionLineProps) {
-  const { brandId, session, durable, total, aside, said, onHide, onUndo } = props
+  const { brandId, activity, durable, total, aside, message, onHide, onUndo } = props
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const [pending, startTransition] = useTransition()
-  const seen = session.seen.size
-  const show = () =>
-    startTransition(() => {
-      setWanted(true)
-      setOpen(true)
-    })
+  const seen = activity.seen.size
   return (
     <>
       <span className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden whitespace-nowrap max-wide:min-h-[38px] max-wide:basis-full max-wide:flex-wrap">
@@ -60,30 +51,18 @@ export function SessionLine(props: SessionLineProps) {
           <OnThisDevice key={total} durable={durable} />
         )}
         <span aria-hidden className="truncate text-text">
-          {said}
+          {message}
         </span>
       </span>
       <span className="-ml-2 flex shrink-0 items-center gap-2.5 wide:ml-0">
-        <Button size="small" variant="quiet" disabled={session.last === null} onClick={onUndo}>
+        <Button size="small" variant="quiet" disabled={activity.last === null} onClick={onUndo}>
           Undo <KeyHint id="triage.undo" />
         </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          pending={pending}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void load()}
-          onFocus={() => void load()}
-          onClick={show}
-        >
+        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           Session and marks
         </Button>
       </span>
-      {wanted && (
-        <Suspense fallback={null}>
-          <MarksDialog brandId={brandId} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <MarksDialog brandId={brandId} open={open} onOpenChange={setOpen} />
     </>
   )
 }

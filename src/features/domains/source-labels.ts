@@ -10,5 +10,5 @@ const known = new Map([
 ])
 
 /** How a domain was found; a code that nobody knows as readable as it gets (C19). */
-export const sourceWord = (code: string | null): string =>
+export const sourceLabel = (code: string | null): string =>
   code === null ? '—' : (known.get(code) ?? visibleString(humanise(code)))

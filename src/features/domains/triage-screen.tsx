@@ -1,33 +1,31 @@
-import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentProps,
-} from 'react'
-import { atIdle } from '#/lib/at-idle.ts'
+import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
+import { useState } from 'react'
+import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { CountLine } from '#/product/lists/count-line.tsx'
+import { ListNotices } from '#/product/lists/list-notices.tsx'
+import { ListPages } from '#/product/lists/list-pages.tsx'
+import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { ApexTable } from './apex-table.tsx'
 import { ColumnsButton } from './columns-button.tsx'
-import { DeskHands } from './desk-hands.tsx'
-import { createDesk, DeskProvider, useDeskList } from './desk.ts'
-import { DomainList, type ListParts } from './domain-list.tsx'
+import type { DomainList } from './domain-list.ts'
 import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
-import { evidenceAtHand, loadEvidence } from './evidence-at-hand.ts'
-import { fetchPartsAhead } from './parts-ahead.ts'
+import { EvidenceSide } from './evidence-side.tsx'
+import { hasTwoSpellings } from './host-filter.ts'
+import { HostTable } from './host-table.tsx'
+import { IgnoredPart } from './ignored-part.tsx'
+import { LocalTools } from './local-tools.tsx'
+import { OtherSpelling } from './other-spelling.tsx'
 import type { RequestTakedowns } from './request-takedowns.ts'
-import { useTableWishes } from './table-wishes.ts'
-import { useEvidence } from './use-evidence.ts'
-import { useLasting } from './use-lasting.ts'
-import { useShown } from './use-shown.ts'
-
-const LocalTools = lazy(async () => ({ default: (await import('./local-tools.tsx')).LocalTools }))
-const LateEvidence = lazy(async () => ({ default: (await loadEvidence()).EvidenceSide }))
+import { SelectionActions } from './selection/selection-actions.tsx'
+import { SessionLine } from './session-line.tsx'
+import { useDomainList } from './use-domain-list.ts'
+import { useTriage } from './use-triage.ts'
 
 type TriageScreenProps = {
   brandId: string
@@ -37,135 +35,139 @@ type TriageScreenProps = {
   openId: string | null
   /** See `RequestTakedowns`: the key `t`, and every action of that name, lead here. */
   onRequest: RequestTakedowns
-  parts: ListParts
   /** In place of a list that could not be read. */
   Failure: ErrorRouteComponent
 }
 
-/**
- * The list of domains with its tools and keys, and the evidence of one beside it, whose code comes when it
- * is opened.
- */
-export function TriageScreen({
-  brandId,
-  asked,
-  openId,
-  onRequest,
-  parts,
-  Failure,
-}: TriageScreenProps) {
-  const shown = useShown(brandId, asked)
-  const busy = useLasting(asked !== shown)
-  const [desk] = useState(createDesk)
+/** The list of domains with its tools and keys, and beside it the evidence of one. */
+export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: TriageScreenProps) {
+  const store = useListState<HostRow>(openId)
+  const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
+  const triage = useTriage({ brandId, shown, busy, list, store, openId, onRequest })
+  const router = useRouter()
   const [moreTools, setMoreTools] = useState(false)
-  const [foot, setFoot] = useState<Element | null>(null)
-  // What the next press may open is fetched while the browser is idle.
-  useEffect(() => atIdle(() => void fetchPartsAhead()), [])
-  const column = useRef<HTMLDivElement>(null)
-  const evidence = useEvidence(brandId, openId)
-  const isOpen = evidence.id !== null
+  const { controller, marks } = triage
+  const grouped = shown.group === 'apex'
   const local = moreTools || isFilteredLocally(shown) || shown.rows === 'all'
-  const beside = isOpen ? 'max-split:hidden print:hidden' : ''
-
-  // A table that keeps its width keeps all its rows as they are: it is only seen through a smaller window.
-  const [findTable] = useState(() => () => column.current?.querySelector('table') ?? null)
-  const room = () => findTable()?.parentElement
-  function open(id: string) {
-    const kept = room()
-    if (kept && !isOpen) kept.style.width = `${kept.offsetWidth}px`
-    evidence.open(id)
-  }
-  useLayoutEffect(() => {
-    const kept = isOpen ? null : room()
-    if (kept) kept.style.width = ''
-  })
+  const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
+  // On a narrow screen evidence is a page of its own.
+  const beside = openId === null ? '' : 'max-split:hidden print:hidden'
 
   return (
-    <DeskProvider value={desk}>
+    <>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 ${beside}`}>
         <PageHeader
           title="Domains"
-          sub={<Count parts={parts} />}
+          sub={list && <Count list={list} />}
           actions={
             <>
-              <ListRefresh />
-              {asked.group === 'none' && <ColumnsButton />}
+              {list && <Refresh reading={list.reading} />}
+              {!grouped && <ColumnsButton />}
             </>
           }
         />
         <DomainTools
           brandId={brandId}
           search={fromStart(asked)}
-          {...(shown.group === 'none'
-            ? { more: { open: local, onToggle: () => setMoreTools(!local) } }
-            : {})}
+          {...(grouped ? {} : { more: { open: local, onToggle: () => setMoreTools(!local) } })}
         />
-        {local && shown.group === 'none' && (
-          <Suspense fallback={<div className="h-11" />}>
-            <LocalTools brandId={brandId} search={shown} />
-          </Suspense>
+        {local && !grouped && (
+          <LocalTools
+            brandId={brandId}
+            search={shown}
+            list={list?.kind === 'hosts' ? list : null}
+          />
         )}
         <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted max-wide:min-h-[68px]">
-          <DeskHands
+          <SessionLine
             brandId={brandId}
-            evidence={{ ...evidence, open }}
-            onRequest={onRequest}
-            findTable={findTable}
-            foot={foot}
+            activity={triage.activity}
+            durable={triage.durable}
+            total={list?.hosts ?? null}
+            aside={{
+              count: marks.aside.size,
+              hidden: triage.hiding,
+              canHide: list?.kind === 'hosts',
+            }}
+            message={controller.announcement}
+            onHide={triage.setHiding}
+            onUndo={triage.undo}
           />
+          <output className="sr-only">{controller.announcement}</output>
         </div>
       </div>
       <div className="flex min-h-0 flex-1 max-split:flex-col">
-        <div ref={column} className={`flex min-h-0 min-w-0 flex-1 flex-col gap-3.5 ${beside}`}>
-          <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={Failure}>
-            <Suspense fallback={<LoadingRows label="Reading" />}>
-              <DomainList
-                brandId={brandId}
-                asked={asked}
-                shown={shown}
-                busy={busy}
-                onOpen={open}
-                parts={parts}
-              />
-            </Suspense>
-          </CatchBoundary>
+        <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-3.5 ${beside}`}>
+          {list && <Notices brandId={brandId} shown={shown} list={list} />}
+          {list === null ? (
+            error ? (
+              <Failure error={error} reset={() => void router.invalidate()} />
+            ) : (
+              <LoadingRows label="Reading" />
+            )
+          ) : list.kind === 'apexes' ? (
+            <ApexTable brandId={brandId} asked={asked} shown={shown} list={list} triage={triage} />
+          ) : (
+            <HostTable brandId={brandId} asked={asked} shown={shown} triage={triage} />
+          )}
         </div>
-        {evidence.id !== null && (
-          <Suspense fallback={<PaneSpace />}>
-            <EvidencePlace brandId={brandId} domainId={evidence.id} onClose={evidence.close} />
-          </Suspense>
+        {openId !== null && (
+          <EvidenceSide
+            brandId={brandId}
+            domainId={openId}
+            listRow={list?.loaded.find(({ id }) => id === openId)}
+            triage={triage}
+          />
         )}
       </div>
-      <div className={`empty:hidden ${beside}`}>
-        <Pages />
-      </div>
-      <div ref={setFoot} className="contents" />
-    </DeskProvider>
+      {isPaged && (
+        <div className={beside}>
+          <ListPages {...shown} count={list.count} more={list.more} />
+        </div>
+      )}
+      {list && (
+        <SelectionActions
+          brandId={brandId}
+          list={list}
+          store={store}
+          marking={triage.act}
+          onRequest={onRequest}
+        />
+      )}
+    </>
   )
 }
 
-/** The evidence, in the frame after the press when its code is here: a late part would be held back. */
-function EvidencePlace(props: ComponentProps<typeof LateEvidence>) {
-  const [Evidence] = useState(() => evidenceAtHand() ?? LateEvidence)
-  return <Evidence {...props} />
+function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
+  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
+  return (
+    <CountLine
+      count={count}
+      one="apex"
+      many="apexes"
+      {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
+    />
+  )
 }
 
-/** The place of a pane whose code is on its way. */
-function PaneSpace() {
-  const { pane } = useTableWishes()
-  return <div aria-hidden style={{ width: pane + 14 }} className="shrink-0 max-split:hidden" />
-}
+type NoticesProps = { brandId: string; shown: Asked; list: DomainList }
 
-function Count({ parts }: { parts: ListParts }) {
-  const list = useDeskList()
-  return list && parts.count(list.counted)
-}
-
-function ListRefresh() {
-  const list = useDeskList()
-  return list && <Refresh reading={list.reading} />
-}
-
-function Pages() {
-  return useDeskList()?.pages
+/** What a reader must know about the rows below. */
+function Notices({ brandId, shown, list }: NoticesProps) {
+  const lacking = list.kind === 'hosts' ? list.lacking : null
+  return (
+    <>
+      <ListNotices reading={list.reading} unreadable={list.unreadable} />
+      {shown.ignored && <IgnoredPart />}
+      {lacking && (
+        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+          Some figures of these rows could not be loaded and show as “—”.{' '}
+          {explainError(lacking).text}
+        </output>
+      )}
+      {list.kind === 'hosts' && hasTwoSpellings(shown.host) && (
+        <OtherSpelling brandId={brandId} search={shown} count={list.count} />
+      )}
+    </>
+  )
 }

@@ -1,192 +1,249 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainAhead } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import type { DeskList } from './desk.ts'
-import { deedWords, hostCount, undoneWords } from './marks/mark-labels.ts'
+import { allChosen, selectedItems } from '#/product/lists/selection.ts'
+import { useListController } from '#/product/lists/use-list-controller.ts'
+import type { ListStore } from '#/product/lists/use-list-state.ts'
+import { notify } from '#/ui/notify.ts'
+import type { ApexRow, DomainList } from './domain-list.ts'
+import type { Asked } from './domain-search.ts'
+import { listKey } from './host-list.ts'
+import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import type { Decision } from './marks/mark-session.ts'
-import type { useMarks } from './marks/use-marks.ts'
+import { useMarks } from './marks/use-marks.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
-import type { Step } from './triage-keys.ts'
-import { useCursor } from './use-cursor.ts'
-import type { OpenEvidence } from './use-evidence.ts'
+import { rowNote } from './row-note.ts'
+import { exportRows } from './selection/export-csv.ts'
+import { filterKey } from './selection/filter-key.ts'
+import { useTriageKeys } from './triage-keys.ts'
+import { useEvidence } from './use-evidence.ts'
+import { useTurn } from './use-turn.ts'
+
+type TriageRow = HostRow | ApexRow
+
+const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
+const none: readonly TriageRow[] = []
+
+/** Milliseconds that the cursor stays on a row before its neighbours are read ahead. */
+const lookAheadAfter = 60
 
 type TriageParts = {
   brandId: string
-  /** Null while there is no list, as when it could not be read: then no key has a use. */
-  list: DeskList | null
-  evidence: OpenEvidence
-  marking: ReturnType<typeof useMarks>
+  /** What the rows on screen are of. */
+  shown: Asked
+  /** Newer rows are on their way. */
+  busy: boolean
+  /** Null while there is none, as when it could not be read. */
+  list: DomainList | null
+  store: ListStore<HostRow>
+  /** The domain whose evidence the address asks for. */
+  openId: string | null
   onRequest: RequestTakedowns
 }
 
-/** Milliseconds that the cursor rests on a row before its neighbours are read ahead. */
-const rest = 60
-
-const noRows: DeskList['rows'] = []
-
-/** Working through a list: the cursor, what is decided at it, and the evidence that follows it. */
-export function useTriage({ brandId, list, evidence, marking, onRequest }: TriageParts) {
-  const router = useRouter()
+/** Working through a list of domains: cursor, selection, what is decided, and the evidence that follows. */
+export function useTriage({ brandId, shown, busy, list, store, openId, onRequest }: TriageParts) {
   const queryClient = useQueryClient()
-  const { marks, act } = marking
-  const rows = list?.rows ?? noRows
-  const key = list?.key ?? ''
-  const groups = list?.groups ?? null
-  const cursor = useCursor(rows, key, groups ? null : evidence.id)
-  const [said, say] = useState('')
-  const turning = useRef(false)
+  const evidence = useEvidence(brandId)
+  const { marks, durable, activity, act } = useMarks(brandId)
+  const [hiding, setHiding] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { index, current } = cursor
-
-  useEffect(() => {
-    // Back and Forward are events of the browser; the cursor goes along.
-    const leave = router.history.subscribe(({ location, action }) => {
-      const id = /\/domains\/([^/]+)$/.exec(location.pathname)?.[1]
-      const at = rows.findIndex((row) => row.id === id)
-      const row = rows[at]
-      if (row && action.type !== 'PUSH' && action.type !== 'REPLACE')
-        cursor.put(row, { index: at, list: key }, false)
-    })
-    return () => leave()
-  })
   // A look ahead that nobody needs any more.
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function lookAhead(at: number) {
+  const apexes = list?.kind === 'apexes' ? list : null
+  const hosts =
+    list?.kind === 'hosts' ? list.rows.filter(({ id }) => !hiding || !marks.aside.has(id)) : []
+  const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
+  const filter = list ? filterKey(list.filters) : ''
+  const { dispatch } = store
+
+  /** The hosts that a row stands for; null while they have not been shown. */
+  const hostsOf = (row: TriageRow): readonly HostRow[] | null =>
+    isApex(row) ? (apexes?.open.get(row.id)?.found?.rows ?? null) : [row]
+
+  async function readHosts(row: TriageRow): Promise<readonly HostRow[]> {
+    if (!isApex(row)) return [row]
+    dispatch({ type: 'expand', id: row.id, on: true })
+    return apexes?.readHosts(row) ?? []
+  }
+
+  function lookAhead(row: TriageRow) {
     clearTimeout(timer.current)
-    if (groups) return
+    const at = rows.indexOf(row)
     timer.current = setTimeout(() => {
-      for (const row of [rows[at], rows[at + 1], rows[at - 1]])
-        if (row) void queryClient.prefetchQuery(domainAhead(brandId, row.id))
-    }, rest)
+      for (const near of [rows[at], rows[at + 1], rows[at - 1]])
+        if (near) void queryClient.prefetchQuery(domainAhead(brandId, near.id))
+    }, lookAheadAfter)
   }
 
-  /** Puts the cursor on a shown row; the evidence follows when it is open. */
-  function go(at: number, { focus = true } = {}) {
-    const row = rows[at]
-    if (!row) return
-    cursor.put(row, { index: at, list: key }, focus)
-    lookAhead(at)
-    if (groups) return
-    act.see(row)
-    if (evidence.id !== null && row.id !== evidence.id) evidence.open(row.id)
-  }
+  const toggle = (row: ApexRow) =>
+    dispatch({ type: 'expand', id: row.id, on: !store.state.expanded.has(row.id) })
 
-  async function turn(by: 1 | -1, focus: boolean): Promise<void> {
-    if (turning.current || !list) return
-    turning.current = true
-    const landing = await list.turnTo(by, !groups && evidence.id !== null).catch(() => null)
-    turning.current = false
-    if (landing === null) {
-      say(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
-      return
-    }
-    const { row, ...at } = landing
-    cursor.put(row, at, focus)
-    if (!groups) act.see({ id: row.id, name: row.name ?? '' })
-  }
+  const turn = useTurn({ brandId, shown, list, evidence })
+  const controller = useListController<TriageRow, HostRow>({
+    store,
+    list: listKey(shown),
+    rows,
+    busy,
+    keys: {
+      id: 'triage',
+      group: 'Domains',
+      open: apexes ? 'Show or hide the hosts' : 'Open the evidence',
+      select: apexes ? 'Select the hosts' : 'Select the row',
+    },
+    turn,
+    onMove: (row) => {
+      if (isApex(row)) return
+      act.see(row)
+      lookAhead(row)
+      // The evidence follows the cursor when it is open.
+      if (evidence.openNow() !== null) evidence.open(row.id)
+    },
+    onOpen: (row) => {
+      if (isApex(row)) toggle(row)
+      else open(row)
+    },
+    select: {
+      filter,
+      itemsOf: hostsOf,
+      ...(apexes && {
+        read: readHosts,
+        tell: (count: number, on: boolean) =>
+          `${hostCount(count)} ${on ? 'selected' : 'no longer selected'}.`,
+      }),
+    },
+    noteOf: ({ id }) => rowNote(marks, id),
+  })
+  const { current, announce } = controller
 
-  function move(to: Step, { focus = true } = {}) {
-    if (turning.current) return
-    const wanted = {
-      next: index + 1,
-      previous: index < 0 ? rows.length - 1 : index - 1,
-      first: 0,
-      last: rows.length - 1,
-    }[to]
-    if (wanted >= 0 && wanted < rows.length) go(wanted, { focus })
-    else if (to === 'next') void turn(1, focus)
-    else if (to === 'previous') void turn(-1, focus)
+  // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.
+  const [followed, setFollowed] = useState(openId)
+  if (openId !== followed) {
+    setFollowed(openId)
+    const index = rows.findIndex(({ id }) => id === openId)
+    const row = rows[index]
+    // Keys that are held down are ahead of the address.
+    if (row && evidence.openNow() === openId)
+      dispatch({ type: 'put', cursor: { list: listKey(shown), id: row.id, index } })
   }
 
   /** The hosts to act on; those of an apex are shown first, and acted on by the next press (C73). */
   function hostsAtCursor(): readonly HostRow[] | null {
-    // A row on its way is not decided about before it was on screen.
-    if (turning.current || current === null || !list) return null
-    const hosts = list.hostsOf(current.id)
-    if (hosts) return hosts.length > 0 ? hosts : null
-    if (!groups?.isOpen(current.id)) groups?.toggle(current.id)
-    void groups
-      ?.read(current.id)
+    if (current === null) return null
+    const known = hostsOf(current)
+    if (known) return known.length > 0 ? known : null
+    void readHosts(current)
       .then(({ length }) =>
-        say(
+        announce(
           `${hostCount(length)} shown. Press again to act on ${length === 1 ? 'it' : 'all of them'}.`,
         ),
       )
-      .catch(() => say('The hosts could not be read.'))
+      .catch(() => announce('The hosts could not be read.'))
     return null
   }
 
   /** Decides about hosts, or takes the decision back where it was made about all of them. */
-  function decideAbout(what: Decision, hosts: readonly HostRow[]): boolean {
-    const on = !hosts.every(({ id }) => marks[what].has(id))
-    const changing = hosts.filter(({ id }) => marks[what].has(id) !== on)
-    act.mark(what, hosts, on)
-    say(`${deedWords({ what, on, rows: changing })}.`)
+  function decideAbout(what: Decision, about: readonly HostRow[]): boolean {
+    const on = !about.every(({ id }) => marks[what].has(id))
+    const changing = about.filter(({ id }) => marks[what].has(id) !== on)
+    act.mark(what, about, on)
+    announce(`${markActionLabel({ what, on, rows: changing })}.`)
     return on
   }
 
-  function decide(what: Decision) {
-    const hosts = hostsAtCursor()
-    if (hosts && decideAbout(what, hosts)) move('next')
+  /** Asks for takedowns; `goOn` is called when that is done and has not led elsewhere. */
+  async function requestFor(about: readonly HostRow[], goOn?: () => void): Promise<void> {
+    act.see(...about)
+    const answer = await onRequest(about.map(({ id, name }) => ({ id, name })))
+    if (!answer) return
+    announce(answer)
+    goOn?.()
   }
 
-  async function requestFor(hosts: readonly HostRow[]): Promise<boolean> {
-    act.see(...hosts)
-    const answer = await onRequest(hosts.map(({ id, name }) => ({ id, name })))
-    if (!answer) return false
-    say(answer)
-    return true
-  }
-
-  async function request() {
-    const hosts = hostsAtCursor()
-    if (hosts && (await requestFor(hosts))) move('next')
+  /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
+  function goOnFrom(row: HostRow) {
+    if (row.id === current?.id) controller.move('next', { focus: false })
   }
 
   function undo() {
-    const deed = act.undo()
-    if (deed === null) return
-    say(`${undoneWords(deed)}.`)
-    const [first] = deed.rows
-    const isOf = (id: string) =>
-      id === first?.id || (list?.hostsOf(id) ?? []).some((host) => host.id === first?.id)
-    const at = groups || deed.rows.length === 1 ? rows.findIndex(({ id }) => isOf(id)) : -1
-    if (at >= 0) go(at)
+    const action = act.undo()
+    if (action === null) return
+    announce(`${undoneLabel(action)}.`)
+    const [first] = action.rows
+    const stands = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
+    const row = apexes || action.rows.length === 1 ? rows.find(stands) : undefined
+    if (row) controller.put(row.id)
   }
 
-  function open() {
-    if (groups) {
-      if (current) groups.toggle(current.id)
-    } else if (current === null) {
-      const [row] = rows
-      go(0)
-      if (row) evidence.open(row.id)
-    } else evidence.open(current.id)
+  function open(row: HostRow) {
+    controller.put(row.id)
+    evidence.open(row.id)
   }
 
   function close() {
-    if (evidence.id === null) return
+    if (evidence.openNow() === null) return
     evidence.close()
-    if (current !== null) cursor.put(current, { index, list: key }, true)
+    controller.focus()
   }
 
+  function exportSelection() {
+    const { selection } = store.state
+    if (selection.chosen.size === 0) {
+      announce('Nothing is selected.')
+      notify({ title: 'Nothing is selected', text: 'Select rows first; then export them.' })
+      return
+    }
+    const brands = queryClient.getQueryData(compactBrandsOptions().queryKey)?.rows
+    const brand = brands?.find(({ id }) => id === brandId)?.name ?? 'brand'
+    const text = exportRows(selectedItems(selection), { brand, now: Date.now() })
+    notify({ title: 'Exported', text })
+  }
+
+  useTriageKeys({
+    close,
+    decide: (what) => {
+      const about = hostsAtCursor()
+      if (about && decideAbout(what, about)) controller.move('next')
+    },
+    request: () => {
+      const about = hostsAtCursor()
+      if (about) void requestFor(about, () => controller.move('next'))
+    },
+    undo,
+    exportSelection,
+  })
+
   return {
-    index,
-    current,
-    said,
-    say,
-    go,
-    move,
-    turn,
-    decide,
-    decideAbout,
-    request,
-    requestFor,
+    list,
+    controller,
+    evidence,
+    marks,
+    durable,
+    activity,
+    act,
+    /** The hosts on screen, without those that the reader has hidden. */
+    hosts,
+    hiding,
+    setHiding,
+    toggle,
     undo,
     open,
     close,
+    decideAbout,
+    requestFor,
+    next: () => controller.move('next', { focus: false }),
+    isSelected: (row: HostRow) => allChosen(store.state.selection, [row]),
+    selectHosts: (some: readonly HostRow[], on: boolean) =>
+      dispatch(
+        on ? { type: 'add', items: some, filter } : { type: 'drop', ids: some.map(({ id }) => id) },
+      ),
+    decideBeside: (what: Decision, row: HostRow) => {
+      if (decideAbout(what, [row])) goOnFrom(row)
+    },
+    requestBeside: (row: HostRow) => void requestFor([row], () => goOnFrom(row)),
   }
 }
+export type Triage = ReturnType<typeof useTriage>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesBetween, changeWords, snapshotOf, type WatchedCase } from './case-changes.ts'
+import { changesBetween, changeLabel, snapshotOf, type WatchedCase } from './case-changes.ts'
 
 const contact = (name: string | null, status: string) => ({
   provider_name: name,
@@ -19,7 +19,7 @@ const row = (part: Partial<WatchedCase> = {}): WatchedCase => ({
   ...part,
 })
 const words = (before: WatchedCase, after: WatchedCase) =>
-  changesBetween(snapshotOf(before), snapshotOf(after)).map(changeWords)
+  changesBetween(snapshotOf(before), snapshotOf(after)).map(changeLabel)
 
 it('F15 tells what changed, from what to what', () => {
   const after = row({

@@ -39,7 +39,7 @@ const short = (text: string) => {
 const label = (display: string | null, code: string | null) =>
   short(display ?? (code === null ? 'not stated' : humanise(code)))
 
-/** The words of a case that a change is told by. */
+/** The words of a case in which a change shows. */
 export function snapshotOf(row: WatchedCase): CaseSnapshot {
   const snapshot = new Map<string, string>()
   const add = (what: string, words: string) => {
@@ -78,10 +78,10 @@ export function changesBetween(before: CaseSnapshot, after: CaseSnapshot): CaseC
     const count = changes.filter((change) => isNew(change, prefix)).length
     return count === 0 ? [] : [{ what, from: null, to: String(count) }]
   })
-  const told = changes.filter((change) => !recorded.some(({ prefix }) => isNew(change, prefix)))
-  return [...told, ...counted]
+  const single = changes.filter((change) => !recorded.some(({ prefix }) => isNew(change, prefix)))
+  return [...single, ...counted]
 }
 
 /** One change as a sentence without an address in it. */
-export const changeWords = ({ what, from, to }: CaseChange): string =>
+export const changeLabel = ({ what, from, to }: CaseChange): string =>
   from === null ? `${what}: ${to ?? ''}` : `${what}: ${from} → ${to ?? 'no longer there'}`

@@ -6,7 +6,8 @@ import {
   lookedAt,
   lost,
   mostFollowed,
-  readBook,
+  followBook,
+  noFollowBook,
   readOf,
   unfollowing,
   unreadCases,
@@ -23,7 +24,7 @@ const row = (part: object = {}): Takedown =>
     ...part,
   })
 const closed = row({ status: 'CLOSED', is_open: false, resolution: 'CONTENT_REMOVED' })
-const empty = readBook(undefined)
+const empty = noFollowBook
 const through = (...changes: ((book: FollowBook) => FollowBook)[]) =>
   changes.reduce((book, change) => change(book), empty)
 
@@ -95,8 +96,11 @@ describe('F15 what is followed and what came of it', () => {
         cases: [...book.cases.values()].map((one) => ({ ...one, seen: [...one.seen] })),
       }),
     )
-    expect(readBook(stored)).toEqual(book)
-    for (const odd of [null, 7, 'x', [], { cases: 1, news: [null, { id: 'a', changes: [3] }] }])
-      expect(readBook(odd).cases.size).toBe(0)
+    expect(followBook.parse(stored)).toEqual(book)
+    for (const odd of [null, 7, 'x', []]) expect(followBook.safeParse(odd).success).toBe(false)
+    const news = { id: 'a', target: '', at: 0, changes: [], unread: false }
+    expect(
+      followBook.parse({ cases: 1, news: [null, { id: 'a', changes: [3] }], notify: 'yes' }),
+    ).toEqual({ cases: new Map(), news: [news], notify: false })
   })
 })

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { Takedown } from '#/contract/takedown.ts'
+import { listOf } from '#/contract/tolerant.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -27,7 +29,7 @@ export interface CaseNews {
 export interface FollowBook {
   cases: ReadonlyMap<string, FollowedCase>
   news: readonly CaseNews[]
-  /** Whether the browser may tell of changes while another window is in front. */
+  /** Whether the browser may notify of changes while another window is in front. */
   notify: boolean
 }
 
@@ -35,7 +37,8 @@ export interface FollowBook {
 export const mostFollowed = 100
 const mostNews = 50
 
-const nothing: FollowBook = { cases: new Map(), news: [], notify: false }
+/** Nothing is followed. */
+export const noFollowBook: FollowBook = { cases: new Map(), news: [], notify: false }
 
 function lookAt(row: Takedown, now: number): FollowedCase {
   const { id, status, is_open, created_at, updated_at } = row
@@ -52,7 +55,7 @@ export const following =
       ? book
       : { ...book, cases: new Map(book.cases).set(row.id, lookAt(row, now)) }
 
-/** Follows a case no more; what was told of it stays until it is read. */
+/** Follows a case no more; its news stay until it is read. */
 export const unfollowing =
   (id: string) =>
   (book: FollowBook): FollowBook => {
@@ -85,13 +88,13 @@ export const lost =
     return { ...unfollowing(id)(book), news: [news, ...book.news].slice(0, mostNews) }
   }
 
-/** All that was told is read. */
+/** All news are read. */
 export const allRead = (book: FollowBook): FollowBook =>
   book.news.some(({ unread }) => unread)
     ? { ...book, news: book.news.map((one) => ({ ...one, unread: false })) }
     : book
 
-/** What was told about one case is read. */
+/** The news of one case are read. */
 export const readOf =
   (id: string) =>
   (book: FollowBook): FollowBook =>
@@ -103,70 +106,57 @@ export const readOf =
 export const unreadCases = ({ news }: FollowBook): number =>
   new Set(news.filter(({ unread }) => unread).map(({ id }) => id)).size
 
+const textOrNull = z.catch(z.nullable(z.string()), null)
+const text = z.catch(z.string(), '')
+const time = z.catch(z.number(), 0)
+
+const followedCase = z.object({
+  id: z.string(),
+  target: text,
+  status: textOrNull,
+  is_open: z.catch(z.nullable(z.boolean()), null),
+  created_at: textOrNull,
+  updated_at: textOrNull,
+  seen: z.pipe(
+    listOf(z.tuple([z.string(), z.string()])),
+    z.transform((pairs): CaseSnapshot => new Map(pairs)),
+  ),
+  readAt: time,
+})
+
+const caseNews = z.object({
+  id: z.string(),
+  target: text,
+  at: time,
+  changes: listOf(z.object({ what: z.string(), from: textOrNull, to: textOrNull })),
+  unread: z.catch(z.boolean(), false),
+})
+
+/** What is kept on the device. */
+export const followBook: z.ZodMiniType<FollowBook> = z.object({
+  cases: z.pipe(
+    listOf(followedCase),
+    z.transform((all) => new Map(all.slice(0, mostFollowed).map((one) => [one.id, one]))),
+  ),
+  news: z.pipe(
+    listOf(caseNews),
+    z.transform((all) => all.slice(0, mostNews)),
+  ),
+  notify: z.catch(z.boolean(), false),
+})
+
 /** What a user follows, on this device. */
 export const followStore = (user: string): DeviceStore<FollowBook> =>
-  deviceStore({ user, name: 'followed-cases', empty: nothing, read: readBook, write: writeBook })
+  deviceStore({
+    user,
+    name: 'followed-cases',
+    empty: noFollowBook,
+    schema: followBook,
+    write: writeBook,
+  })
 
 const writeBook = ({ cases, news, notify }: FollowBook) => ({
   cases: [...cases.values()].map((one) => ({ ...one, seen: [...one.seen] })),
   news,
   notify,
 })
-
-const isObject = (raw: unknown): raw is Record<string, unknown> =>
-  typeof raw === 'object' && raw !== null
-const listOf = (raw: unknown): readonly unknown[] => (Array.isArray(raw) ? raw : [])
-const textOf = (raw: unknown) => (typeof raw === 'string' ? raw : null)
-const timeOf = (raw: unknown) => (typeof raw === 'number' && Number.isFinite(raw) ? raw : 0)
-
-function readCase(raw: unknown): FollowedCase[] {
-  if (!isObject(raw)) return []
-  const { id, is_open: isOpen } = raw
-  if (typeof id !== 'string') return []
-  const seen = listOf(raw['seen']).flatMap((pair): [string, string][] => {
-    const [what, words] = listOf(pair)
-    return typeof what === 'string' && typeof words === 'string' ? [[what, words]] : []
-  })
-  return [
-    {
-      id,
-      target: textOf(raw['target']) ?? '',
-      status: textOf(raw['status']),
-      is_open: typeof isOpen === 'boolean' ? isOpen : null,
-      created_at: textOf(raw['created_at']),
-      updated_at: textOf(raw['updated_at']),
-      seen: new Map(seen),
-      readAt: timeOf(raw['readAt']),
-    },
-  ]
-}
-
-function readNews(raw: unknown): CaseNews[] {
-  if (!isObject(raw) || typeof raw['id'] !== 'string') return []
-  const changes = listOf(raw['changes']).flatMap((change): CaseChange[] =>
-    isObject(change) && typeof change['what'] === 'string'
-      ? [{ what: change['what'], from: textOf(change['from']), to: textOf(change['to']) }]
-      : [],
-  )
-  const { id, unread } = raw
-  return [
-    {
-      id,
-      target: textOf(raw['target']) ?? '',
-      at: timeOf(raw['at']),
-      changes,
-      unread: unread === true,
-    },
-  ]
-}
-
-/** Reads what an older version, or anybody, has stored; what is not of its kind is left out. */
-export function readBook(raw: unknown): FollowBook {
-  if (!isObject(raw)) return nothing
-  const cases = listOf(raw['cases']).flatMap(readCase).slice(0, mostFollowed)
-  return {
-    cases: new Map(cases.map((one) => [one.id, one])),
-    news: listOf(raw['news']).flatMap(readNews).slice(0, mostNews),
-    notify: raw['notify'] === true,
-  }
-}

@@ -7,7 +7,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { changeWords } from './case-changes.ts'
+import { changeLabel } from './case-changes.ts'
 import {
   allRead,
   followStore,
@@ -62,7 +62,7 @@ function TrayOf({ user }: { user: string }) {
             id={id}
             popover="auto"
             aria-label="Followed cases"
-            className="inset-auto m-1 max-h-[min(36rem,80dvh)] w-[26rem] max-w-[calc(100vw-1.5rem)] overflow-auto rounded-control border border-line-strong bg-surface p-3.5 text-text shadow-popup [position-area:bottom_span-left] [position-try-fallbacks:flip-inline] open:grid open:gap-3"
+            className="inset-auto m-1 max-h-[min(36rem,80dvh)] w-104 max-w-[calc(100vw-1.5rem)] overflow-auto rounded-control border border-line-strong bg-surface p-3.5 text-text shadow-popup [position-area:bottom_span-left] [position-try-fallbacks:flip-inline] open:grid open:gap-3"
           >
             <News book={book} update={store.update} onLeave={close} />
             <Cases book={book} update={store.update} onLeave={close} />
@@ -86,15 +86,14 @@ type PartProps = {
   onLeave: () => void
 }
 
-const caseLink =
-  'rounded-[4px] font-mono text-[0.78125rem] [overflow-wrap:anywhere] hover:underline'
+const caseLink = 'rounded-sm font-mono text-mono [overflow-wrap:anywhere] hover:underline'
 
 function News({ book, update, onLeave }: PartProps) {
   if (book.news.length === 0) return null
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-2">
-        <h2 className="font-[620]">Changes</h2>
+        <h2 className="font-heading">Changes</h2>
         {unreadCases(book) > 0 && (
           <span className="ml-auto">
             <Button size="small" onClick={() => update(allRead)}>
@@ -140,7 +139,7 @@ function ChangeList({ changes }: Pick<CaseNews, 'changes'>) {
     <ul className="text-sm text-muted">
       {changes.map((change) => (
         <li key={change.what}>
-          <bdi>{changeWords(change)}</bdi>
+          <bdi>{changeLabel(change)}</bdi>
         </li>
       ))}
     </ul>
@@ -152,7 +151,7 @@ function Cases({ book, update, onLeave }: PartProps) {
   if (cases.length === 0) return null
   return (
     <div className="grid gap-1.5">
-      <h2 className="font-[620]">Followed</h2>
+      <h2 className="font-heading">Followed</h2>
       <ul aria-label="Followed" className="grid gap-1.5">
         {cases.map(({ id, target, seen, is_open: isOpen }) => (
           <li key={id} className="flex items-center gap-2">

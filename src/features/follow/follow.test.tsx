@@ -34,7 +34,7 @@ describe('F15 following cases', () => {
     expect(screen.queryByRole('button', { name: 'Followed cases' })).toBeNull()
   })
 
-  it('changes are told in the tray and counted in the title until they are read', async () => {
+  it('changes stand in the tray and counted in the title until they are read', async () => {
     const { user, router, service } = await renderApp({ path: '/takedowns?status=OPEN' })
     const row = await openCase(service)
     await router.navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
@@ -60,7 +60,6 @@ describe('F15 following cases', () => {
     await screen.findByRole('table', { name: 'Takedowns' })
     const id = await owner(service)
     const row = await openCase(service)
-    // The tray comes when the page is at rest.
     await waitFor(() => {
       placeCase(queryClient, row)
       expect(followStore(id).state.value.cases.has(row.id)).toBe(true)

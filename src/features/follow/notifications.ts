@@ -1,4 +1,4 @@
-import { changeWords } from './case-changes.ts'
+import { changeLabel } from './case-changes.ts'
 import type { CaseNews } from './follow-book.ts'
 
 /** Whether the browser has notifications at all. */
@@ -17,11 +17,11 @@ export async function askLeave(): Promise<boolean> {
  */
 export function noticeText({ changes }: CaseNews): string {
   const [first] = changes.filter(({ what }) => /^(?:State|Outcome|Case)$/.test(what))
-  return first ? changeWords(first) : 'A report or a blocklist entry changed.'
+  return first ? changeLabel(first) : 'A report or a blocklist entry changed.'
 }
 
-/** Tells of news outside the page, when the user gave leave and is elsewhere. */
-export function tellOutside(news: CaseNews): void {
+/** Shows news outside the page, when the user gave leave and is elsewhere. */
+export function notifyOutside(news: CaseNews): void {
   if (!canNotify() || Notification.permission !== 'granted' || document.hasFocus()) return
   try {
     const notice = new Notification('A followed takedown case changed', {
@@ -33,6 +33,6 @@ export function tellOutside(news: CaseNews): void {
       notice.close()
     })
   } catch {
-    // On phones a page may have leave and still not make one; the tray tells it anyway.
+    // On phones a page may have leave and still not make one; the tray has it anyway.
   }
 }

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { gate } from '#/api/gate.ts'
 import { onPlacedCase } from '#/api/placed-case.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
+import { countInTitle } from '#/product/page-title.ts'
 import { following, followStore, unreadCases } from './follow-book.ts'
-import { tellOutside } from './notifications.ts'
-import { countInTitle } from './title-count.ts'
+import { notifyOutside } from './notifications.ts'
 import { startWatcher } from './watcher.ts'
 
 /** What an open page of the case has read within this time is not asked for again; milliseconds. */
@@ -25,7 +25,7 @@ export function useWatcher(user: string): void {
       isVisible: () => document.visibilityState === 'visible',
       pausedUntil: () => gate.store.state.slowedUntil,
       onNews: (news) => {
-        if (store.state.value.notify) tellOutside(news)
+        if (store.state.value.notify) notifyOutside(news)
       },
     })
     const count = () => countInTitle(unreadCases(store.state.value))

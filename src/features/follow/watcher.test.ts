@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, type Reason } from '#/api/errors.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { createDeviceStores } from '#/lib/device/device-store.ts'
-import { following, readBook, unfollowing, type CaseNews } from './follow-book.ts'
+import { followBook, following, noFollowBook, unfollowing, type CaseNews } from './follow-book.ts'
 import { startWatcher } from './watcher.ts'
 
 const second = 1000
@@ -24,8 +24,8 @@ function watching(first: Takedown = row()) {
   const store = createDeviceStores(null).deviceStore({
     user: 'ann',
     name: 'f',
-    empty: readBook(null),
-    read: readBook,
+    empty: noFollowBook,
+    schema: followBook,
   })
   store.update(following(first, Date.now()))
   const world = {

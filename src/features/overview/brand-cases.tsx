@@ -39,14 +39,14 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         <Link
           to="/takedowns"
           search={{ brand: brandId }}
-          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-[9px]`}
+          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
         >
           All cases
         </Link>
       }
     >
       {/* As high as what is read, so that nothing moves when it comes. */}
-      <div className="mb-1 min-h-[61px] border-b border-line px-3.5 pb-2">
+      <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
         <PanelBody what="The number of running cases" reading={running} lines={2}>
           {(read) => <ByState brandId={brandId} running={read} />}
         </PanelBody>
@@ -87,7 +87,7 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
             <Link
               to="/takedowns"
               search={{ brand: brandId, status }}
-              className="-mx-1.5 flex min-h-[26px] items-center gap-2 rounded-[5px] px-1.5 hover:bg-sunken"
+              className="-mx-1.5 flex min-h-6.5 items-center gap-2 rounded-sm px-1.5 hover:bg-sunken"
             >
               <span className="min-w-0 truncate text-muted">{statusLabel(status)}</span>{' '}
               <span className="ml-auto">{formatCount(count)}</span>

@@ -1,7 +1,7 @@
 import type { DomainFilters } from '#/api/domains.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
 
-/** Which list of domains holds the rows that a part counts; the rest of the filters is the whole queue. */
+/** Which list of domains holds the rows that a part counts; its other filters are those of the whole queue. */
 export type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>
 
 /** The parts of a whole, and by their keys the lists that match them. A part without one is no link. */

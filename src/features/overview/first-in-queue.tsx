@@ -34,7 +34,7 @@ export function FirstInQueue({
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      className="flex min-h-[34px] items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
+                      className="flex min-h-8.5 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
                       <Row row={row} />
                     </Link>
@@ -48,7 +48,7 @@ export function FirstInQueue({
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ triage: 'queue', sort: 'review_priority', direction: 'desc' }}
-          className="mt-auto flex min-h-[36px] items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-[550] text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
+          className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
         >
           Open the queue in review order
           <ArrowRight aria-hidden className="size-3.5" />

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { brandStatsOptions } from '#/api/brand-stats.ts'
 import { domainListOptions, wholeQueue } from '#/api/domains.ts'
+import { brandOptions } from '#/api/full-brands.ts'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { takedownListOptions } from '#/api/takedowns.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
 
 const firstRows = 8
+const latestCases = 5
 
-/** What the overview of a brand reads first: its figures and its worst domains. */
+/** What the overview of a brand reads. */
 export function overviewReads(brandId: string) {
   return {
     stats: brandStatsOptions(brandId),
@@ -17,6 +21,17 @@ export function overviewReads(brandId: string) {
       direction: 'desc',
       page: 1,
       pageSize: firstRows,
+    }),
+    running: runningTakedownsOptions(brandId),
+    brand: brandOptions(brandId),
+    cases: takedownListOptions({
+      brandId,
+      status: null,
+      resolution: null,
+      createdAfter: null,
+      createdBefore: null,
+      page: 1,
+      pageSize: latestCases,
     }),
   }
 }
@@ -29,7 +44,9 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
   void queryClient.prefetchQuery(reads.first)
-  void startLaterReads(queryClient, brandId)
+  void queryClient.prefetchQuery(reads.running)
+  void queryClient.prefetchQuery(reads.brand)
+  void queryClient.prefetchQuery(reads.cases)
   // Older figures are shown at once, and replaced when the newer ones are there.
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,15 +55,4 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   })
   await Promise.race([figures, limit])
   clearTimeout(timer)
-}
-
-/** What stands beside and below the figures is read by code that arrives with the screen, not with the app. */
-async function startLaterReads(queryClient: QueryClient, brandId: string): Promise<void> {
-  // Without that code there is no screen either, and its own failure is the one to tell.
-  const code = await import('./later-reads.ts').catch(() => null)
-  if (code === null) return
-  const reads = code.laterReads(brandId)
-  void queryClient.prefetchQuery(reads.running)
-  void queryClient.prefetchQuery(reads.brand)
-  void queryClient.prefetchQuery(reads.cases)
 }

@@ -65,7 +65,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   )
 }
 
-/** Figures and breakdowns share one read: its failure is told once, above all of them. */
+/** Figures and breakdowns share one read: its failure is said once, above all of them. */
 function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
   if (!stats.error) return null
   const { text, details } = explainError(stats.error)

@@ -12,7 +12,7 @@ type PanelBodyProps<Data> = {
   what: string
   reading: Reading<Data>
   lines?: number
-  /** The reason of a failure is already told elsewhere on the screen. */
+  /** The reason of a failure is already said elsewhere on the screen. */
   quiet?: boolean
   /** The panel is flush: what stands in for its rows keeps its own distance to the edges. */
   flush?: boolean

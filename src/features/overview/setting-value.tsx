@@ -46,20 +46,20 @@ function SettingList({ values, depth }: { values: readonly unknown[]; depth: num
   const item = (value: unknown, index: number) => (
     <li
       key={index}
-      className={simple ? 'min-w-0 rounded-[5px] border border-line bg-bg px-1.5' : 'min-w-0'}
+      className={simple ? 'min-w-0 rounded-sm border border-line bg-bg px-1.5' : 'min-w-0'}
     >
       <SettingValue value={value} depth={depth + 1} />
     </li>
   )
   const className = simple ? 'flex flex-wrap gap-1' : 'grid gap-2'
-  const rest = values.slice(mostShown)
+  const hidden = values.slice(mostShown)
   return (
     <>
       <ul className={className}>{values.slice(0, mostShown).map(item)}</ul>
-      {rest.length > 0 && (
+      {hidden.length > 0 && (
         <details className="mt-1">
-          <summary className="text-sm text-muted">{rest.length} more</summary>
-          <ul className={`mt-1 ${className}`}>{rest.map(item)}</ul>
+          <summary className="text-sm text-muted">{hidden.length} more</summary>
+          <ul className={`mt-1 ${className}`}>{hidden.map(item)}</ul>
         </details>
       )}
     </>

@@ -8,7 +8,7 @@ export function SettingsList({ brand, markets }: { brand: Brand; markets: readon
     ['domain', brand.domain],
     ['plan', brand.plan],
     ['your_role', brand.my_role],
-    // Left out where the settings tell them under the same name.
+    // Left out where the settings have them under the same name.
     ...(markets.length === 0 || brand.settings.has('brand_markets') || brand.settings.has('markets')
       ? []
       : [['markets', markets] satisfies [string, unknown]]),

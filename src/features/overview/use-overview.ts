@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { laterReads } from './later-reads.ts'
 import { overviewReads } from './overview-reads.ts'
 
 /** One read of the overview, as its panels look at it. */
@@ -19,7 +18,7 @@ const asked = { refetchOnMount: false, retryOnMount: false } as const
 
 /** All reads of the overview of a brand, and a refresh of everything on it. */
 export function useOverview(brandId: string) {
-  const reads = { ...overviewReads(brandId), ...laterReads(brandId) }
+  const reads = overviewReads(brandId)
   const stats = useQuery({ ...reads.stats, ...asked })
   const brand = useQuery({ ...reads.brand, ...asked })
   const first = useQuery({ ...reads.first, ...asked })

@@ -1,14 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { controlClass } from '#/ui/control-class.ts'
 
 const undecided = 'undecided'
-
-/** What a brand is called where a request is written. */
-export const brandLabel = ({ name, domain }: CompactBrand): string =>
-  visibleString(name ?? domain ?? 'Brand without a name')
 
 type BrandSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className'> & {
   brands: readonly CompactBrand[]

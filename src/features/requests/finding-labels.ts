@@ -1,10 +1,10 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { Finding } from '#/sender/row.ts'
-import { troubleWords } from './trouble-labels.ts'
+import type { Finding } from '#/sender/findings.ts'
+import { troubleLabel } from './trouble-labels.ts'
 
 /** What a check at the moment of sending found, as one sentence; `brandName` names a brand of the user. */
-export function findingWords(found: Finding, brandName: (brandId: string) => string): string {
+export function findingLabel(found: Finding, brandName: (brandId: string) => string): string {
   switch (found.kind) {
     case 'own-domain':
       return `${visibleString(defangHost(found.domain), 'host')} is a domain of ${brandName(found.brandId)} itself.`
@@ -16,13 +16,13 @@ export function findingWords(found: Finding, brandName: (brandId: string) => str
       return 'Another request for this address is in hand.'
     case 'not-checked':
       return found.what === 'own'
-        ? `Your own domains could not be checked. ${troubleWords(found.trouble)}`
-        : `Open cases could not be checked. ${troubleWords(found.trouble)}`
+        ? `Your own domains could not be checked. ${troubleLabel(found.trouble)}`
+        : `Open cases could not be checked. ${troubleLabel(found.trouble)}`
   }
 }
 
 /** What a press says that sends in spite of the findings. */
-export const confirmWords = (findings: readonly Finding[]): string =>
+export const confirmLabel = (findings: readonly Finding[]): string =>
   findings.some(({ kind }) => kind === 'open-case' || kind === 'same-target')
     ? 'Open another case anyway'
     : 'Send anyway'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { findingId, type Finding } from '#/sender/row.ts'
-import { brandLabel } from './brand-select.tsx'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { findingId, type Finding } from '#/sender/findings.ts'
 import { CaseLink } from './case-link.tsx'
-import { findingWords } from './finding-labels.ts'
+import { findingLabel } from './finding-labels.ts'
 
 /** What was found at the moment of sending, with the cases to look at. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -16,7 +16,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
     <ul className="mt-0.5 grid gap-0.5 text-sm">
       {findings.map((found) => (
         <li key={findingId(found)} className="[overflow-wrap:anywhere]">
-          {findingWords(found, nameOf)}{' '}
+          {findingLabel(found, nameOf)}{' '}
           {found.kind === 'open-case' && <CaseLink caseId={found.caseId} />}
         </li>
       ))}

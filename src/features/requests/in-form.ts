@@ -1,12 +1,12 @@
-import { Store } from '@tanstack/react-store'
+import { createStore } from '@tanstack/react-store'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The addresses whose requests a form on screen tells about, so that nothing else does. */
-export const inForm = new Store(none)
+/** The addresses whose requests are shown by a form on screen, so that nothing else shows them. */
+export const inForm = createStore(none)
 
-/** Says whether a form tells about the request for an address. */
-export const tellInForm = (website: string, on: boolean): void =>
+/** Says whether a form shows the request for an address. */
+export const setInForm = (website: string, on: boolean): void =>
   inForm.setState(
-    (told) => new Set(on ? [...told, website] : [...told].filter((one) => one !== website)),
+    (shown) => new Set(on ? [...shown, website] : [...shown].filter((one) => one !== website)),
   )

@@ -1,22 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostOfWebsite } from '#/lib/target-url.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { findingId, type RequestRow, type StateKind } from '#/sender/row.ts'
+import { findingId } from '#/sender/findings.ts'
+import type { RequestRow, StateKind } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
-import { confirmWords } from './finding-labels.ts'
+import { confirmLabel } from './finding-labels.ts'
+import { actionMutation, type RequestAction } from './request-mutations.ts'
 import { casesOf } from './row-status.ts'
 import { takeFocus, takeLostFocus } from './take-focus.ts'
+import { storageFaultLabel } from './trouble-labels.ts'
 
 /** The host of a request as it is named in a button. */
-export const hostWords = ({ website }: Pick<RequestRow, 'website'>): string =>
+export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
   visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
-
-/** With the request its buttons go: the page goes on where its content begins. */
-const leave = () => void setTimeout(() => takeLostFocus(document.getElementById('main')))
 
 /** States in which a request goes back into a form. */
 const editable: readonly StateKind[] = ['refused', 'not-sent', 'stopped', 'storage-failed']
@@ -32,82 +33,92 @@ const ended: readonly StateKind[] = [
   'unreadable',
 ]
 
-type DeedsProps = {
+type ActionsProps = {
   row: RequestRow
   sender: Sender
+  /** Puts what was to be sent back into a form; absent where it is in one already. */
   onEdit?: () => void
-  onUndo?: () => void
   inForm: boolean
   /** In a row of a list, where no single one stands out. */
   inList?: boolean
 }
 
-/** What can be done about a request where it stands. */
-export function RequestDeeds({ row, sender, onEdit, onUndo, inForm, inList = false }: DeedsProps) {
+/** With the request its buttons go: the page goes on where its content begins. */
+const leave = () => void setTimeout(() => takeLostFocus(document.getElementById('main')))
+
+/** What can be done about a request in its status. */
+export function RequestActions({ row, sender, onEdit, inForm, inList = false }: ActionsProps) {
+  const { mutate, error } = useMutation({
+    ...actionMutation(sender),
+    // Here and not at the press: by then the button that was pressed is gone.
+    onSuccess: (_done, { kind }) => {
+      if (kind === 'undo' || kind === 'dismiss') leave()
+    },
+  })
   const { id, state } = row
   const done = state.kind === 'created' || state.kind === 'found'
   return (
     <>
-      <Ways row={row} sender={sender} inForm={inForm} inList={inList} {...(onUndo && { onUndo })} />
+      <StatusActions row={row} act={mutate} inForm={inForm} inList={inList} />
       {onEdit && editable.includes(state.kind) && (
         <Button size="small" onClick={onEdit}>
           Edit
         </Button>
       )}
       {ended.includes(state.kind) && !(inForm && (done || editable.includes(state.kind))) && (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() => {
-            void sender.dismiss(id)
-            leave()
-          }}
-        >
+        <Button size="small" variant="quiet" onClick={() => mutate({ kind: 'dismiss', id })}>
           {done ? 'Dismiss' : state.kind === 'needs-confirmation' ? 'Do not send' : 'Discard'}
         </Button>
+      )}
+      {error && (
+        <p role="alert" className="basis-full text-sm text-red">
+          {storageFaultLabel(error.why)}
+        </p>
       )}
     </>
   )
 }
 
-function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'>): ReactNode {
-  const { id, state } = row
+type StatusActionsProps = {
+  row: RequestRow
+  act: (action: RequestAction) => void
+  inForm: boolean
+  inList: boolean
+}
+
+function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactNode {
+  const { id: rowId, state } = row
   const variant = inList ? 'secondary' : 'primary'
-  const host = hostWords(row)
+  const undo = (
+    <Button
+      size="small"
+      {...(inForm && state.kind === 'delayed' && { ref: takeFocus })}
+      onClick={() => act({ kind: 'undo', rowId })}
+    >
+      <span className="max-w-72 truncate">Undo request for {hostLabel(row)}</span>
+    </Button>
+  )
   switch (state.kind) {
-    case 'held':
+    case 'delayed':
       return (
         <>
-          <Button
-            size="small"
-            {...(inForm && { ref: takeFocus })}
-            onClick={() => {
-              void sender.undo(id).then((undone) => undone && onUndo?.())
-              leave()
-            }}
-          >
-            <span className="max-w-72 truncate">Undo request for {host}</span>
-          </Button>
-          <Button size="small" onClick={() => void sender.sendNow(id)}>
+          {undo}
+          <Button size="small" onClick={() => act({ kind: 'send-now', rowId })}>
             Send now
           </Button>
         </>
       )
     case 'waiting':
     case 'checking':
-      return (
-        <Button
-          size="small"
-          onClick={() => void sender.undo(id).then((undone) => undone && onUndo?.())}
-        >
-          <span className="max-w-72 truncate">Undo request for {host}</span>
-        </Button>
-      )
+      return undo
     case 'needs-confirmation': {
       const { findings } = state
       return (
-        <Button size="small" onClick={() => void sender.confirm(id, findings.map(findingId))}>
-          {confirmWords(findings)}
+        <Button
+          size="small"
+          onClick={() => act({ kind: 'confirm', rowId, findings: findings.map(findingId) })}
+        >
+          {confirmLabel(findings)}
         </Button>
       )
     }
@@ -115,10 +126,10 @@ function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'
     case 'not-looked':
       return (
         <>
-          <Button size="small" variant={variant} onClick={() => void sender.lookAgain(id)}>
+          <Button size="small" variant={variant} onClick={() => act({ kind: 'look-again', rowId })}>
             Look again
           </Button>
-          <Button size="small" onClick={() => void sender.sendAgain(id)}>
+          <Button size="small" onClick={() => act({ kind: 'send-again', rowId })}>
             Send again
           </Button>
         </>
@@ -128,7 +139,7 @@ function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'
     case 'stopped':
     case 'storage-failed':
       return state.kind === 'throttled' && state.until !== null ? null : (
-        <Button size="small" variant={variant} onClick={() => void sender.sendAgain(id)}>
+        <Button size="small" variant={variant} onClick={() => act({ kind: 'send-again', rowId })}>
           {state.kind === 'stopped' ? 'Send' : 'Send again'}
         </Button>
       )
@@ -137,8 +148,8 @@ function Ways({ row, sender, onUndo, inForm, inList }: Omit<DeedsProps, 'onEdit'
       return (
         <>
           <CaseLinks caseIds={casesOf(state)} />
-          {state.twins === null && (
-            <Button size="small" onClick={() => void sender.lookAgain(id)}>
+          {state.duplicates === null && (
+            <Button size="small" onClick={() => act({ kind: 'look-again', rowId })}>
               Look for a second case
             </Button>
           )}

@@ -80,8 +80,8 @@ describe('the brand of a request', () => {
   it('is not sent before it is chosen where several list the host', async () => {
     const { user, asked } = await open(hosts.both)
     await screen.findByText('Several of your brands list the host: choose one.', { exact: false })
-    const deed = await screen.findByRole('button', { name: 'Request takedown' })
-    await user.click(deed)
+    const button = await screen.findByRole('button', { name: 'Request takedown' })
+    await user.click(button)
     await screen.findByText(/asks for your confirmation/)
     const panel = await screen.findByRole('region', { name: 'Before you send' })
     await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import type { TakedownRequest } from '#/contract/takedown-request.ts'
-import { isRecord, readEntries } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 
 /** What is typed into a form and not sent yet. `brandId` undefined: nobody chose one. */
@@ -16,18 +16,23 @@ export type RequestDrafts = Readonly<Record<string, RequestDraft>>
 
 const mostDrafts = 20
 
-const isText = (raw: unknown): raw is string => typeof raw === 'string'
-const isTextOrNull = (raw: unknown): raw is string | null => raw === null || isText(raw)
+const draft: z.ZodMiniType<RequestDraft> = z.object({
+  target: z.string(),
+  comment: z.string(),
+  brandId: z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined),
+  at: z.number(),
+})
 
-/** What was stored as a draft; null when it is none. */
-function readDraft(raw: unknown): RequestDraft | null {
-  if (!isRecord(raw)) return null
-  const { target, comment, brandId, at } = raw
-  const good = isText(target) && isText(comment) && typeof at === 'number'
-  return good && (brandId === undefined || isTextOrNull(brandId))
-    ? { target, comment, brandId, at }
-    : null
-}
+/** By form; a draft that cannot be read is left out. */
+const drafts = z.pipe(
+  z.record(z.string(), z.catch(z.nullable(draft), null)),
+  z.transform((all): RequestDrafts => {
+    const readable = Object.entries(all).flatMap(([form, one]) =>
+      one === null ? [] : [[form, one] as const],
+    )
+    return Object.fromEntries(readable)
+  }),
+)
 
 const noDrafts: RequestDrafts = {}
 
@@ -37,13 +42,7 @@ export const requestDrafts = (user: string): DeviceStore<RequestDrafts> =>
     user,
     name: 'request-drafts',
     empty: noDrafts,
-    read: (stored): RequestDrafts =>
-      Object.fromEntries(
-        [...readEntries(stored)].flatMap(([key, raw]) => {
-          const one = readDraft(raw)
-          return one === null ? [] : [[key, one]]
-        }),
-      ),
+    schema: drafts,
   })
 
 /** Keeps or drops (null) the draft of a form; the oldest go when there are many. */

@@ -3,13 +3,13 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import type { Question } from './asking.ts'
-import { PreflightPanel } from './preflight-panel.tsx'
+import { PreflightPanel } from './checks/preflight-panel.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
 /**
- * The form of a request over the page that asked for it. Filled in from the start, so that one press puts
- * it on hold and leads back. Loads Base UI, so only ever import it lazily.
+ * The form of a request over the page that asked for it. Filled in from the start, so that one press
+ * queues it and leads back.
  */
 export function RequestDialog({ question }: { question: Question }) {
   return (
@@ -42,13 +42,7 @@ function Content({ question }: { question: Question }) {
         cancel={<Button onClick={() => answer(false)}>Cancel</Button>}
       />
       <section aria-label="Before you send" className="min-w-0">
-        <PreflightPanel
-          checks={form.checks}
-          confirmed={form.confirmed}
-          onConfirm={form.confirm}
-          onSwitch={form.setBrand}
-          asking={form.stop === 'confirm'}
-        />
+        <PreflightPanel form={form} />
       </section>
     </div>
   )

@@ -1,25 +1,22 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useStore } from '@tanstack/react-store'
-import { lazy, Suspense } from 'react'
+import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import type { RequestRow, Run } from '#/sender/row.ts'
+import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Button } from '#/ui/button.tsx'
-import { notify } from '#/ui/notify.ts'
-import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
-import { asked, loadRequestDialog } from './asking.ts'
+import { asked } from './asking.ts'
 import { inForm } from './in-form.ts'
-import { hostWords } from './request-actions.tsx'
 import { reopenDraft } from './request-device.ts'
+import { RequestDialog } from './request-dialog.tsx'
+import { actionMutation } from './request-mutations.ts'
 import { RequestStatus } from './request-status.tsx'
-import { casesOf, countRun, standingOf } from './row-status.ts'
+import { casesOf, countRun, runStatus } from './row-status.ts'
 import { RunLine } from './run-line.tsx'
 import { senderOf } from './sender-of-user.ts'
-
-const RequestDialog = lazy(async () => ({ default: (await loadRequestDialog()).RequestDialog }))
+import { UndoKey } from './undo-key.tsx'
 
 /**
  * What requests show on every page, below it and over nothing: those in hand, lists that are under way or
@@ -28,16 +25,12 @@ const RequestDialog = lazy(async () => ({ default: (await loadRequestDialog()).R
 export function RequestDock() {
   const client = useQueryClient()
   const user = useQuery(profileOptions()).data?.id
-  const question = useStore(asked)
+  const question = useSelector(asked)
   if (user === undefined) return null
   return (
     <>
       <Dock user={user} client={client} />
-      {question && (
-        <Suspense fallback={null}>
-          <RequestDialog question={question} />
-        </Suspense>
-      )}
+      {question && <RequestDialog question={question} />}
     </>
   )
 }
@@ -50,16 +43,17 @@ const isNews = ({ state, changedAt }: RequestRow): boolean =>
 
 function Dock({ user, client }: { user: string; client: QueryClient }) {
   const sender = senderOf(user, client)
-  const { rows, runs } = useStore(sender.store)
-  const told = useStore(inForm)
+  const { rows, runs } = useSelector(sender.store)
+  const { mutate } = useMutation(actionMutation(sender))
+  const shownByForm = useSelector(inForm)
   const openRun = useRouterState({
     select: ({ location }) => (location.search as { run?: string }).run,
   })
   const lists = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
   const singles = rows.filter(
-    (row) => !lists.has(row.runId) && !told.has(row.website) && isNews(row),
+    (row) => !lists.has(row.runId) && !shownByForm.has(row.website) && isNews(row),
   )
-  // Of many new cases the last one is told, the rest counted: nobody has to clear the page of them.
+  // Of many new cases the last one is shown, the others counted: nobody has to clear the page of them.
   const created = singles.filter(
     ({ state }) =>
       (state.kind === 'created' || state.kind === 'found') && casesOf(state).length < 2,
@@ -69,7 +63,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
   const shownRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRun)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
-    .filter((list) => standingOf(countRun(list.rows)) !== 'done')
+    .filter((list) => runStatus(countRun(list.rows)) !== 'done')
   return (
     <>
       <AskBeforeLeaving sender={sender} />
@@ -92,7 +86,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
                     size="small"
                     variant="quiet"
                     onClick={() => {
-                      for (const { id } of created) void sender.dismiss(id)
+                      for (const { id } of created) mutate({ kind: 'dismiss', id })
                     }}
                   >
                     Dismiss all
@@ -109,54 +103,15 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
 
 function Single({ user, row, sender }: { user: string; row: RequestRow; sender: Sender }) {
   const navigate = useNavigate()
+  const { mutate } = useMutation(actionMutation(sender))
   const edit = () => {
     const { id, website, brandId } = row
     reopenDraft(user, row)
-    void sender.dismiss(id)
+    mutate({ kind: 'dismiss', id })
     void navigate({
       to: '/takedowns/new',
       search: { target: website, ...(brandId === null ? {} : { brand: brandId }) },
     })
   }
   return <RequestStatus row={row} sender={sender} onEdit={edit} />
-}
-
-/** The key that undoes takes back a held request first, while there is one. */
-function UndoKey({
-  sender,
-  rows,
-  runs,
-}: {
-  sender: Sender
-  rows: readonly RequestRow[]
-  runs: readonly Run[]
-}) {
-  const newest = rows.findLast(({ state }) => state.kind === 'held')
-  const run = runs.find(({ id }) => id === newest?.runId)
-  const count = rows.filter(({ runId, state }) => runId === run?.id && state.kind === 'held').length
-  const what =
-    newest === undefined
-      ? ''
-      : run?.kind === 'list'
-        ? `${formatCount(count)} requests`
-        : `request for ${hostWords(newest)}`
-  async function undo() {
-    const undone = await sender.cancelNewestHeld()
-    if (undone) notify({ title: `Undone: ${what}`, text: 'Nothing was sent.' })
-  }
-  useShortcuts(
-    newest === undefined
-      ? []
-      : [
-          {
-            id: 'triage.undo',
-            keys: 'z',
-            label: `Undo ${what}`,
-            group: 'Requests',
-            first: true,
-            run: () => void undo(),
-          },
-        ],
-  )
-  return null
 }

@@ -18,8 +18,8 @@ const answering =
 
 async function sendFrom(path: string, intercept?: Intercept) {
   const app = await renderApp({ path, ...(intercept && { intercept }) })
-  const deed = await screen.findByRole('button', { name: 'Request takedown' })
-  await waitFor(() => expect(document.activeElement).toBe(deed))
+  const button = await screen.findByRole('button', { name: 'Request takedown' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
   await app.user.keyboard('{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Send now' }))
   const posts = () => app.asked.filter((line) => line.startsWith('POST'))
@@ -44,7 +44,7 @@ describe('a request', () => {
     ['one text', { target_website: 'plain string' }, 'plain string'],
     ['an unknown field', { future_field: ['x'] }, 'future_field: x'],
     ['no field', { detail: 'JSON parse error' }, 'JSON parse error'],
-  ])('C14 tells what the service says, and keeps its content: %s', async (_name, body, said) => {
+  ])('C14 shows what the service says, and keeps its content: %s', async (_name, body, said) => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(() => Response.json(body, { status: 400 })),
@@ -54,7 +54,7 @@ describe('a request', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Website').value).toBe(refusedTarget)
   })
 
-  it('C139 tells about its brand at the brand', async () => {
+  it('C139 shows what is wrong with its brand at the brand', async () => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
       answering(() => Response.json({ brand: ['Not a member.'] }, { status: 400 })),
@@ -84,13 +84,13 @@ describe('F14 the pre-flight', () => {
 
   it('C143 sends nothing to an own domain before that is confirmed', async () => {
     const { user, asked } = await renderApp({ path: `${form}northbank.example` })
-    const deed = await screen.findByRole('button', { name: 'Request takedown' })
-    await user.click(deed)
+    const button = await screen.findByRole('button', { name: 'Request takedown' })
+    await user.click(button)
     const tick = await screen.findByRole('checkbox', { name: /anyway/ })
     await waitFor(() => expect(document.activeElement).toBe(tick))
     expect(screen.queryByText('Not sent yet')).toBeNull()
     await user.click(tick)
-    await user.click(deed)
+    await user.click(button)
     await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
     expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
   })

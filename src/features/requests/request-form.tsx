@@ -1,33 +1,31 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
-import { holdTime } from '#/sender/row.ts'
+import { sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { BrandField } from './brand-field.tsx'
 import { CommentField } from './comment-field.tsx'
-import { tellInForm } from './in-form.ts'
+import { setInForm } from './in-form.ts'
 import { RequestStatus } from './request-status.tsx'
 import { isUnderWay } from './row-status.ts'
 import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { TargetField } from './target-field.tsx'
-import { storageWords } from './trouble-labels.ts'
+import { storageFaultLabel } from './trouble-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 type RequestFormProps = {
   form: RequestFormState
-  /** Where the focus begins: at the address, or at the deed when everything is filled in. */
-  focus: 'target' | 'send' | 'nowhere'
-  /** Beside the deed, as a way out. */
+  /** Where the focus begins: at the address, or at the button that sends when everything is filled in. */
+  focus: 'target' | 'send'
+  /** Beside that button, as a way out. */
   cancel?: ReactNode
-  /** Between the fields and the deed, as the checks in a narrow dialog. */
-  children?: ReactNode
 }
 
 /**
- * The fields of a request and its deed. Ctrl or ⌘ with Enter sends from every field. Its content stays
+ * The fields of a request and the button that sends it. Ctrl or ⌘ with Enter sends from every field. Its content stays
  * through every failure (C145).
  */
-export function RequestForm({ form, focus, cancel, children }: RequestFormProps) {
-  const { row, sender, stop, unstored } = form
+export function RequestForm({ form, focus, cancel }: RequestFormProps) {
+  const { row, sender, stop, error } = form
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
     <InPlace key={row.id} website={row.website}>
@@ -36,7 +34,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
           The service refused the request. Nothing was stored.
         </p>
       ) : (
-        <RequestStatus row={row} sender={sender} onUndo={form.release} inForm />
+        <RequestStatus row={row} sender={sender} inForm />
       )}
     </InPlace>
   )
@@ -58,19 +56,18 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
         <BrandField form={form} />
         <CommentField form={form} />
       </fieldset>
-      {children}
       <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
-        {form.otherErrors.map((error) => (
-          <p key={error}>{visibleString(error)}</p>
+        {form.otherErrors.map((message) => (
+          <p key={message}>{visibleString(message)}</p>
         ))}
         {stop === 'confirm' && (
           <p>A warning asks for your confirmation first. Tick it, or leave the request.</p>
         )}
       </div>
-      {unstored !== null && (
+      {error && (
         <div role="alert" className="grid gap-0.5 rounded-control bg-red-soft px-3 py-2">
           <p className="font-semibold text-red">Not sent: this browser cannot store the request</p>
-          <p className="text-sm">{storageWords(unstored)}</p>
+          <p className="text-sm">{storageFaultLabel(error.why)}</p>
         </div>
       )}
       {status}
@@ -88,7 +85,7 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
               ? 'Waiting for the checks.'
-              : `Sends in ${holdTime / 1000} s. You can undo until then.`}
+              : `Sends in ${sendDelay / 1000} s. You can undo until then.`}
           </p>
         </div>
       )}
@@ -101,12 +98,12 @@ export function RequestForm({ form, focus, cancel, children }: RequestFormProps)
   )
 }
 
-/** Tells about a request in the form itself; when this goes, the line below the page takes over. */
+/** Shows a request in the form itself; when this goes, the line below the page takes over. */
 function InPlace({ website, children }: { website: string; children: ReactNode }) {
   // One function for the life of the element: another one would be called anew with every render.
   const [take] = useState(() => () => {
-    tellInForm(website, true)
-    return () => tellInForm(website, false)
+    setInForm(website, true)
+    return () => setInForm(website, false)
   })
   return (
     <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">

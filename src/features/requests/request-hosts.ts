@@ -1,6 +1,6 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { holdTime } from '#/sender/row.ts'
+import { sendDelay } from '#/sender/row.ts'
 import { askForRequest } from './asking.ts'
 
 /**
@@ -8,9 +8,7 @@ import { askForRequest } from './asking.ts'
  * words, nothing when it was called off.
  */
 export async function requestHost(brandId: string, name: string): Promise<string | undefined> {
-  const held = await askForRequest(name, brandId).catch(() => null)
-  if (held === null) return 'The form could not be loaded. Check the network, then try again.'
-  if (!held) return undefined
+  if (!(await askForRequest(name, brandId))) return undefined
   const host = visibleString(defangHost(name), 'host')
-  return `Takedown of ${host} is sent in ${holdTime / 1000} s. You can undo until then.`
+  return `Takedown of ${host} is sent in ${sendDelay / 1000} s. You can undo until then.`
 }

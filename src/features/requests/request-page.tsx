@@ -6,7 +6,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { PreflightPanel } from './preflight-panel.tsx'
+import { PreflightPanel } from './checks/preflight-panel.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequestForm } from './use-request-form.ts'
 
@@ -66,13 +66,7 @@ function Content(start: RequestPageProps) {
           {form.checks.length === 0 ? (
             <p className="text-muted">Checks appear here once you enter an address.</p>
           ) : (
-            <PreflightPanel
-              checks={form.checks}
-              confirmed={form.confirmed}
-              onConfirm={form.confirm}
-              onSwitch={form.setBrand}
-              asking={form.stop === 'confirm'}
-            />
+            <PreflightPanel form={form} />
           )}
         </Card>
       )}

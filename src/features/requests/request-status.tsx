@@ -5,8 +5,8 @@ import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Findings } from './findings.tsx'
-import { RequestDeeds } from './request-actions.tsx'
-import { rowWords } from './row-labels.ts'
+import { RequestActions } from './request-actions.tsx'
+import { rowLabel } from './row-labels.ts'
 import { Countdown, NoAnswer } from './seconds.tsx'
 import { takeLostFocus } from './take-focus.ts'
 
@@ -23,17 +23,15 @@ type StatusProps = {
   sender: Sender
   /** Puts what was to be sent back into a form; absent where it is in one already. */
   onEdit?: () => void
-  /** After an undo. */
-  onUndo?: () => void
   /** The form it was written in is around it: it has ways of its own to go on. */
   inForm?: boolean
 }
 
-/** Where one request stands, and what can be done about it. */
-export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: StatusProps) {
+/** The status of one request, and what can be done about it. */
+export function RequestStatus({ row, sender, onEdit, inForm = false }: StatusProps) {
   const pressed = useRef(false)
   const { state, website } = row
-  const { title, text, tone } = rowWords(state)
+  const { title, text, tone } = rowLabel(state)
   const { Icon, colour } = icons[tone]
   return (
     <div className="flex min-w-0 gap-2.5">
@@ -45,7 +43,7 @@ export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: S
             <HostileUrl value={website} />
           </p>
           <p className="text-sm [overflow-wrap:anywhere] text-muted">
-            {state.kind === 'held' ? (
+            {state.kind === 'delayed' ? (
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
                 <span aria-hidden>
@@ -66,7 +64,7 @@ export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: S
           </p>
           {state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
         </div>
-        {/* Other deeds are other buttons: the one that was pressed is gone, and the focus with it. */}
+        {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
         <div
           key={state.kind}
           tabIndex={-1}
@@ -78,13 +76,7 @@ export function RequestStatus({ row, sender, onEdit, onUndo, inForm = false }: S
           }}
           className="flex flex-wrap items-center gap-2 outline-none"
         >
-          <RequestDeeds
-            row={row}
-            sender={sender}
-            inForm={inForm}
-            {...(onEdit && { onEdit })}
-            {...(onUndo && { onUndo })}
-          />
+          <RequestActions row={row} sender={sender} inForm={inForm} {...(onEdit && { onEdit })} />
         </div>
       </div>
     </div>

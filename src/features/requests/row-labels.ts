@@ -3,21 +3,21 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { RowState, StoredCase } from '#/sender/row.ts'
-import { causeWords, storageWords, troubleWords } from './trouble-labels.ts'
+import { causeLabel, storageFaultLabel, troubleLabel } from './trouble-labels.ts'
 
 /**
- * Where a request stands, in words: `word` for a list, `title` as a headline that is read out, `text` for
+ * The status of a request, in words: `word` for a list, `title` as a headline that is read out, `text` for
  * what it means. Never more than what is known (C141, C142).
  */
-export interface RowWords extends TonedLabel {
+export interface RowLabel extends TonedLabel {
   title: string
   text: string
 }
 
 /** The words for a state, the same in the form, over every page and in a list. */
-export function rowWords(state: RowState): RowWords {
+export function rowLabel(state: RowState): RowLabel {
   switch (state.kind) {
-    case 'held':
+    case 'delayed':
       return plain('Not sent yet', 'Once sent, it cannot be recalled.', 'accent')
     case 'waiting':
       return plain('Waiting', 'Requests are sent one after another.', 'grey')
@@ -37,7 +37,7 @@ export function rowWords(state: RowState): RowWords {
         word: 'Looking',
         tone: 'amber',
         title: 'Looking for the case',
-        text: `${causeWords(state.cause)} ${state.resend ? 'If there is no case, it is sent again.' : 'It is not sent a second time.'}`,
+        text: `${causeLabel(state.cause)} ${state.resend ? 'If there is no case, it is sent again.' : 'It is not sent a second time.'}`,
       }
     case 'created':
       return withCase('Case created', state, '')
@@ -65,21 +65,21 @@ export function rowWords(state: RowState): RowWords {
         word: 'Not sent',
         tone: 'grey',
         title: 'Not sent',
-        text: `${notSentWords(state.why)} Nothing was stored.`,
+        text: `${notSentLabel(state.why)} Nothing was stored.`,
       }
     case 'not-found':
       return {
         word: 'No case found',
         tone: 'amber',
         title: 'No case can be found',
-        text: `${causeWords(state.cause)} The request may still arrive. Sending it again could then make a second case.`,
+        text: `${causeLabel(state.cause)} The request may still arrive. Sending it again could then make a second case.`,
       }
     case 'not-looked':
       return {
         word: 'Not known',
         tone: 'amber',
         title: 'Whether a case was created is not known',
-        text: `${causeWords(state.cause)} The cases could not be looked through: ${troubleWords(state.trouble)}`,
+        text: `${causeLabel(state.cause)} The cases could not be looked through: ${troubleLabel(state.trouble)}`,
       }
     case 'stopped':
       return {
@@ -93,7 +93,7 @@ export function rowWords(state: RowState): RowWords {
         word: 'Not sent',
         tone: 'red',
         title: 'Not sent: this browser cannot store the request',
-        text: storageWords(state.why),
+        text: storageFaultLabel(state.why),
       }
     case 'unreadable':
       return {
@@ -105,7 +105,7 @@ export function rowWords(state: RowState): RowWords {
   }
 }
 
-const plain = (title: string, text: string, tone: RowWords['tone']): RowWords => ({
+const plain = (title: string, text: string, tone: RowLabel['tone']): RowLabel => ({
   word: title,
   title,
   text,
@@ -114,12 +114,12 @@ const plain = (title: string, text: string, tone: RowWords['tone']): RowWords =>
 
 function withCase(
   title: string,
-  { case: stored, twins }: { case: StoredCase; twins: readonly string[] | null },
+  { case: stored, duplicates }: { case: StoredCase; duplicates: readonly string[] | null },
   how: string,
-): RowWords {
-  const status = statusWords(stored)
-  const text = `${how}Status: ${status}.${nextWords(stored.status)}`
-  const count = twins?.length ?? 0
+): RowLabel {
+  const status = caseStatusOf(stored)
+  const text = `${how}Status: ${status}.${nextLabel(stored.status)}`
+  const count = duplicates?.length ?? 0
   return count > 1
     ? {
         word: `${formatCount(count)} cases`,
@@ -131,7 +131,7 @@ function withCase(
 }
 
 /** The state of a case as the service names it. */
-const statusWords = ({ status, statusDisplay }: StoredCase): string =>
+const caseStatusOf = ({ status, statusDisplay }: StoredCase): string =>
   caseStatusLabel({
     status,
     status_display: statusDisplay,
@@ -141,12 +141,12 @@ const statusWords = ({ status, statusDisplay }: StoredCase): string =>
   }).word
 
 /** What the contract says about the first state (C140). */
-function nextWords(status: string | null): string {
+function nextLabel(status: string | null): string {
   if (status === 'REQUESTED') return ' It waits for approval by the operator.'
   return status === 'OPEN' ? ' The operator team starts work.' : ''
 }
 
-function notSentWords(why: Extract<RowState, { kind: 'not-sent' }>['why']): string {
+function notSentLabel(why: Extract<RowState, { kind: 'not-sent' }>['why']): string {
   if (why === 'page-closed') return 'The page was closed before it left.'
-  return why === 'signed-out' ? 'The session ended before it left.' : troubleWords(why)
+  return why === 'signed-out' ? 'The session ended before it left.' : troubleLabel(why)
 }

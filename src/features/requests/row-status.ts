@@ -3,7 +3,7 @@ import type { RequestRow, RowState } from '#/sender/row.ts'
 /** Whether another request for the same target must wait for this one. */
 export function isUnderWay(state: RowState): boolean {
   switch (state.kind) {
-    case 'held':
+    case 'delayed':
     case 'waiting':
     case 'checking':
     case 'needs-confirmation':
@@ -28,10 +28,12 @@ export function isUnderWay(state: RowState): boolean {
 /** The cases of a row that has any; more than one where the service stored it twice. */
 export function casesOf(state: RowState): readonly string[] {
   if (state.kind !== 'created' && state.kind !== 'found') return []
-  return state.twins !== null && state.twins.length > 1 ? state.twins : [state.case.id]
+  return state.duplicates !== null && state.duplicates.length > 1
+    ? state.duplicates
+    : [state.case.id]
 }
 
-/** How many rows of a list stand where. */
+/** How many rows of a list have which status. */
 export interface RunCounts {
   all: number
   /** Rows with a case. */
@@ -45,8 +47,8 @@ export interface RunCounts {
   confirm: number
   /** Goes on by itself. */
   moving: number
-  held: number
-  /** Stands still until somebody continues. */
+  delayed: number
+  /** Not sent until somebody continues. */
   unsent: number
 }
 
@@ -60,16 +62,16 @@ export function countRun(rows: readonly RequestRow[]): RunCounts {
     unknown: 0,
     confirm: 0,
     moving: 0,
-    held: 0,
+    delayed: 0,
     unsent: 0,
   }
   for (const { state } of rows) {
     counts[groupOf(state)] += 1
     if (casesOf(state).length > 1) counts.twice += 1
   }
-  // A list is held as a whole; after the hold its rows keep that state until their turn comes.
-  return counts.held < counts.all
-    ? { ...counts, moving: counts.moving + counts.held, held: 0 }
+  // A list is delayed as a whole; after the hold its rows keep that state until their turn comes.
+  return counts.delayed < counts.all
+    ? { ...counts, moving: counts.moving + counts.delayed, delayed: 0 }
     : counts
 }
 
@@ -87,8 +89,8 @@ export function groupOf(state: RowState): Exclude<keyof RunCounts, 'all' | 'twic
       return 'unknown'
     case 'needs-confirmation':
       return 'confirm'
-    case 'held':
-      return 'held'
+    case 'delayed':
+      return 'delayed'
     case 'waiting':
     case 'checking':
     case 'sending':
@@ -103,12 +105,12 @@ export function groupOf(state: RowState): Exclude<keyof RunCounts, 'all' | 'twic
   }
 }
 
-/** Where a list stands as a whole. */
-export type RunStanding = 'held' | 'sending' | 'paused' | 'done'
+/** The status of a list as a whole. */
+export type RunStatus = 'delayed' | 'sending' | 'paused' | 'done'
 
-/** Where a list stands: it is done when nothing of it can still be sent. */
-export function standingOf({ held, moving, unsent, confirm }: RunCounts): RunStanding {
+/** The status of a list: it is done when nothing of it can still be sent. */
+export function runStatus({ delayed, moving, unsent, confirm }: RunCounts): RunStatus {
   if (moving > 0) return 'sending'
-  if (held > 0) return 'held'
+  if (delayed > 0) return 'delayed'
   return unsent + confirm > 0 ? 'paused' : 'done'
 }

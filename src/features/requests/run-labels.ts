@@ -1,16 +1,17 @@
 import { formatCount } from '#/lib/numbers.ts'
-import { standingOf, type RunCounts } from './row-status.ts'
+import type { RequestRow } from '#/sender/row.ts'
+import { runStatus, type RunCounts, type RunStatus } from './row-status.ts'
 
 /** How many of a list have been sent. */
-export const sentOf = ({ all, unsent, held, moving, confirm }: RunCounts): number =>
-  all - unsent - held - moving - confirm
+export const sentOf = ({ all, unsent, delayed, moving, confirm }: RunCounts): number =>
+  all - unsent - delayed - moving - confirm
 
 /** A list in one line: `12 of 50 sent, paused.` */
-export function runWords(counts: RunCounts): string {
+export function runLabel(counts: RunCounts): string {
   const sent = `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent`
-  switch (standingOf(counts)) {
-    case 'held':
-      return `${formatCount(counts.held)} ${counts.held === 1 ? 'request' : 'requests'} not sent yet.`
+  switch (runStatus(counts)) {
+    case 'delayed':
+      return `${formatCount(counts.delayed)} ${counts.delayed === 1 ? 'request' : 'requests'} not sent yet.`
     case 'sending':
       return `${sent}, sending.`
     case 'paused':
@@ -29,13 +30,55 @@ const parts: readonly [keyof RunCounts, string][] = [
   ['unknown', 'not known'],
   ['confirm', 'to confirm'],
   ['moving', 'waiting'],
-  ['held', 'not sent yet'],
+  ['delayed', 'not sent yet'],
   ['unsent', 'not sent'],
 ]
 
 /** What came of a list, in numbers: `41 with a case, 1 refused, 3 waiting`. */
-export const sumWords = (counts: RunCounts): string =>
+export const sumLabel = (counts: RunCounts): string =>
   parts
     .filter(([kind]) => counts[kind] > 0)
     .map(([kind, word]) => `${formatCount(counts[kind])} ${word}`)
     .join(', ')
+
+/** The status of a list as a heading. */
+export function runTitle(status: RunStatus): string {
+  switch (status) {
+    case 'delayed':
+      return 'Not sent yet'
+    case 'sending':
+      return 'Sending'
+    case 'paused':
+      return 'Paused'
+    case 'done':
+      return 'Done'
+  }
+}
+
+/** Why a list is paused, and what to do. */
+export function pausedLabel(rows: readonly RequestRow[], { unsent, confirm }: RunCounts): string {
+  const whys = new Set(rows.flatMap(({ state }) => (state.kind === 'not-sent' ? [state.why] : [])))
+  const why = whys.has('page-closed')
+    ? 'Its page was closed.'
+    : whys.has('signed-out')
+      ? 'The session ended.'
+      : ''
+  const wait =
+    unsent === 0
+      ? ''
+      : `${unsent === 1 ? '1 request is' : `${formatCount(unsent)} requests are`} not sent. What speaks against them is checked anew when you continue.`
+  const asks =
+    confirm === 0
+      ? ''
+      : `${confirm === 1 ? '1 request needs' : `${formatCount(confirm)} requests need`} your confirmation.`
+  return [why, wait, asks].filter((part) => part !== '').join(' ')
+}
+
+/** What is read out of a list: beginnings, ends, and every tenth on the way. */
+export function milestoneLabel(counts: RunCounts): string {
+  const status = runStatus(counts)
+  if (status === 'delayed') return 'Sending begins in a moment and can be undone until then.'
+  if (status !== 'sending') return `${runTitle(status)}. ${sumLabel(counts)}.`
+  const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
+  return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
+}

@@ -12,26 +12,31 @@ import { keepDraft, requestDrafts } from './request-device.ts'
  * The sender of a user in this session, the same for all who ask. A new case goes into `client`; its draft
  * and its host's place on the request list go away (C144).
  */
-export const senderOf = (user: string, client: QueryClient): Sender =>
-  openSender({
+export function senderOf(user: string, client: QueryClient): Sender {
+  const readAgain = readAgainSoon(client)
+  return openSender({
     user,
     onCase: (_row, stored) => {
       placeCase(client, stored)
-      readAgainSoon(client, stored)
+      readAgain(stored)
       dropDrafts(user, stored)
       const host = hostOfWebsite(stored.target_website ?? '')
       if (stored.brand !== null && host !== null) releaseHeld(user, stored.brand, host)
     },
   })
+}
 
 /** Milliseconds in which new cases are gathered: a list makes two in a second. */
 const gathering = 1000
-const news: Takedown[] = []
 
 /** Has what new cases change read again, once for several. */
-function readAgainSoon(client: QueryClient, stored: Takedown) {
-  news.push(stored)
-  if (news.length === 1) setTimeout(() => void readAgainAfter(client, news.splice(0)), gathering)
+function readAgainSoon(client: QueryClient): (stored: Takedown) => void {
+  const gathered: Takedown[] = []
+  return (stored) => {
+    gathered.push(stored)
+    if (gathered.length === 1)
+      setTimeout(() => void readAgainAfter(client, gathered.splice(0)), gathering)
+  }
 }
 
 function dropDrafts(user: string, { target_website: website }: Takedown) {

@@ -1,14 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useId, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { controlClass } from '#/ui/control-class.ts'
+import { AsList } from './as-list.tsx'
 import { isSendKey } from './send-key.ts'
 import { takeFocus, takeFocusBack } from './take-focus.ts'
-import { changeWords, problemWords } from './target-labels.ts'
+import { changesLabel, problemLabel } from './target-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
-
-const AsList = lazy(async () => ({ default: (await import('./as-list.tsx')).AsList }))
 
 /** Where the counter begins to matter. */
 const nearly = maxTargetLength - 100
@@ -19,12 +18,12 @@ const nearly = maxTargetLength - 100
  */
 export function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
   const id = useId()
-  const { fields, reading, stop, isSettled } = form
+  const { fields, reading, stop, isRead } = form
   const refused = form.errorsOf('target_website')
   // While somebody types, nothing is wrong yet.
   const problem =
-    !reading.ok && isSettled && (stop === 'target' || reading.problem !== 'empty')
-      ? problemWords(reading)
+    !reading.ok && isRead && (stop === 'target' || reading.problem !== 'empty')
+      ? problemLabel(reading)
       : null
   const errors = [...(problem === null ? [] : [problem]), ...refused]
   const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -34,7 +33,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
       void form.submit()
       return
     }
-    form.settle()
+    form.readNow()
     const next = event.currentTarget.form?.elements.namedItem('brand')
     if (next instanceof HTMLElement) next.focus()
   }
@@ -60,7 +59,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
             nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
           form.setTarget(target.value, pasted ? 'once' : 'typing')
         }}
-        onBlur={() => form.settleSoon()}
+        onBlur={() => form.readSoon()}
         onKeyDown={goOn}
         className={`${controlClass} h-auto resize-none py-1.5 font-mono text-[0.78125rem]`}
       />
@@ -72,17 +71,15 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
           </p>
         ))}
       </div>
-      {!reading.ok && reading.found && isSettled && (
-        <Suspense>
-          <AsList found={reading.found} brandId={fields.brandId ?? null} />
-        </Suspense>
+      {!reading.ok && reading.found && isRead && (
+        <AsList found={reading.found} brandId={fields.brandId ?? null} />
       )}
       <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (
             <>
               Will be sent: <HostileUrl value={reading.website} />{' '}
-              <span className="block">{changeWords(reading.changes)}</span>
+              <span className="block">{changesLabel(reading.changes)}</span>
             </>
           ) : (
             `A public http or https address of up to ${maxTargetLength} characters.`

@@ -3,7 +3,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
 
 /** Why a target cannot be sent, and what to do about it. */
-export function problemWords(reading: Extract<TargetReading, { ok: false }>): string {
+export function problemLabel(reading: Extract<TargetReading, { ok: false }>): string {
   switch (reading.problem) {
     case 'empty':
       return 'Enter the address of the website.'
@@ -40,5 +40,5 @@ const changes: Record<TargetChange, string> = {
 }
 
 /** What was changed, as sentences; nothing is changed silently (C138). */
-export const changeWords = (made: readonly TargetChange[]): string =>
+export const changesLabel = (made: readonly TargetChange[]): string =>
   made.map((change) => changes[change]).join(' ')

@@ -1,7 +1,8 @@
-import type { Cause, StorageFault, Trouble } from '#/sender/row.ts'
+import type { Cause, StorageFault } from '#/sender/row.ts'
+import type { Trouble } from '#/sender/trouble.ts'
 
 /** What went wrong with a question to the service, as one sentence. */
-export function troubleWords({ kind, status }: Trouble): string {
+export function troubleLabel({ kind, status }: Trouble): string {
   switch (kind) {
     case 'offline':
       return 'You are offline.'
@@ -31,10 +32,10 @@ export function troubleWords({ kind, status }: Trouble): string {
 }
 
 /** Why nobody knows what became of a request, as one sentence. */
-export function causeWords(cause: Cause): string {
+export function causeLabel(cause: Cause): string {
   switch (cause.kind) {
     case 'lost':
-      return troubleWords(cause.trouble)
+      return troubleLabel(cause.trouble)
     case 'interrupted':
       return 'The page was closed, or the session ended, before an answer came.'
     case 'stopped':
@@ -47,7 +48,7 @@ export function causeWords(cause: Cause): string {
 }
 
 /** What to do where a browser cannot store a request, and so does not send it. */
-export function storageWords(why: StorageFault): string {
+export function storageFaultLabel(why: StorageFault): string {
   switch (why) {
     case 'quota':
       return 'Its storage is full. Free some space on this device, or delete the data of other sites, then send again.'

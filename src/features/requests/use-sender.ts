@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useStore } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
 import { senderOf } from './sender-of-user.ts'
 
@@ -7,6 +7,6 @@ import { senderOf } from './sender-of-user.ts'
 export function useSender() {
   const { id: user } = useSuspenseQuery(profileOptions()).data
   const sender = senderOf(user, useQueryClient())
-  const { rows, runs, ready } = useStore(sender.store)
+  const { rows, runs, ready } = useSelector(sender.store)
   return { user, sender, rows, runs, ready }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -5,7 +6,7 @@ import { HostName } from '#/product/hosts/host-name.tsx'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import type { Column } from '#/ui/column.ts'
+import type { Column } from '#/ui/table/column.ts'
 
 const review = <Badge tone="amber">Needs review</Badge>
 
@@ -21,16 +22,20 @@ function Time({ value, zone }: { value: string | null; zone: string }) {
 }
 
 type ColumnParts = {
-  /** The address of a domain's evidence. */
-  hrefOf: (domainId: string) => string
+  brandId: string
   zone: string
+  /** The evidence of a row is about to be opened. */
+  onOpen: (row: CompactScan) => void
 }
 
 /**
- * What a row of the scan list says (C100). Links are plain ones, the table listens for all of them. On a
- * phone what has no column of its own stands under the host.
+ * What a row of the scan list says (C100). On a phone what has no column of its own stands under the host.
  */
-export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<CompactScan>[] => [
+export const scanColumns = ({
+  brandId,
+  zone,
+  onOpen,
+}: ColumnParts): readonly Column<CompactScan>[] => [
   {
     id: 'time',
     header: 'Time',
@@ -45,19 +50,25 @@ export const scanColumns = ({ hrefOf, zone }: ColumnParts): readonly Column<Comp
     id: 'host',
     header: 'Host',
     main: true,
-    cell: ({ domain, domain_name: name, https_head_request_response_code: code, ...scan }) => {
-      const host = <HostName value={name ?? ''} />
+    cell: (scan) => {
+      const host = <HostName value={scan.domain_name ?? ''} />
       return (
         <>
-          {domain === null ? (
+          {scan.domain === null ? (
             host
           ) : (
-            <a href={hrefOf(domain)} className="rounded-[4px] hover:underline">
+            <Link
+              to="/brands/$brandId/domains/$domainId"
+              params={{ brandId, domainId: scan.domain }}
+              state={{ fromList: true }}
+              onClick={() => onOpen(scan)}
+              className="rounded-[4px] hover:underline"
+            >
               {host}
-            </a>
+            </Link>
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
-            HTTPS {httpsLabel(code)}
+            HTTPS {httpsLabel(scan.https_head_request_response_code)}
             {scan.requires_human_review && review}
           </span>
         </>

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { buttonClass } from '#/ui/button.tsx'
+import { ReachLine } from './reach-line.tsx'
 import type { ScanPage } from './scan-page.ts'
 import { zoneOf } from './zone.ts'
-
-const ReachLine = lazy(async () => ({ default: (await import('./reach-line.tsx')).ReachLine }))
 
 /**
  * What the list covers and what its times mean: how far back it goes, the zone they are told in, and the
@@ -17,9 +15,7 @@ export function ScanRange(page: ScanPage) {
   return (
     <div className="flex min-h-[26px] flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       <p className="min-h-[1.45em] min-w-0 flex-1 basis-72">
-        <Suspense>
-          <ReachLine {...page} />
-        </Suspense>
+        <ReachLine {...page} />
       </p>
       <p className="flex flex-wrap items-center gap-2">
         Days and times in {zone.replaceAll('_', ' ')}

@@ -35,7 +35,7 @@ export function PlainHttpBanner() {
       aria-label="Unencrypted connection"
       className="flex items-start gap-2 border-b border-line bg-amber-soft px-5 py-1 text-amber max-wide:px-3.5 print:hidden"
     >
-      <LockOpen aria-hidden className="mt-[5px] size-3.5 shrink-0" />
+      <LockOpen aria-hidden className="mt-1.25 size-3.5 shrink-0" />
       <p className="min-w-0 flex-1 py-0.5">
         This page was opened over plain http. Your API key and all data travel unencrypted: others
         on this network could read or change them.
@@ -44,7 +44,7 @@ export function PlainHttpBanner() {
         type="button"
         aria-label="Close for this tab"
         onClick={close}
-        className="-mr-1 grid size-6 shrink-0 place-items-center rounded-[6px] hover:bg-sunken"
+        className="-mr-1 grid size-6 shrink-0 place-items-center rounded-md hover:bg-sunken"
       >
         <X aria-hidden className="size-3.5" />
       </button>

@@ -46,7 +46,7 @@ function titleOf(error: unknown): string {
 }
 
 /** Why the user is here again; null on a first visit. */
-export function endWords(end: SessionEnd): string | null {
+export function sessionEndLabel(end: SessionEnd): string | null {
   switch (end.why) {
     case 'signed-out':
       return 'You are signed out.'

@@ -9,7 +9,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { TextField } from '#/ui/text-field.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
-import { endWords, keyProblem, signInProblem, type SignInProblem } from './sign-in-labels.ts'
+import { keyProblem, sessionEndLabel, signInProblem, type SignInProblem } from './sign-in-labels.ts'
 import { useSession } from './use-session.ts'
 
 /**
@@ -53,7 +53,7 @@ export function SignInScreen({ done }: { done: () => void }) {
     if (!checking) void submit()
   }
 
-  const ended = session.signedIn || tried ? null : endWords(session.end)
+  const ended = session.signedIn || tried ? null : sessionEndLabel(session.end)
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />

@@ -41,8 +41,8 @@ async function readFacts(
   }
 }
 
-const isBusy = ({ work: { held, waiting, sending } }: WorkOfUser): boolean =>
-  held + waiting + sending > 0
+const isBusy = ({ work: { delayed, waiting, sending } }: WorkOfUser): boolean =>
+  delayed + waiting + sending > 0
 
 const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy)
 
@@ -106,8 +106,14 @@ const requests = (count: number): string =>
   count === 1 ? '1 takedown request' : `${formatCount(count)} takedown requests`
 
 /** What is in hand, and what a sign-out means for it. */
-function WorkNote({ own, work: { held, waiting, sending } }: { own: boolean; work: WorkInHand }) {
-  const unsent = held + waiting
+function WorkNote({
+  own,
+  work: { delayed, waiting, sending },
+}: {
+  own: boolean
+  work: WorkInHand
+}) {
+  const unsent = delayed + waiting
   const whose = own ? '' : ' of another user, signed in in another tab,'
   return (
     <div className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">

@@ -36,9 +36,9 @@ describe('the question before a sign-out', () => {
 
   it('names the requests of another user in another tab, and ends them only when told to', async () => {
     const { user, dialog } = await askToLeave(() => {
-      const work = { held: 1, waiting: 2, sending: 1 }
+      const work = { delayed: 1, waiting: 2, sending: 1 }
       ways.push(answerTabs(question, () => ({ user: 'another', work })))
-      ways.push(answerTabs(question, () => ({ user: 'nonsense', work: { held: -1 } })))
+      ways.push(answerTabs(question, () => ({ user: 'nonsense', work: { delayed: -1 } })))
     })
     // Pressed before all tabs have answered.
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))

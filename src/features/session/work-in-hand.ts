@@ -4,7 +4,7 @@ import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 
 /** How many takedown requests of one user are not done, over all tabs of this browser. */
 export interface WorkInHand {
-  held: number
+  delayed: number
   waiting: number
   sending: number
 }
@@ -20,9 +20,9 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 function readAnswer(anything: unknown): WorkOfUser | null {
   if (!isRecord(anything) || !isRecord(anything['work'])) return null
   const { user } = anything
-  const { held, waiting, sending } = anything['work']
-  return typeof user === 'string' && isCount(held) && isCount(waiting) && isCount(sending)
-    ? { user, work: { held, waiting, sending } }
+  const { delayed, waiting, sending } = anything['work']
+  return typeof user === 'string' && isCount(delayed) && isCount(waiting) && isCount(sending)
+    ? { user, work: { delayed, waiting, sending } }
     : null
 }
 
@@ -31,8 +31,8 @@ const question = 'brand-protection:work-in-hand'
 /** Milliseconds that other tabs have for their answer. */
 const patience = { longest: 400, others: 200 }
 
-/** Tells other tabs of this browser what their sign-out would end here; null while nobody is known. */
-export function useWorkTold(
+/** Answers other tabs of this browser what their sign-out would end here; null while nobody is known. */
+export function useWorkAnswers(
   user: string | null,
   read: (user: string) => Promise<WorkInHand>,
 ): void {
@@ -52,10 +52,10 @@ export async function workOfAll(
   read: (user: string) => Promise<WorkInHand>,
 ): Promise<WorkOfUser[]> {
   const [own, answers] = await Promise.all([read(user), askTabs(question, patience)])
-  const told = answers.flatMap((given) => {
+  const answered = answers.flatMap((given) => {
     const one = readAnswer(given)
     return one && one.user !== user ? [one] : []
   })
-  const others = new Map(told.map((one) => [one.user, one]))
+  const others = new Map(answered.map((one) => [one.user, one]))
   return [{ user, work: own }, ...others.values()]
 }

@@ -10,7 +10,7 @@ function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'bu
     <button
       {...rest}
       type="button"
-      className="flex w-full items-center gap-[9px] rounded-[6px] px-[9px] py-1.5 text-left text-muted hover:bg-sunken hover:text-text"
+      className="flex w-full items-center gap-2.25 rounded-md px-2.25 py-1.5 text-left text-muted hover:bg-sunken hover:text-text"
     >
       <CircleUser aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { takedownOptions } from '#/api/takedowns.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandAtHand, lastBrand } from './last-brand.ts'
+import { useLastBrand } from './last-brand.ts'
 import { useAhead } from './place.ts'
 
 /** Beside a page: its brand, none, or not known yet. */
@@ -17,6 +17,7 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   id: string | null
 } {
   const ahead = useAhead()
+  const last = useLastBrand()
   const ofCase = useQuery({
     ...takedownOptions(ahead.of === 'case' ? ahead.id : ''),
     // The page reads it.
@@ -29,8 +30,9 @@ export function useSideBrand(brands: readonly CompactBrand[] | undefined): {
   function brandOf(): SideBrand {
     const all = brands ?? []
     if (ahead.of === 'brand') return all.find(({ id }) => id === ahead.id) ?? null
-    if (ahead.of === 'all') return brandAtHand(all, null)
+    const looked = all.find(({ id }) => id === last)
+    if (ahead.of === 'all') return looked ?? all[0] ?? null
     if (ofCase.data) return all.find(({ id }) => id === ofCase.data.brand) ?? null
-    return ofCase.error ? null : lastBrand(all)
+    return ofCase.error ? null : looked
   }
 }

@@ -13,7 +13,7 @@ function BrandFace({ brand }: { brand: CompactBrand | null }) {
     <>
       <span
         aria-hidden
-        className="grid size-[26px] shrink-0 place-items-center rounded-[6px] bg-accent text-sm font-[650] text-on-accent"
+        className="grid size-6.5 shrink-0 place-items-center rounded-md bg-accent text-sm font-heading text-on-accent"
       >
         {monogram(name)}
       </span>
@@ -29,7 +29,7 @@ function BrandFace({ brand }: { brand: CompactBrand | null }) {
 }
 
 const frame =
-  'mb-2.5 flex w-full shrink-0 items-center gap-[9px] rounded-card border border-line bg-bg p-2 text-left'
+  'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
 function Trigger({ brand, ...rest }: { brand: CompactBrand | null } & ComponentProps<'button'>) {
   return (
@@ -44,8 +44,8 @@ function Trigger({ brand, ...rest }: { brand: CompactBrand | null } & ComponentP
 export function BrandPlace() {
   return (
     <div aria-hidden className={frame}>
-      <span className="size-[26px] shrink-0 rounded-[6px] bg-grey-soft" />
-      <span className="h-[34px]" />
+      <span className="size-6.5 shrink-0 rounded-md bg-grey-soft" />
+      <span className="h-8.5" />
     </div>
   )
 }

@@ -12,7 +12,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
           <Link
             to="/brands/$brandId"
             params={{ brandId: brand.id }}
-            className="rounded-[4px] hover:text-text hover:underline"
+            className="rounded-sm hover:text-text hover:underline"
           >
             <bdi>{brandLabel(brand)}</bdi>
           </Link>
@@ -26,7 +26,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
             // Filters, order and page of the list are in the address of the record too.
             search={true}
             resetScroll={false}
-            className="rounded-[4px] hover:text-text hover:underline"
+            className="rounded-sm hover:text-text hover:underline"
           >
             Domain list
           </Link>
@@ -34,7 +34,7 @@ function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined
       )}
       {(place.name === 'Case' || place.name === 'Request' || place.name === 'Request list') && (
         <li className="after:mx-1.5 after:content-['/']">
-          <Link to="/takedowns" className="rounded-[4px] hover:text-text hover:underline">
+          <Link to="/takedowns" className="rounded-sm hover:text-text hover:underline">
             Case list
           </Link>
         </li>

@@ -1,7 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
-import { useSyncExternalStore } from 'react'
+import { Hourglass, WifiOff } from 'lucide-react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { gate } from '#/api/gate.ts'
-import { HeldUp } from './held-up.tsx'
+import { useSecondsUntil } from './seconds-until.ts'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -14,13 +15,41 @@ function watchNetwork(changed: () => void): () => void {
 
 const isOnline = () => navigator.onLine
 
-/** What holds up every request of the page: no network, or a pause the service asked for. */
+function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2 border-b border-line bg-amber-soft px-5 py-1.5 text-amber max-wide:px-3.5 print:hidden [&_svg]:size-3.5 [&_svg]:shrink-0">
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** The service asked for a pause: nothing is wrong, reading goes on by itself. */
+function SlowedDown({ until }: { until: number }) {
+  const seconds = useSecondsUntil(until)
+  return (
+    <Banner icon={<Hourglass aria-hidden />}>
+      <span>
+        The service asked for fewer requests. Reading goes on by itself
+        {/* A count that changes every second is for the eye only. */}
+        <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
+      </span>
+    </Banner>
+  )
+}
+
+/** What delays every request of the page: no network, or a pause the service asked for. */
 export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
   const { slowedUntil } = useSelector(gate.store)
   return (
     <output className="block">
-      <HeldUp online={online} slowedUntil={slowedUntil} />
+      {!online && (
+        <Banner icon={<WifiOff aria-hidden />}>
+          <span>You are offline. What is shown was read before.</span>
+        </Banner>
+      )}
+      {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
     </output>
   )
 }

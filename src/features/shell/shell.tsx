@@ -98,7 +98,7 @@ export function Shell({
           onClick={toggle}
           className="-ml-1 grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-text wide:hidden"
         >
-          <MenuIcon aria-hidden className="size-[18px]" />
+          <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
         <Crumbs place={place} brand={named} />
@@ -118,7 +118,7 @@ export function Shell({
         <nav aria-label="Main">
           <SideNav brandId={brandId} count={brands?.length} />
         </nav>
-        <div className="mt-auto min-h-[54px] border-t border-line pt-2">
+        <div className="mt-auto min-h-13.5 border-t border-line pt-2">
           {profile && <Account profile={profile} onSignOut={onSignOut} />}
           <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
         </div>

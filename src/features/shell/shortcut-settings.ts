@@ -29,7 +29,7 @@ const settingsOf = (user: string) =>
     user,
     name: 'shortcuts',
     empty: standardSettings,
-    read: (stored) => storedSettings.parse(stored),
+    schema: storedSettings,
     write: ({ typedOff, own }) => ({ typedOff, own: [...own] }),
   })
 

@@ -7,7 +7,7 @@ import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
 
 const linkClass =
-  'flex h-8 items-center gap-[9px] rounded-[6px] px-[9px] font-medium text-muted hover:bg-sunken ' +
+  'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium text-muted hover:bg-sunken ' +
   'hover:text-text data-[status=active]:bg-accent-soft data-[status=active]:text-accent ' +
   '[&_svg]:size-4 [&_svg]:shrink-0'
 
@@ -39,7 +39,7 @@ function OpenCases({
         search={{ ...search, status: openStatuses.join() }}
         aria-describedby={id}
         title={about}
-        className="absolute inset-y-1 right-1 flex items-center rounded-[5px] px-2 text-xs text-muted hover:bg-surface hover:text-text"
+        className="absolute inset-y-1 right-1 flex items-center rounded-sm px-2 text-xs text-muted hover:bg-surface hover:text-text"
       >
         {text}
       </Link>
@@ -150,7 +150,7 @@ export function SideNav({ brandId, count }: { brandId: string | null; count: num
   return (
     <>
       {brandId !== null && <BrandLinks brandId={brandId} />}
-      <p id="nav-everything" className="mx-[9px] mt-3.5 mb-1 text-xs font-[550] text-faint">
+      <p id="nav-everything" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
         Everything
       </p>
       <ul aria-labelledby="nav-everything" className="grid gap-0.5">

@@ -2,10 +2,10 @@ import type { BlacklistSubmission } from '#/contract/takedown.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
-import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { codeWord } from './code-word.ts'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { codeLabel } from './code-label.ts'
 
 type Numbered = { submission: BlacklistSubmission; key: string; first: boolean }
 
@@ -24,7 +24,7 @@ const columns: readonly Column<Numbered>[] = [
     cell: ({ submission, first }) => (
       // Once for the eye; each row says it to those who hear rows one by one.
       <span className={first ? 'font-[550]' : 'sr-only'}>
-        {codeWord(submission.tier_display, submission.tier) ?? 'No tier given'}
+        {codeLabel(submission.tier_display, submission.tier) ?? 'No tier given'}
       </span>
     ),
   },
@@ -47,7 +47,7 @@ const columns: readonly Column<Numbered>[] = [
     id: 'status',
     header: 'State',
     cell: ({ submission: { status, status_display: display } }) => {
-      const word = codeWord(display, status)
+      const word = codeLabel(display, status)
       return word === null ? none : <Badge tone={tones.get(status ?? '') ?? 'grey'}>{word}</Badge>
     },
   },

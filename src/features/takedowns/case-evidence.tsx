@@ -6,7 +6,7 @@ import { BlocklistTable } from './blocklist-table.tsx'
 import { ContactTable } from './contact-table.tsx'
 import { dnsItems, evidenceItems, hostingItems, registrationItems } from './evidence-items.tsx'
 
-/** Providers, blocklists, and what was found out about the reported site: the late half of a case. */
+/** Providers, blocklists, and what was found out about the reported site. */
 export function CaseEvidence({ row }: { row: Takedown }) {
   const now = useNow()
   return (

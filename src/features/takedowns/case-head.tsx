@@ -8,7 +8,7 @@ import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { caseBrand, Outcome, StateBadge } from './case-columns.tsx'
+import { caseBrand, Outcome, StatusBadge } from './case-badges.tsx'
 import { caseAge } from './closing-labels.ts'
 
 /** The target with how to copy it, and where the case stands: once it is over, what came of it first (C112). */
@@ -45,7 +45,7 @@ export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode 
       />
       <div className="-mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
         {over && <Outcome row={row} />}
-        <StateBadge row={row} />
+        <StatusBadge row={row} />
         {!over && row.resolution !== null && <Outcome row={row} />}
         <span>
           {age && `${age.charAt(0).toUpperCase()}${age.slice(1)} · `}

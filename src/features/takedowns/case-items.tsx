@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Takedown } from '#/contract/takedown.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { caseBrand } from './case-columns.tsx'
+import { caseBrand } from './case-badges.tsx'
 import { closingPrecision, closingTime } from './closing-labels.ts'
 
 const text = (value: string | null) => value && <HostileText value={value} />

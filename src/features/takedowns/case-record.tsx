@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -10,15 +10,10 @@ import { useNow } from '#/ui/now.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { CaseEvents } from './case-events.tsx'
+import { CaseEvidence } from './case-evidence.tsx'
 import { CaseHead } from './case-head.tsx'
 import { caseItems } from './case-items.tsx'
-
-const CaseEvidence = lazy(async () => ({
-  default: (await import('./case-evidence.tsx')).CaseEvidence,
-}))
-const CaseScreenshot = lazy(async () => ({
-  default: (await import('./case-screenshot.tsx')).CaseScreenshot,
-}))
+import { CaseScreenshot } from './case-screenshot.tsx'
 
 type CaseRecordProps = {
   row: Takedown
@@ -65,15 +60,11 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
             <KeyValues items={caseItems(row)} />
           </Card>
           <Card title="Screenshot">
-            <Suspense fallback={<div className="h-5" />}>
-              <CaseScreenshot row={row} />
-            </Suspense>
+            <CaseScreenshot row={row} />
           </Card>
         </div>
         <div className="grid gap-3.5">
-          <Suspense>
-            <CaseEvidence row={row} />
-          </Suspense>
+          <CaseEvidence row={row} />
         </div>
       </div>
     </>
@@ -83,7 +74,8 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
 /** Whether the case is read again by itself (F15). */
 function Live({ row }: { row: Takedown }) {
   const every = caseInterval(row, false, useNow())
-  return every !== false && `live, updates every ${everyWords(every)}`
+  return every !== false && `live, updates every ${intervalLabel(every)}`
 }
 
-const everyWords = (wait: number) => (wait < 60_000 ? `${wait / 1000} s` : `${wait / 60_000} min`)
+const intervalLabel = (wait: number) =>
+  wait < 60_000 ? `${wait / 1000} s` : `${wait / 60_000} min`

@@ -2,12 +2,12 @@ import type { AbuseContact } from '#/contract/takedown.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
-import { DataTable, type Column } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { codeWord } from './code-word.ts'
-import { waitingWords } from './waiting-labels.ts'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { codeLabel } from './code-label.ts'
+import { waitingLabel } from './waiting-labels.ts'
 
 type Numbered = { contact: AbuseContact; key: string }
 
@@ -23,7 +23,7 @@ const none = <span className="text-faint">—</span>
 const text = (value: string | null) => (value ? <HostileText value={value} /> : none)
 
 function Waiting({ contact, running }: { contact: AbuseContact; running: boolean }) {
-  const words = waitingWords(contact, running, useNow())
+  const words = waitingLabel(contact, running, useNow())
   if (words === null) return none
   const { reported_at: at } = contact
   return (
@@ -77,7 +77,7 @@ const columnsOf = (running: boolean): readonly Column<Numbered>[] => [
     priority: 2,
     cell: ({ contact }) => (
       <span className="line-clamp-3 max-w-40 whitespace-normal">
-        {codeWord(contact.contact_type_display, contact.contact_type) ?? none}
+        {codeLabel(contact.contact_type_display, contact.contact_type) ?? none}
       </span>
     ),
   },
@@ -85,7 +85,7 @@ const columnsOf = (running: boolean): readonly Column<Numbered>[] => [
     id: 'report',
     header: 'Report',
     cell: ({ contact }) => {
-      const word = codeWord(contact.report_status_display, contact.report_status)
+      const word = codeLabel(contact.report_status_display, contact.report_status)
       const tone = tones.get(contact.report_status ?? '') ?? 'grey'
       return word === null ? none : <Badge tone={tone}>{word}</Badge>
     },

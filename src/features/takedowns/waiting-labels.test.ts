@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { waitingWords } from './waiting-labels.ts'
+import { waitingLabel } from './waiting-labels.ts'
 
 const now = Date.parse('2026-11-20T10:00:00Z')
 const sent = {
@@ -33,5 +33,5 @@ it.each([
     'answered before it was reported',
   ],
 ])('C129 %s', (_name, contact, running, words) => {
-  expect(waitingWords(contact, running, now)).toBe(words)
+  expect(waitingLabel(contact, running, now)).toBe(words)
 })

@@ -11,7 +11,7 @@ type Reported = {
  * How long a provider took to answer, or has not answered (C129). Nothing is said of reports that were
  * not sent, nor of dates that contradict each other; a case that is over waits for nobody.
  */
-export function waitingWords(contact: Reported, running: boolean, now: number): string | null {
+export function waitingLabel(contact: Reported, running: boolean, now: number): string | null {
   const reported = parseInstant(contact.reported_at)
   if (reported === null) return null
   const answered = parseInstant(contact.response_received_at)

@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
 import type { DeviceDatabase } from './device-database.ts'
 import { createDeviceStores, type DeviceValue } from './device-store.ts'
 
@@ -40,10 +42,7 @@ const names = (name: string, user = 'ann'): DeviceValue<readonly string[]> => ({
   user,
   name,
   empty: [],
-  read: (stored) => {
-    if (!Array.isArray(stored)) throw new Error('no list')
-    return stored.filter((item) => typeof item === 'string')
-  },
+  schema: listOf(z.string()),
 })
 const adding = (name: string) => (all: readonly string[]) =>
   all.includes(name) ? all : [...all, name]
@@ -83,6 +82,18 @@ describe('a value on this device', () => {
       expect(store.state).toEqual({ value: [], ready: true, durable: true })
     },
   )
+
+  it('is empty when its schema refuses what was stored', async () => {
+    const { tab } = device(new Map([['ann/size', 'large']]))
+    const store = createDeviceStores(tab()).deviceStore({
+      user: 'ann',
+      name: 'size',
+      empty: 7,
+      schema: z.number(),
+    })
+    await store.loaded
+    expect(store.state).toEqual({ value: 7, ready: true, durable: true })
+  })
 
   it('joins what was changed before the device answered with what it had', async () => {
     const { tab, values } = device(new Map([['ann/list', ['old', 3]]]))
@@ -205,3 +216,33 @@ it('a page that is closed writes what is left', async () => {
   await Promise.resolve()
   expect(values.get('ann/list')).toEqual(['a'])
 })
+
+it.each([
+  ['before', 0],
+  ['after', 1000],
+])(
+  'what is changed while a write is under way, %s another would begin, is written too',
+  async (_when, wait) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { tab, values } = device()
+    const database = tab()
+    const answer = Promise.withResolvers<void>()
+    const change: DeviceDatabase['change'] = async (...asked) => {
+      await database.change(...asked)
+      await answer.promise
+    }
+    const store = createDeviceStores({ ...database, change }).deviceStore(names('list'))
+    await store.loaded
+    store.update(adding('a'))
+    await vi.advanceTimersByTimeAsync(wait)
+    store.update(adding('b'))
+    await vi.advanceTimersByTimeAsync(wait)
+    store.update(adding('c'))
+    answer.resolve()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.state.value).toEqual(['a', 'b', 'c'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(values.get('ann/list')).toEqual(['a', 'b', 'c'])
+  },
+)

@@ -1,4 +1,5 @@
 import { Store } from '@tanstack/store'
+import type * as z from 'zod/mini'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import { openDeviceDatabase, type DeviceDatabase } from './device-database.ts'
 import { forgottenAtSessionEnd } from './session-memory.ts'
@@ -29,8 +30,8 @@ export interface DeviceValue<Value> {
   /** What it is, such as `shortcuts` or `marks/<brand>`. */
   name: string
   empty: Value
-  /** Makes a value of whatever was stored, also by an older version or by a hostile hand. */
-  read: (stored: unknown) => Value
+  /** Reads whatever was stored, also by an older version or a stranger; what it refuses counts as `empty`. */
+  schema: z.ZodMiniType<Value>
   /** What is stored; by default the value itself. */
   write?: (value: Value) => unknown
 }
@@ -42,7 +43,7 @@ const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${nam
 type Closable = { heard: () => void; leave: () => void; forget: () => void; isKept: () => boolean }
 
 function openStore<Value>(
-  { user, name, empty, read, write = (value) => value }: DeviceValue<Value>,
+  { user, name, empty, schema, write = (value) => value }: DeviceValue<Value>,
   database: DeviceDatabase | null,
 ): DeviceStore<Value> & Closable {
   const key = keyOf(user, name)
@@ -63,13 +64,9 @@ function openStore<Value>(
     store.setState((state) => ({ ...state, ...next }))
   }
 
-  function readAny(anything: unknown): Value {
-    if (anything === undefined) return empty
-    try {
-      return read(anything)
-    } catch {
-      return empty
-    }
+  function read(anything: unknown): Value {
+    const result = anything === undefined ? null : schema.safeParse(anything)
+    return result?.success ? result.data : empty
   }
 
   const all = (changes: readonly Change<Value>[], value: Value) =>
@@ -78,7 +75,7 @@ function openStore<Value>(
   async function load() {
     if (database === null) return
     try {
-      stored = readAny(await database.read(key))
+      stored = read(await database.read(key))
       become({ value: all(unwritten, stored), ready: true })
     } catch {
       become({ ready: true, durable: false })
@@ -93,7 +90,7 @@ function openStore<Value>(
     writing = true
     try {
       await database.change(key, (before) => {
-        stored = all(batch, readAny(before))
+        stored = all(batch, read(before))
         return write(stored)
       })
       unwritten = unwritten.slice(batch.length)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { differenceLabels } from '#/product/labels/difference-labels.ts'
 import { anyText } from '#/test/any-text.ts'
-import { differenceWords } from './difference-labels.ts'
 import { differenceOf } from './difference.ts'
 
 const brand = 'aurelmint'
@@ -33,7 +33,7 @@ describe('differenceOf', () => {
     ],
   ])('F7 %s', (host, words) => {
     const difference = differenceOf(host, brand)
-    expect(differenceWords(difference)).toEqual(words)
+    expect(differenceLabels(difference)).toEqual(words)
     expect(difference.distance).toBe(words.length)
   })
 
@@ -51,7 +51,7 @@ describe('differenceOf', () => {
 
   it('does not spell out a pile of marks', () => {
     const pile = `Z${'\u0301\u0316\u0334'.repeat(60)}`
-    const [words] = differenceWords(differenceOf(pile, 'z'))
+    const [words] = differenceLabels(differenceOf(pile, 'z'))
     expect(words).toBe('letter 1 is Latin (U+005A U+0301 U+0316 …), not Latin z')
   })
 
@@ -68,7 +68,7 @@ describe('differenceOf', () => {
         const { edits } = differenceOf(host, own, within)
         expect(edits.map((edit) => edit.host).join('')).toBe(host)
         expect(edits.map((edit) => edit.brand).join('')).toBe(own)
-        expect(differenceWords({ edits, distance: 0 })).toHaveLength(
+        expect(differenceLabels({ edits, distance: 0 })).toHaveLength(
           edits.filter(({ kind }) => kind !== 'same').length,
         )
       }),

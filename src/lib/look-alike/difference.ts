@@ -2,7 +2,7 @@ import type { Likeness } from './confusables.ts'
 import { likenessOf } from './confusables.ts'
 import { graphemesOf } from './host-characters.ts'
 
-/** How one label came from another, letter by letter: what the lens marks and names. */
+/** How one label came from another, letter by letter: what the lens highlights and names. */
 
 /**
  * One step on the way from the brand's label to the host's. `host` and `brand` are the text on

@@ -1,5 +1,5 @@
 /**
- * What IDNA 2008 (RFC 5892) lets into the label of a host, told from character properties rather
+ * What IDNA 2008 (RFC 5892) lets into the label of a host, judged by character properties rather
  * than from a table: a browser with an older Unicode calls newer letters invalid, the safe side.
  */
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { anyText } from '#/test/any-text.ts'
-import { TECHNIQUE_WORDS } from './technique-labels.ts'
 import { lookAlikeOf } from './technique.ts'
 
 const brand = 'aurelmint.com'
@@ -58,7 +58,7 @@ describe('lookAlikeOf', () => {
     })
   })
 
-  it('holds a brand of another script against its own spelling', () => {
+  it('compares a brand of another script with its own spelling', () => {
     expect(lookAlikeOf('munchen.de', 'xn--mnchen-3ya.de')).toMatchObject({
       brand: 'münchen',
       techniques: ['homoglyph'],
@@ -92,7 +92,7 @@ describe('lookAlikeOf', () => {
           expect(edits.map((edit) => edit.host).join('')).toBe(found.label?.text ?? '')
           expect(edits.map((edit) => edit.brand).join('')).toBe(found.label ? found.brand : '')
           for (const technique of found.techniques)
-            expect(TECHNIQUE_WORDS[technique].name).not.toBe('')
+            expect(techniqueLabels[technique].name).not.toBe('')
         }
       }),
     )

@@ -31,7 +31,7 @@ export function CopyChoices({ choices }: { choices: readonly CopyChoice[] }) {
             type="button"
             aria-label={name}
             onClick={() => void copy(text, done)}
-            className={`${buttonClass({ size: 'small' })} relative -ml-px rounded-none! first:ml-0 first:rounded-l-[6px]! last:rounded-r-[6px]! focus-visible:z-10`}
+            className={`${buttonClass({ size: 'small' })} relative -ml-px rounded-none! first:ml-0 first:rounded-l-md! last:rounded-r-md! focus-visible:z-10`}
           >
             {outcome?.done && outcome.text === text ? (
               <Check aria-hidden />

@@ -15,7 +15,7 @@ function Highlighted({ text }: { text: string }) {
       <span
         key={at}
         title="not a plain letter a to z"
-        className="rounded-[3px] bg-red-soft px-px font-bold text-red"
+        className="rounded-sm bg-red-soft px-px font-bold text-red"
       >
         {piece}
       </span>
@@ -30,7 +30,7 @@ function Highlighted({ text }: { text: string }) {
 export function HostPiece({ text, harmless = false }: { text: string; harmless?: boolean }) {
   return visibleParts(text, 'host').map((part, index) => (
     <Fragment key={index}>
-      {part.kind === 'mark' ? (
+      {part.kind === 'token' ? (
         <CharacterToken text={part.text} label={part.label} />
       ) : harmless ? (
         part.text
@@ -44,12 +44,11 @@ export function HostPiece({ text, harmless = false }: { text: string; harmless?:
 /** What `HostPiece` leaves as it is: nearly every host, drawn without looking at its parts. */
 const PLAIN = /^[\x21-\x7e]*$/
 
-/** The host with the part somebody registered in front and the rest dimmed. */
+/** The host with the part somebody registered in front, the other labels dimmed. */
 export function hostText(host: string, harmless = false): ReactNode {
   const { sub, name, suffix } = hostParts(host)
   const isPlain = PLAIN.test(host)
-  const visible = (text: string) =>
-    isPlain ? text : <HostPiece text={text} harmless={harmless} />
+  const visible = (text: string) => (isPlain ? text : <HostPiece text={text} harmless={harmless} />)
   return (
     <>
       {sub && <span className="text-muted">{visible(sub)}</span>}
@@ -65,4 +64,4 @@ export function hostText(host: string, harmless = false): ReactNode {
 }
 
 /** How a host is written. */
-export const hostFace = 'font-mono text-[0.78125rem] tracking-[-0.01em] [overflow-wrap:anywhere]'
+export const hostFace = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

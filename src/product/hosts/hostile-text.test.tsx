@@ -1,8 +1,8 @@
 import { render, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { HostileText } from './hostile-text.tsx'
 import { HostName } from './host-name.tsx'
+import { HostileText } from './hostile-text.tsx'
 import { HostileUrl } from './hostile-url.tsx'
 
 const textOf = (element: React.ReactElement) => render(element).container.textContent

@@ -22,7 +22,7 @@ export function TwoSpellings({ value }: { value: string }) {
         {misleads ? 'reads ' : 'written '}
         {hostText(misleads ? forms.unicode : forms.ascii)}
       </bdi>
-      {problem && <span className="font-sans text-xs font-[550] text-red"> {problem}</span>}
+      {problem && <span className="font-sans text-xs font-label text-red"> {problem}</span>}
     </bdi>
   )
 }

@@ -12,9 +12,7 @@ const row = (given: Partial<CaseStatus>): CaseStatus => ({
 
 describe('caseStatusLabel', () => {
   it('C109 shows the label of the service and colours by code', () => {
-    expect(
-      caseStatusLabel(row({ status: 'REQUESTED', status_display: 'Awaiting us' })),
-    ).toEqual({
+    expect(caseStatusLabel(row({ status: 'REQUESTED', status_display: 'Awaiting us' }))).toEqual({
       word: 'Awaiting us',
       tone: 'amber',
     })

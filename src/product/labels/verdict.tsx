@@ -2,22 +2,22 @@ import { formatScore } from '#/lib/numbers.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { verdictLabel } from './verdict-labels.ts'
 
-const notTold = (
+const notReported = (
   <span className="text-faint" title="The service does not say">
     —
   </span>
 )
 
 /**
- * The verdict of a host's newest scan. "Unknown" is a verdict; where none was told there is a dash, and
+ * The verdict of a host's newest scan. "Unknown" is a verdict; where none is reported there is a dash, and
  * where nothing was scanned that is said.
  */
 export function Verdict({ scanned, verdict }: { scanned: boolean | null; verdict: string | null }) {
   if (scanned === false) return <span className="text-muted">not scanned yet</span>
-  if (verdict === null) return notTold
+  if (verdict === null) return notReported
   const { word, tone } = verdictLabel(verdict)
   return <Badge tone={tone}>{word}</Badge>
 }
 
-/** A risk score; a dash where none was told. */
+/** A risk score; a dash where none is reported. */
 export const riskLabel = (risk: number | null): string => (risk === null ? '—' : formatScore(risk))

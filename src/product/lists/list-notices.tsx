@@ -1,10 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { loadNotices } from './late.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { StaleNotice } from '#/ui/stale-notice.tsx'
 
-const Notices = lazy(async () => ({ default: (await loadNotices()).Notices }))
-
-export type ListNoticesProps = {
+type ListNoticesProps = {
   reading: {
     error: Error | null
     dataUpdatedAt: number
@@ -18,10 +17,28 @@ export type ListNoticesProps = {
 /** What a reader must know about the rows below: too old, fewer than asked for, another page. */
 export function ListNotices({ reading, unreadable }: ListNoticesProps) {
   const from = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
-  if (!reading.error && from === undefined && unreadable === 0) return null
   return (
-    <Suspense>
-      <Notices reading={reading} from={from} unreadable={unreadable} />
-    </Suspense>
+    <>
+      {reading.error && (
+        <StaleNotice
+          readAt={reading.dataUpdatedAt}
+          reason={explainError(reading.error).text}
+          onRetry={() => void reading.refetch()}
+          retrying={reading.isFetching}
+        />
+      )}
+      {from !== undefined && (
+        <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+          Page {formatCount(from)} does not exist any more. This is the last page.
+        </output>
+      )}
+      {unreadable > 0 && (
+        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+          {unreadable === 1
+            ? 'One row of this page cannot be read and is not shown.'
+            : `${formatCount(unreadable)} rows of this page cannot be read and are not shown.`}
+        </output>
+      )}
+    </>
   )
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { field } from '#/contract/tolerant.ts'
 import { deviceNames, deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 
 /** What an analyst notes about a host, on this device only; the service has no place for it. */
@@ -57,28 +59,32 @@ export function withMarks(
   return { ...marks, [kind]: marked, removed: kept }
 }
 
-const isText = (value: unknown, longest: number): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= longest
+const shortText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
-/** A mark out of anything; null when it is none. Nothing was marked in the future. */
-function readMark(anything: unknown, now = Date.now()): (Mark & { id: string }) | null {
-  if (typeof anything !== 'object' || anything === null) return null
-  const { id, name, at } = anything as Record<string, unknown>
-  const time = typeof at === 'string' ? Date.parse(at) : at
-  if (!isText(id, 100) || !isText(name, 1000)) return null
-  if (typeof time !== 'number' || !Number.isFinite(time) || time < 0) return null
-  return { id, name, at: Math.min(time, now) }
-}
+/** A time as it is stored (milliseconds) or exported (ISO 8601). */
+const time = z.pipe(
+  z.union([
+    z.number(),
+    z.pipe(
+      z.string(),
+      z.transform((text: string) => Date.parse(text)),
+    ),
+  ]),
+  z.number().check(z.nonnegative()),
+)
 
-/** Marks of one kind out of anything; `unreadable` counts what was none. */
+const storedMark = z.object({ id: shortText(100), name: shortText(1000), at: time })
+
+/** Marks of one kind out of anything; `unreadable` counts what was none. Nothing was marked in the future. */
 export function readMarked(anything: unknown): { marked: Marked; unreadable: number } {
-  if (!Array.isArray(anything)) return { marked: none, unreadable: anything === undefined ? 0 : 1 }
+  const { data: items } = z.array(z.unknown()).safeParse(anything)
+  if (!items) return { marked: none, unreadable: anything === undefined ? 0 : 1 }
   const marked = new Map<string, Mark>()
   const now = Date.now()
-  let unreadable = Math.max(0, anything.length - mostMarks)
-  for (const item of anything.slice(0, mostMarks)) {
-    const mark = readMark(item, now)
-    if (mark) marked.set(mark.id, { name: mark.name, at: mark.at })
+  let unreadable = Math.max(0, items.length - mostMarks)
+  for (const item of items.slice(0, mostMarks)) {
+    const { data: mark } = storedMark.safeParse(item)
+    if (mark) marked.set(mark.id, { name: mark.name, at: Math.min(mark.at, now) })
     else unreadable++
   }
   return { marked, unreadable }
@@ -88,25 +94,23 @@ export function readMarked(anything: unknown): { marked: Marked; unreadable: num
 export const writeMarked = (marked: Marked) =>
   [...marked].map(([id, { name, at }]) => ({ id, name, at }))
 
-function readBrandMarks(stored: unknown): BrandMarks {
-  if (typeof stored !== 'object' || stored === null) return noMarks
-  const kept = stored as Record<string, unknown>
-  const kind = (name: MarkKind) => readMarked(kept[name]).marked
-  const removed = new Map<string, number>()
-  const times = Array.isArray(kept['removed']) ? kept['removed'].slice(-mostRemoved) : []
-  for (const item of times as unknown[]) {
-    if (!Array.isArray(item)) continue
-    const [key, at] = item as unknown[]
-    if (isText(key, 110) && typeof at === 'number') removed.set(key, at)
-  }
-  return {
-    seen: kind('seen'),
-    aside: kind('aside'),
-    watch: kind('watch'),
-    hold: kind('hold'),
-    removed,
-  }
-}
+const storedKind = field((stored) => readMarked(stored).marked)
+const storedRemoval = z.tuple([shortText(110), z.number()])
+
+const storedMarks = z.object({
+  seen: storedKind,
+  aside: storedKind,
+  watch: storedKind,
+  hold: storedKind,
+  removed: field((stored) => {
+    const { data: items = [] } = z.array(z.unknown()).safeParse(stored)
+    const removals = items.slice(-mostRemoved).map((item) => storedRemoval.safeParse(item).data)
+    return new Map(removals.filter((removal) => removal !== undefined))
+  }),
+})
+
+const readBrandMarks = (stored: unknown): BrandMarks =>
+  storedMarks.safeParse(stored).data ?? noMarks
 
 const writeBrandMarks = ({ seen, aside, watch, hold, removed }: BrandMarks) => ({
   seen: writeMarked(seen),
@@ -124,7 +128,7 @@ export function brandMarks(user: string, brandId: string): DeviceStore<BrandMark
     user,
     name: prefix + brandId,
     empty: noMarks,
-    read: readBrandMarks,
+    schema: z.pipe(z.unknown(), z.transform(readBrandMarks)),
     write: writeBrandMarks,
   })
 }

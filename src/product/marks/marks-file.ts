@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { field } from '#/contract/tolerant.ts'
 import {
   markKinds,
   readMarked,
@@ -46,6 +48,22 @@ export function writeMarksFile(
   return `${JSON.stringify(content, null, 1)}\n`
 }
 
+const markedKind = field(readMarked)
+
+const fileOfMarks = z.object({
+  format: z.literal(format),
+  user: field((user) => (typeof user === 'string' ? user : null)),
+  brands: z.array(z.unknown()),
+})
+
+const brandInFile = z.object({
+  id: z.string().check(z.minLength(1)),
+  seen: markedKind,
+  aside: markedKind,
+  watch: markedKind,
+  hold: markedKind,
+})
+
 /** Reads a marks file tolerantly; null when the text is none. */
 export function readMarksFile(text: string): MarksFile | null {
   let content: unknown
@@ -55,31 +73,26 @@ export function readMarksFile(text: string): MarksFile | null {
   } catch {
     return null
   }
-  if (typeof content !== 'object' || content === null) return null
-  const { format: stated, user, brands: listed } = content as Record<string, unknown>
-  if (stated !== format || !Array.isArray(listed)) return null
+  const { data: file } = fileOfMarks.safeParse(content)
+  if (!file) return null
   const brands = new Map<string, OtherMarks>()
   let unreadable = 0
-  for (const item of listed as unknown[]) {
-    const brand = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {}
-    const { id } = brand
-    if (typeof id !== 'string' || id === '' || brands.has(id)) {
+  for (const item of file.brands) {
+    const { data: brand } = brandInFile.safeParse(item)
+    if (!brand || brands.has(brand.id)) {
       unreadable++
       continue
     }
-    const read = (kind: MarkKind) => {
-      const { marked, unreadable: more } = readMarked(brand[kind])
-      unreadable += more
-      return marked
-    }
+    const { id, seen, aside, watch, hold } = brand
+    for (const kind of [seen, aside, watch, hold]) unreadable += kind.unreadable
     brands.set(id, {
-      seen: read('seen'),
-      aside: read('aside'),
-      watch: read('watch'),
-      hold: read('hold'),
+      seen: seen.marked,
+      aside: aside.marked,
+      watch: watch.marked,
+      hold: hold.marked,
     })
   }
-  return { user: typeof user === 'string' ? user : null, brands, unreadable }
+  return { user: file.user, brands, unreadable }
 }
 
 /** What joining two sets of marks does, in numbers. */

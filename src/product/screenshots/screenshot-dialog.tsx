@@ -1,6 +1,6 @@
 import { Dialog } from '#/ui/dialog.tsx'
 
-/** A screenshot as large as the window allows. Loads Base UI, so only ever import it lazily. */
+/** A screenshot as large as the window allows. */
 export function ScreenshotDialog({
   src,
   alt,

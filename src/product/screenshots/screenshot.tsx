@@ -1,12 +1,9 @@
 import { Expand, ImageOff } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
+import { ScreenshotDialog } from './screenshot-dialog.tsx'
 import { screenshotSource } from './screenshot-source.ts'
-
-const ScreenshotDialog = lazy(async () => ({
-  default: (await import('./screenshot-dialog.tsx')).ScreenshotDialog,
-}))
 
 type ScreenshotProps = {
   /** The address as it came; from outside, so decided on here. */
@@ -19,7 +16,7 @@ type ScreenshotProps = {
 
 /**
  * A picture of a listed site, in a box that has its size before, while and after it is loaded. It is
- * asked for without a referrer and only where a deployer allowed it; every other address is told as text.
+ * asked for without a referrer and only where a deployer allowed it; every other address is shown as text.
  */
 export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
   const source = screenshotSource(address, allowed, location.protocol)
@@ -107,16 +104,12 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           // Until it is there, its alternative text would lie over the line above.
           className={`absolute inset-0 size-full object-cover object-top ${loaded ? '' : 'opacity-0'}`}
         />
-        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-[5px] border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
+        <span className="absolute right-2 bottom-2 flex items-center gap-1 rounded-sm border border-line bg-surface px-1.5 py-0.5 text-xs text-muted group-hover:text-text print:hidden">
           <Expand aria-hidden className="size-3" />
           Enlarge
         </span>
       </button>
-      {large && (
-        <Suspense>
-          <ScreenshotDialog src={src} alt={alt} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
+      {large && <ScreenshotDialog src={src} alt={alt} onClose={() => setLarge(false)} />}
     </>
   )
 }

@@ -78,7 +78,7 @@ export function drawApexes(seed: number, manner: Manner, now: number): DrawnApex
     manner === 'wild' && draw.chance(0.3)
       ? named(draw.pick(['figures', 'stats', 'summary', 'data']), style)
       : null
-  const told = manner === 'plain' || draw.chance(0.9)
+  const reported = manner === 'plain' || draw.chance(0.9)
   const others = draw
     .shuffle(apexOthers)
     .slice(0, draw.below(manner === 'plain' ? 2 : 6))
@@ -87,12 +87,12 @@ export function drawApexes(seed: number, manner: Manner, now: number): DrawnApex
   // The worst of several groups are not all alike; equal numbers on all rows are a limit.
   const results = Array.from({ length: 2 + draw.below(6) }, (_row, at) => {
     const risk = draw.below(4000) + at * 4000
-    truth.push(told ? risk : undefined)
+    truth.push(reported ? risk : undefined)
     const members: (readonly [string, unknown])[] = others.map(([words, value]) => [
       named(words, style),
       value(draw),
     ])
-    if (told) members.push([name, drawNumberForm(draw, manner, risk)])
+    if (reported) members.push([name, drawNumberForm(draw, manner, risk)])
     const own = assemble(draw, members)
     return {
       registrable_apex: `apex-${at}.example`,

@@ -69,7 +69,7 @@ const states = [
   'FAILED',
   'REJECTED',
 ]
-const texts = ['The host was told.', 'Taken up', 'A second notice went out', 'Gone since noon']
+const texts = ['The host was informed.', 'Taken up', 'A second notice went out', 'Gone since noon']
 const kinds = ['status_change', 'COMMENT', 'provider.notified', 'created']
 
 const people: readonly ((draw: Draw) => { form: unknown; name?: string; id?: string })[] = [

@@ -1,7 +1,7 @@
 /*
  * Draws fillings of what the contract leaves open, from a seed: names in any style, values in any form,
  * some levels deep, in any order, among other members that look alike and mean something else. What was
- * drawn is known, so that a test can hold what is read against it.
+ * drawn is known, so that a test can compare what is read with it.
  */
 
 export type Json = Record<string, unknown>

@@ -208,8 +208,8 @@ function drawMembers(
     at: undefined,
   }
   const members: (readonly [string, unknown])[] = []
-  const mark = manner === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
-  const add = (name: string, value: unknown) => members.push([named(mark + name, style), value])
+  const prefix = manner === 'wild' && draw.chance(0.15) ? `${draw.pick(['acme', 'bp', 'x'])} ` : ''
+  const add = (name: string, value: unknown) => members.push([named(prefix + name, style), value])
   for (const figure of figures) {
     if (manner === 'wild' && draw.chance(0.15)) continue
     const name = draw.pick<string>(names[figure])

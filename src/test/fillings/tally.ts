@@ -12,8 +12,8 @@ export class Tally {
   readonly drawn = new Map<string, number>()
   readonly read = new Map<string, number>()
 
-  /** Holds one thing that was read, undefined where nothing was, against what was drawn. */
-  hold(thing: string, read: unknown, truth: unknown, raw: unknown): void {
+  /** Compares one thing that was read, undefined where nothing was, with what was drawn. */
+  compare(thing: string, read: unknown, truth: unknown, raw: unknown): void {
     if (read !== undefined && read !== truth)
       expect.fail(
         `${thing}: read ${JSON.stringify(read)}, drawn ${JSON.stringify(truth)} in ${JSON.stringify(raw)}`,

@@ -9,7 +9,7 @@ export function Keys({ keys }: { keys: string }) {
         // A sequence is fixed text: a press has no identity but its place.
         <Fragment key={index}>
           {index > 0 && <span className="text-xs text-faint">then</span>}
-          <kbd className="rounded-[4px] border border-line-strong bg-surface px-[5px] font-mono text-[0.6875rem] leading-[1.125rem] text-muted">
+          <kbd className="rounded-sm border border-line-strong bg-surface px-1.25 font-mono text-[0.6875rem] leading-4.5 text-muted">
             {pressText(press)}
           </kbd>
         </Fragment>

@@ -16,7 +16,7 @@ export function ShortcutRow({
 }) {
   const { label, keys, takenBy } = shortcut
   return (
-    <li className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1 last:border-b-0">
+    <li className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1 last:border-b-0">
       <span className="min-w-0 flex-1">{label}</span>
       {takenBy !== null && <span className="text-sm text-amber">“{takenBy}” has its key</span>}
       {takenBy === null && keys.length === 0 && <span className="text-faint">off</span>}

@@ -47,7 +47,7 @@ export function ShortcutsDialog({
       <div className="grid gap-4">
         {[...groups].map(([group, listed]) => (
           <section key={group} aria-label={group}>
-            <h3 className="text-xs font-[550] text-faint">{group}</h3>
+            <h3 className="text-xs font-label text-faint">{group}</h3>
             <ul>
               {listed.map((shortcut) => (
                 <ShortcutRow

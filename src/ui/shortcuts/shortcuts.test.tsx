@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { Dialog } from '#/ui/dialog.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { standardSettings } from './resolve-keys.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -203,7 +204,9 @@ describe('P9 keys are silent', () => {
     rerender(
       <>
         <Part shortcuts={[shortcut('a', 'j', run)]} />
-        <div role="dialog" aria-modal="true" aria-label="open" />
+        <Dialog title="Question" open onOpenChange={() => {}}>
+          Really?
+        </Dialog>
       </>,
     )
     await screen.findByRole('dialog')

@@ -7,7 +7,7 @@ import { cancelReading } from '#/api/whole-reading.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
-import { groupSum, groupWords } from './group-sum.ts'
+import { groupSum, groupLabel } from './group-sum.ts'
 
 type ApexSumProps = {
   brandId: string
@@ -44,7 +44,7 @@ export function ApexSum({ brandId, filters, all, count, hosts }: ApexSumProps) {
     const { apexes, hosts: sum, mismatch } = groupSum(whole, hosts)
     return (
       <output className={`text-sm ${mismatch ? 'text-amber' : 'text-muted'}`}>
-        {mismatch ?? (sum === null ? null : `All loaded: ${groupWords(apexes, sum)}, as counted.`)}
+        {mismatch ?? (sum === null ? null : `All loaded: ${groupLabel(apexes, sum)}, as counted.`)}
       </output>
     )
   }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
-import { useDesk } from '#/features/domains/desk.ts'
-import type { Decision } from '#/features/domains/marks/mark-session.ts'
+import type { OpenGroup } from '#/features/domains/domain-list.ts'
+import { decisions } from '#/features/domains/marks/mark-labels.ts'
+import { rowNote } from '#/features/domains/row-note.ts'
+import type { Triage } from '#/features/domains/use-triage.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -17,24 +18,13 @@ import { LoadingLines } from '#/ui/loading-lines.tsx'
 type GroupHostsProps = {
   brandId: string
   group: ApexGroup
-  reading: {
-    error: Error | null
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
-  /** Undefined while they are being read. */
-  found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
+  open: OpenGroup
+  triage: Triage
 }
 
-const deeds: readonly { what: Decision; label: string }[] = [
-  { what: 'hold', label: 'Hold' },
-  { what: 'aside', label: 'Set aside' },
-  { what: 'watch', label: 'Watch' },
-]
-
 /** The hosts of an apex, and under them what can be done with all of them at once. */
-export function GroupHosts({ brandId, group, reading, found }: GroupHostsProps) {
-  const desk = useDesk()
+export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
+  const { reading, found } = open
   if (reading.error && !found)
     return (
       <ErrorState
@@ -55,7 +45,7 @@ export function GroupHosts({ brandId, group, reading, found }: GroupHostsProps) 
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <Host key={row.id} brandId={brandId} row={row} />
+          <Host key={row.id} brandId={brandId} row={row} triage={triage} />
         ))}
       </ul>
       {notes.map((note) => (
@@ -65,25 +55,17 @@ export function GroupHosts({ brandId, group, reading, found }: GroupHostsProps) 
       ))}
       {rows.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="primary"
-            onClick={() => desk.ask((hands) => hands.request(rows))}
-          >
+          <Button size="small" variant="primary" onClick={() => void triage.requestFor(rows)}>
             {rows.length === 1
               ? 'Request a takedown'
               : `Request ${formatCount(rows.length)} takedowns`}
           </Button>
-          {deeds.map(({ what, label }) => (
-            <Button
-              key={what}
-              size="small"
-              onClick={() => desk.ask((hands) => hands.decide(what, rows))}
-            >
+          {decisions.map(({ what, label }) => (
+            <Button key={what} size="small" onClick={() => triage.decideAbout(what, rows)}>
               {label} {ofAll}
             </Button>
           ))}
-          <Button size="small" onClick={() => desk.ask((hands) => hands.selectHosts(rows, true))}>
+          <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
             Select {ofAll}
           </Button>
         </div>
@@ -93,16 +75,16 @@ export function GroupHosts({ brandId, group, reading, found }: GroupHostsProps) 
 }
 
 /** One host of a group: to select, to open, and what was decided about it. */
-function Host({ brandId, row }: { brandId: string; row: HostRow }) {
-  const desk = useDesk()
-  const { selected, note } = useSyncExternalStore(desk.subscribe, () => desk.of(row.id))
+function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
+  const selected = triage.isSelected(row)
+  const { note } = rowNote(triage.marks, row.id)
   return (
     <li className="flex min-h-[30px] flex-wrap items-center gap-x-3">
       <input
         type="checkbox"
         aria-label={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        onChange={() => desk.ask((hands) => hands.selectHosts([row], !selected))}
+        onChange={() => triage.selectHosts([row], !selected)}
         className="size-3.5 accent-accent"
       />
       <span className="min-w-0 flex-1">

@@ -3,7 +3,7 @@ import type { ApexGroup } from '#/contract/apex-group.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
 /** "1,204 apexes, 5,120 hosts"; what is not known is left out (C68). */
-export function groupWords(apexes: number | null, hosts: number | null): string {
+export function groupLabel(apexes: number | null, hosts: number | null): string {
   const parts: string[] = []
   if (apexes !== null) parts.push(`${formatCount(apexes)} ${apexes === 1 ? 'apex' : 'apexes'}`)
   if (hosts !== null) parts.push(`${formatCount(hosts)} ${hosts === 1 ? 'host' : 'hosts'}`)
@@ -13,7 +13,7 @@ export function groupWords(apexes: number | null, hosts: number | null): string 
 /**
  * Whether the groups, all of them loaded, add up to the hosts of the same filter (C69). `hosts` is their
  * sum, null when a group does not count its own; `mismatch` says how it differs, null when it does not
- * or cannot be told.
+ * or cannot be known.
  */
 export function groupSum(groups: Walked<ApexGroup>, hostTotal: number | null) {
   const hosts = groups.rows.reduce<number | null>(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
-import { groupSum, groupWords } from './group-sum.ts'
+import { groupSum, groupLabel } from './group-sum.ts'
 import { hostsOfGroup, isHostOfApex } from './host-of-group.ts'
 
 const walked = <Row>(rows: Row[], more: Partial<Walked<Row>> = {}): Walked<Row> => ({
@@ -92,9 +92,9 @@ describe('the sum of the groups', () => {
   ])
 
   it('C68 says how many of both', () => {
-    expect(groupWords(1204, 5120)).toBe('1,204 apexes, 5,120 hosts')
-    expect(groupWords(1, 1)).toBe('1 apex, 1 host')
-    expect(groupWords(2, null)).toBe('2 apexes')
+    expect(groupLabel(1204, 5120)).toBe('1,204 apexes, 5,120 hosts')
+    expect(groupLabel(1, 1)).toBe('1 apex, 1 host')
+    expect(groupLabel(2, null)).toBe('2 apexes')
   })
 
   it('C69 is the number of hosts, or says that the list changed', () => {
@@ -109,7 +109,7 @@ describe('the sum of the groups', () => {
 
   it('claims nothing where the service does not count', () => {
     expect(groupSum(groups, null).mismatch).toBeNull()
-    const untold = walked([{ registrable_apex: 'a.example', domain_count: null, risk: null }])
-    expect(groupSum(untold, 5)).toEqual({ apexes: 1, hosts: null, mismatch: null })
+    const uncounted = walked([{ registrable_apex: 'a.example', domain_count: null, risk: null }])
+    expect(groupSum(uncounted, 5)).toEqual({ apexes: 1, hosts: null, mismatch: null })
   })
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
-import type { NamedBrand } from './named-brand.ts'
+import type { NamedBrand } from './same-host.ts'
 
 const few = 8
 

@@ -34,9 +34,9 @@ export function OpenCase({ open }: { open: { id: string; status: string | null }
  * things; the time of a failure, and of old cases, is when the result was recorded (C82, C83).
  */
 function LastCase({ closed }: { closed: NonNullable<Domain['last_closed_takedown']> }) {
-  const standing = { ...closed, ...unsaid, is_open: false }
-  const { word, tone } = caseStatusLabel(standing)
-  const outcome = caseOutcomeLabel(standing)
+  const status = { ...closed, ...unsaid, is_open: false }
+  const { word, tone } = caseStatusLabel(status)
+  const outcome = caseOutcomeLabel(status)
   const failed = closed.status === 'FAILED'
   return (
     <div className="grid gap-0.5">

@@ -1,7 +1,7 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { rowFromFull } from '#/api/host-rows.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { sourceWord } from '#/features/domains/source-labels.ts'
+import { sourceLabel } from '#/features/domains/source-labels.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -13,9 +13,9 @@ import { useLens } from './lens-code.ts'
 import { LongText } from './long-text.tsx'
 import { LookAlikePart } from './look-alike-part.tsx'
 import { Moment } from './moment.tsx'
-import type { NamedBrand } from './named-brand.ts'
 import { ParentLink } from './parent-link.tsx'
 import { SameHostPart } from './same-host-part.tsx'
+import type { NamedBrand } from './same-host.ts'
 import { ScreenshotPart, ScreenshotSpace } from './screenshot-part.tsx'
 import { Section } from './section.tsx'
 import { TimelinePart } from './timeline-part.tsx'
@@ -41,11 +41,10 @@ type EvidenceBodyProps = {
 /** All that the service says about a domain, in the order an analyst needs it. */
 export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
   const settled = useSettled()
-  // What is met first is painted first; the rest follows and gives way to the next press of a key.
-  const whole = useDeferredValue(true, false)
   const host = domain.name ?? ''
-  // The lens is as high as it is: what stands under it comes when that is known.
-  const below = useLens() !== null && whole
+  // How high the lens is shows only once it is here: what stands under it waits, so that nothing moves.
+  const lens = useLens()
+  const below = lens.is === 'loaded' || lens.is === 'failed'
   const scan = domain.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
   const others = brands.length - (brand ? 1 : 0)
@@ -77,7 +76,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           <Section title="Cases">
             <CasesPart domain={domain} />
           </Section>
-          {whole && host !== '' && (
+          {host !== '' && (
             <Section
               title="Look-alike"
               {...(brand?.domain ? { sub: 'held against the brand’s domain' } : {})}
@@ -104,38 +103,36 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
         </>
       }
       second={
-        whole && (
-          <>
-            {scan && (
-              <Section title="Latest scan">
-                <ScanFacts scan={scan} />
-              </Section>
-            )}
-            <Section title="Domain">
-              <KeyValues
-                items={[
-                  { term: 'Found by', detail: sourceWord(domain.source) },
-                  { term: 'Found', detail: <Moment value={domain.created_at} /> },
-                  { term: 'Changed', detail: <Moment value={domain.updated_at} /> },
-                  {
-                    term: 'Parent',
-                    detail: domain.parent && (
-                      <ParentLink brandId={brandId} parentId={domain.parent} settled={settled} />
-                    ),
-                  },
-                  {
-                    term: 'Associated brands',
-                    detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
-                  },
-                  { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
-                ]}
-              />
+        <>
+          {scan && (
+            <Section title="Latest scan">
+              <ScanFacts scan={scan} />
             </Section>
-            <Section title="Scans" sub="newest first">
-              <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
-            </Section>
-          </>
-        )
+          )}
+          <Section title="Domain">
+            <KeyValues
+              items={[
+                { term: 'Found by', detail: sourceLabel(domain.source) },
+                { term: 'Found', detail: <Moment value={domain.created_at} /> },
+                { term: 'Changed', detail: <Moment value={domain.updated_at} /> },
+                {
+                  term: 'Parent',
+                  detail: domain.parent && (
+                    <ParentLink brandId={brandId} parentId={domain.parent} settled={settled} />
+                  ),
+                },
+                {
+                  term: 'Associated brands',
+                  detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
+                },
+                { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
+              ]}
+            />
+          </Section>
+          <Section title="Scans" sub="newest first">
+            <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
+          </Section>
+        </>
       }
     />
   )

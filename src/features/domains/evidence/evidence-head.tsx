@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { CopyChoices, type CopyChoice } from '#/product/hosts/copy-choices.tsx'
-import { useHostForms } from '#/product/hosts/host-forms.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 import { LookAlikeLine } from './look-alike-part.tsx'
@@ -10,7 +10,7 @@ import { VerdictLine } from './verdict-line.tsx'
 
 type EvidenceHeadProps = {
   heading: 'h1' | 'h2'
-  /** Undefined while not even the list has told anything. */
+  /** Undefined while not even the list is known to hold it. */
   host: string | undefined
   row: HostRow | undefined
   brand: { name: string | null; domain: string | null } | undefined
@@ -71,7 +71,7 @@ export function EvidenceHead({
 
 /** Defanged first; the raw name and the spelling of the wire by choice (F6, C75). */
 function CopyHost({ host }: { host: string }) {
-  const forms = useHostForms(host)
+  const forms = hostForms(host)
   if (host === '') return null
   const choices: CopyChoice[] = [
     {
@@ -82,7 +82,7 @@ function CopyHost({ host }: { host: string }) {
     },
     { label: 'raw', name: 'raw host', text: host, done: 'Copied as it is' },
   ]
-  if (forms && forms.ascii !== host.toLowerCase())
+  if (forms.ascii !== host.toLowerCase())
     choices.push({
       label: 'xn--',
       name: 'xn-- spelling, defanged',

@@ -7,7 +7,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { sourceWord } from '#/features/domains/source-labels.ts'
+import { sourceLabel } from '#/features/domains/source-labels.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { usePageTitle } from '#/product/page-title.ts'
@@ -33,7 +33,7 @@ type EvidenceProps = {
 
 /**
  * Everything known about one domain for one brand. Fills its parent, as a pane or as a page; stands at
- * once from what a list or an earlier look has told, and reads the record again behind that.
+ * once from what a list or an earlier look has shown, and reads the record again behind that.
  */
 export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }: EvidenceProps) {
   const reading = useQuery(domainOptions(brandId, domainId))
@@ -154,7 +154,7 @@ function RowFacts({ row }: { row: HostRow }) {
         items={[
           { term: 'Open case', detail: row.openCase ? <OpenCase open={row.openCase} /> : 'none' },
           ...(row.scanned ? [{ term: 'HTTPS probe', detail: <Probe code={row.httpCode} /> }] : []),
-          { term: 'Found by', detail: sourceWord(row.source) },
+          { term: 'Found by', detail: sourceLabel(row.source) },
         ]}
       />
     </div>

@@ -5,14 +5,14 @@ import { Explanation } from '#/ui/explanation.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { mailOf, splitRecords } from './dns-records.ts'
 import { Moment } from './moment.tsx'
-import { probeWords } from './probe-labels.ts'
+import { probeLabel } from './probe-labels.ts'
 import { CopyRecords, RecordList } from './record-list.tsx'
 
 /** The answer to the probe, and what it does not prove (C91). */
 export function Probe({ code }: { code: number | null }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
-      {probeWords(code)}
+      {probeLabel(code)}
       <Explanation about="the HTTPS probe">
         <p>
           One HEAD request over HTTPS during the scan. It tells neither what the page shows nor that

@@ -1,34 +1,28 @@
-import { useSyncExternalStore } from 'react'
+import { Store, useSelector } from '@tanstack/react-store'
 import type * as Lens from './lens.tsx'
 
-/** The lens, null while it is on its way, or that it did not come. */
-type Standing = typeof Lens | 'failed' | null
+type LensCode =
+  | { is: 'idle' }
+  | { is: 'loading' }
+  | { is: 'failed' }
+  | { is: 'loaded'; code: typeof Lens }
 
-let standing: Standing = null
-let asking = false
-const listeners = new Set<() => void>()
+const lens = new Store<LensCode>({ is: 'idle' })
 
-function stand(next: Standing): void {
-  standing = next
-  for (const listener of listeners) listener()
+/**
+ * Fetches the lens, which brings Unicode's list of look-alike characters and is larger than all the rest of
+ * the evidence. Without it the evidence stands; what failed is asked again by the next call.
+ */
+export async function loadLens(): Promise<void> {
+  if (lens.state.is === 'loading' || lens.state.is === 'loaded') return
+  lens.setState(() => ({ is: 'loading' }))
+  try {
+    const code = await import('./lens.tsx')
+    lens.setState(() => ({ is: 'loaded', code }))
+  } catch {
+    lens.setState(() => ({ is: 'failed' }))
+  }
 }
 
-/** Fetches the lens, whose data is large: ahead of time, when it is shown, or `again` after a failure. */
-export async function loadLens({ again }: { again: boolean }): Promise<void> {
-  if (asking || (standing !== null && !(again && standing === 'failed'))) return
-  asking = true
-  if (standing === 'failed') stand(null)
-  const lens = await import('./lens.tsx').catch(() => 'failed' as const)
-  asking = false
-  stand(lens)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // What opens later asks again, whatever came of it before.
-  void loadLens({ again: true })
-  return () => listeners.delete(listener)
-}
-
-/** The lens as soon as it is there; where its download failed, the next one to open asks again. */
-export const useLens = (): Standing => useSyncExternalStore(subscribe, () => standing)
+/** The lens, as far as it is here. */
+export const useLens = (): LensCode => useSelector(lens)

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { defangHost } from '#/lib/host-name.ts'
 import { characterNames } from '#/lib/look-alike/character-names.ts'
-import { differenceWords } from '#/lib/look-alike/difference-labels.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
 import { graphemesOf } from '#/lib/look-alike/host-characters.ts'
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
-import { TECHNIQUE_WORDS } from '#/lib/look-alike/technique-labels.ts'
 import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostSpelling } from '#/product/hosts/host-spelling.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { differenceLabels } from '#/product/labels/difference-labels.ts'
+import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
-/* The look-alike lens (F7). Its data is large: only ever import it lazily. */
+/* The look-alike lens (F7). Its data is large: `lens-code.ts` fetches it. */
 
 type LensProps = {
   host: string
@@ -30,8 +30,8 @@ export function LensSummary({ host, brandDomain }: LensProps) {
   if (found.own) return <>The brand’s own domain, or a host below it.</>
   if (found.techniques.length === 0)
     return <>No known trick of spelling makes it resemble {shown(brandDomain)}.</>
-  const names = found.techniques.map((technique) => TECHNIQUE_WORDS[technique].name).join(', ')
-  const words = found.difference === null ? [] : differenceWords(found.difference)
+  const names = found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
+  const words = found.difference === null ? [] : differenceLabels(found.difference)
   return (
     <>
       <span className="font-[550] text-text">{names}</span>
@@ -64,7 +64,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
         it does no harm.
       </p>
     )
-  const words = difference === null ? [] : differenceWords(difference)
+  const words = difference === null ? [] : differenceLabels(difference)
   return (
     <>
       {difference !== null && label !== null && (
@@ -87,7 +87,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
       )}
       <ul className="grid gap-1">
         {techniques.map((technique) => {
-          const { name, meaning } = TECHNIQUE_WORDS[technique]
+          const { name, meaning } = techniqueLabels[technique]
           return (
             <li key={technique} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
               <Badge tone="accent">{name}</Badge>

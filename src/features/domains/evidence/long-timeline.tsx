@@ -16,7 +16,7 @@ type LongTimelineProps = {
 
 /**
  * A history of thousands in a frame of its own, where only the entries in view are in the document; the
- * one with the focus stays there wherever one scrolls. Brings the virtualizer: only ever import it lazily.
+ * one with the focus stays there wherever one scrolls.
  */
 export function LongTimeline({ count, keyOf, children }: LongTimelineProps) {
   // The virtualizer changes in place, which the compiler takes for no change at all.

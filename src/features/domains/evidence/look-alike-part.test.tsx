@@ -20,8 +20,11 @@ afterEach(() => {
   vi.doUnmock('./lens.tsx')
 })
 
+/** Shows the lens of a host, which its route has asked for. */
 const parts = async () => {
+  const { loadLens } = await import('./lens-code.ts')
   const { LookAlikeLine, LookAlikePart } = await import('./look-alike-part.tsx')
+  void loadLens()
   const about = { host: 'northbnk.example', brandDomain: 'northbank.example' }
   return (
     <>

@@ -2,7 +2,7 @@
  * The answer to the HTTPS probe in a sentence (C91). The probe is a HEAD request: its answer never proves
  * that a page is down, nor what it shows.
  */
-export function probeWords(code: number | null): string {
+export function probeLabel(code: number | null): string {
   if (code === null) return 'no answer recorded'
   if (code === 0) return 'no answer'
   if (!Number.isInteger(code)) return `${code}, not a known code`

@@ -4,29 +4,29 @@ import { useState, type ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
-import { DataTable, type Column } from '#/ui/data-table.tsx'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { OpenCase } from './cases-part.tsx'
-import { nameOf, type NamedBrand } from './named-brand.ts'
-import { foundIn, sameHostOptions } from './same-host.ts'
+import { foundIn, sameHostOptions, type NamedBrand } from './same-host.ts'
 
-/** Up to so many other brands are asked without being told to. */
+/** Up to so many other brands are asked without a press. */
 const fewBrands = 6
 
 /** How a host stands under one brand. */
-type Standing = Pick<HostRow, 'id' | 'scanned' | 'verdict' | 'risk' | 'openCase'>
+type HostStatus = Pick<HostRow, 'id' | 'scanned' | 'verdict' | 'risk' | 'openCase'>
 
 type SameHostProps = {
   brandId: string
   host: string
   /** All brands of the user. */
   brands: readonly NamedBrand[]
-  own: Standing
+  own: HostStatus
   settled: boolean
 }
 
-type Row = Standing & { brandId: string; brand: string; here: boolean }
+type Row = HostStatus & { brandId: string; brand: string; here: boolean }
 
 const columns: readonly Column<Row>[] = [
   {
@@ -91,10 +91,10 @@ export function SameHostPart({ brandId, host, brands, own, settled }: SameHostPr
   let pending = 0
   for (const [index, other] of others.entries()) {
     const reading = readings[index]
-    const brand = nameOf(other)
+    const brand = brandLabel(other)
     if (reading?.data) {
       const found = foundIn(reading.data, host)
-      if (found.kind === 'found') rows.push(standingOf(other.id, brand, found.row))
+      if (found.kind === 'found') rows.push(statusOf(other.id, brand, found.row))
       else if (found.kind === 'none') without.push(brand)
       else
         notes.push({
@@ -120,7 +120,7 @@ export function SameHostPart({ brandId, host, brands, own, settled }: SameHostPr
     else pending += 1
   }
   const here = brands.find(({ id }) => id === brandId)
-  const self: Row = { ...own, brandId, brand: here ? nameOf(here) : 'This brand', here: true }
+  const self: Row = { ...own, brandId, brand: here ? brandLabel(here) : 'This brand', here: true }
   return (
     <div className="grid gap-1.5">
       {rows.length > 0 && (
@@ -156,7 +156,7 @@ function Names({ names }: { names: readonly string[] }) {
   return names.length > 4 ? `${shown} and ${names.length - 4} more` : <bdi>{shown}</bdi>
 }
 
-function standingOf(brandId: string, brand: string, row: HostRow): Row {
+function statusOf(brandId: string, brand: string, row: HostRow): Row {
   const { scanned, verdict, risk, openCase } = row
   return { id: row.id, scanned, verdict, risk, openCase, brandId, brand, here: false }
 }

@@ -83,7 +83,7 @@ describe('F16 the same host under other brands', () => {
     expect(asked.filter((request) => request.includes(brandId(0)))).toHaveLength(1)
   })
 
-  it('asks many brands only when it is told to', async () => {
+  it('asks many brands only when it is asked to', async () => {
     const { user, asked } = await open(withBrands(12, () => page([])))
     const region = await part()
     const button = within(region).getByRole('button', { name: 'Look in 12 other brands' })

@@ -1,7 +1,10 @@
-import { domainListOptions } from '#/api/domains.ts'
+import { domainListOptions, everyDomain } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
+
+/** What the evidence needs of a brand of the user. */
+export type NamedBrand = { id: string; name: string | null; domain: string | null }
 
 /** A host under one other brand. */
 export type Found =
@@ -23,10 +26,7 @@ export function foundIn(page: Page<HostRow>, host: string): Found {
 /** Looks for a host under a brand: one request, since the filter is a part of the name (C55). */
 export const sameHostOptions = (brandId: string, host: string) =>
   domainListOptions(brandId, {
-    triage: 'all',
-    verdict: 'all',
-    risk: 'all',
-    http: 'all',
+    ...everyDomain,
     host,
     sort: 'domain',
     direction: 'asc',

@@ -14,7 +14,7 @@ import { Moment } from './moment.tsx'
 import { ScreenshotPart } from './screenshot-part.tsx'
 import type { TimelineStep } from './timeline.ts'
 
-/** What a step says in one line: null is told as none, undefined is not told. */
+/** What a step says in one line: null is reported as none, undefined is not reported. */
 function lineOf({ scan, entry }: TimelineStep) {
   if (scan)
     return {

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
+import { LongTimeline } from './long-timeline.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineOf } from './timeline.ts'
-
-const LongTimeline = lazy(async () => ({
-  default: (await import('./long-timeline.tsx')).LongTimeline,
-}))
 
 /** So many come at once, and so many more are simply drawn; beyond that only those in view are. */
 const first = 10
@@ -21,8 +18,6 @@ type TimelinePartProps = {
 
 /** Every scan that is known of the host, newest first; of thousands only those in view are drawn (C80, C98). */
 export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
-  // Putting thousands of scans in order takes a while: only again when they have changed.
-  'use memo'
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { steps, unreadable } = timelineOf(scans, latest)
@@ -41,25 +36,20 @@ export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
       />
     )
   }
-  const short = (
-    <ol className="w-full border-b border-line">
-      {steps.slice(0, all && !long ? undefined : first).map(({ key }, index) => (
-        <li key={key} className="border-t border-line">
-          {entryOf(index)}
-        </li>
-      ))}
-    </ol>
-  )
   return (
     <div className="grid justify-items-start gap-2">
       {long ? (
-        <Suspense fallback={short}>
-          <LongTimeline count={steps.length} keyOf={(index) => steps[index]?.key ?? index}>
-            {entryOf}
-          </LongTimeline>
-        </Suspense>
+        <LongTimeline count={steps.length} keyOf={(index) => steps[index]?.key ?? index}>
+          {entryOf}
+        </LongTimeline>
       ) : (
-        short
+        <ol className="w-full border-b border-line">
+          {steps.slice(0, all ? undefined : first).map(({ key }, index) => (
+            <li key={key} className="border-t border-line">
+              {entryOf(index)}
+            </li>
+          ))}
+        </ol>
       )}
       {left > 0 && !all && (
         <Button size="small" onClick={() => setAll(true)}>

@@ -74,7 +74,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     const second = secondOf(entry.at)
     const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
     const same = byId.get(entry.id ?? '') ?? stepOf(entry, alike)
-    // Two entries about one scan are two entries: nothing that was told is dropped.
+    // Two entries about one scan are two entries: nothing that was reported is dropped.
     if (same?.entry === null) same.entry = entry
     else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after which somebody reads a record and is no longer moving past it. */
-const rest = 700
+const staysAfter = 700
 
 /**
  * Whether the part has been on screen for a while. What costs requests waits for it, so that moving
@@ -11,7 +11,7 @@ export function useSettled(): boolean {
   const [settled, setSettled] = useState(false)
   // The passing of time is nothing that React knows of.
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), rest)
+    const timer = setTimeout(() => setSettled(true), staysAfter)
     return () => clearTimeout(timer)
   }, [])
   return settled

@@ -3,22 +3,22 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wholeQueue } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
+import { filterKey } from '#/features/domains/selection/filter-key.ts'
 import { SelectionBar } from '#/features/domains/selection/selection-bar.tsx'
-import { filterKey } from '#/features/domains/selection/selection.ts'
-import { useSelection } from '#/features/domains/selection/use-selection.ts'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import type { Column } from '#/ui/column.ts'
+import { listReducer, newList } from '#/product/lists/list-reducer.ts'
+import type { Column } from '#/ui/table/column.ts'
+import { DataTable } from '#/ui/table/data-table.tsx'
 import { LoadProgress } from './load-progress.tsx'
-import { LoadedTable } from './loaded-table.tsx'
 import { LocalFilterTools } from './local-filter-tools.tsx'
-import { noLocalFilters, shownWords } from './local-filters.ts'
+import { noLocalFilters, shownLabel } from './local-filters.ts'
 import type { LocalSort } from './local-sort.ts'
 import { useLoadAll } from './use-load-all.ts'
 import { useLocalRows } from './use-local-rows.ts'
@@ -75,12 +75,12 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
   const [sort, setSort] = useState<LocalSort>({ column: 'review', direction: 'asc' })
   const loaded = all.data?.rows ?? []
   const { rows, unsaid } = useLocalRows(loaded, local, sort)
-  const { selection, act } = useSelection(brandId)
+  const [{ selection }, dispatch] = useReducer(listReducer<HostRow>, newList(null))
   const filter = filterKey(filters)
   return (
     <main tabIndex={-1}>
       <h1>{all.state}</h1>
-      <button type="button" onClick={all.start}>
+      <button type="button" onClick={() => void all.load()}>
         Load all
       </button>
       {all.state === 'loading' && (
@@ -93,21 +93,23 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
         onChange={(part) => setLocal({ ...local, ...part })}
         onLoadFull={() => {}}
       />
-      <p>{shownWords({ shown: rows.length, loaded: loaded.length, total: loaded.length })}</p>
-      <LoadedTable
+      <p>{shownLabel({ shown: rows.length, loaded: loaded.length, total: loaded.length })}</p>
+      <DataTable
         name="Domains"
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        sort={undefined}
         onSort={({ direction }) =>
           setSort({ column: 'domain', direction: direction === 'ascending' ? 'asc' : 'desc' })
         }
-        cursor={cursor}
-        view=""
+        current={cursor === null ? null : (rows[cursor]?.id ?? null)}
+        fill
         empty="nothing"
       />
-      <button type="button" onClick={() => loaded[0] && act.add(loaded.slice(0, 2), filter)}>
+      <button
+        type="button"
+        onClick={() => dispatch({ type: 'add', items: loaded.slice(0, 2), filter })}
+      >
         Select two
       </button>
       <SelectionBar
@@ -115,9 +117,9 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
         filters={filters}
         selection={selection}
         facts={{ filter, total }}
-        onWhole={(walked) => act.whole(walked, filter)}
+        onWhole={(walked) => dispatch({ type: 'whole', walked, filter })}
         actions={[{ id: 'count', label: 'Count', run: (chosen) => `${chosen.length} counted` }]}
-        onClear={act.clear}
+        onClear={() => dispatch({ type: 'clear' })}
       />
     </main>
   )

@@ -1,5 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { sourceWord } from '#/features/domains/source-labels.ts'
+import { sourceLabel } from '#/features/domains/source-labels.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
@@ -94,6 +94,6 @@ function sourceChoices(rows: readonly HostRow[], chosen: string) {
   if (chosen !== 'any' && !sources.includes(chosen)) sources.push(chosen)
   return [
     { value: 'any', label: 'Any' },
-    ...sources.map((source) => ({ value: source, label: sourceWord(source) })),
+    ...sources.map((source) => ({ value: source, label: sourceLabel(source) })),
   ]
 }

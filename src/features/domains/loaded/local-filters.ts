@@ -28,11 +28,11 @@ function passes(row: HostRow, filters: LocalFilters): boolean | null {
     return false
   if (feedback !== 'any' && row.feedback !== undefined && (row.feedback ?? 'none') !== feedback)
     return false
-  const untold =
+  const isUnsaid =
     (source !== 'any' && row.source === null) ||
     (review !== 'any' && row.needsReview === null) ||
     (feedback !== 'any' && row.feedback === undefined)
-  return untold ? null : true
+  return isUnsaid ? null : true
 }
 
 /**
@@ -62,7 +62,7 @@ export const sourcesOf = (rows: readonly HostRow[]): string[] =>
  * "31 of 20,000 loaded", or "31 of 50 loaded, 20,000 in this filter" while not everything is; `total`
  * null where the service does not count.
  */
-export function shownWords(counts: {
+export function shownLabel(counts: {
   shown: number
   loaded: number
   total: number | null

@@ -4,7 +4,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import {
   filterLocally,
   noLocalFilters,
-  shownWords,
+  shownLabel,
   sourcesOf,
   tellsFeedback,
   type LocalFilters,
@@ -55,11 +55,11 @@ describe('local filters', () => {
   })
 
   it('says how many of how many', () => {
-    expect(shownWords({ shown: 31, loaded: 20_000, total: 20_000 })).toBe('31 of 20,000 loaded')
-    expect(shownWords({ shown: 3, loaded: 50, total: 20_000 })).toBe(
+    expect(shownLabel({ shown: 31, loaded: 20_000, total: 20_000 })).toBe('31 of 20,000 loaded')
+    expect(shownLabel({ shown: 3, loaded: 50, total: 20_000 })).toBe(
       '3 of 50 loaded, 20,000 in this filter',
     )
-    expect(shownWords({ shown: 3, loaded: 50, total: null })).toBe('3 of 50 loaded')
+    expect(shownLabel({ shown: 3, loaded: 50, total: null })).toBe('3 of 50 loaded')
   })
 
   it('knows what rows can tell', () => {

@@ -27,7 +27,7 @@ export function useLoadAll(brandId: string, filters: DomainFilters, form: RowFor
         : 'idle'
   const load = async () => {
     const before = queryClient.getQueryData(options.queryKey)
-    // A failure is told by `error`. What is cancelled answers with the rows of before.
+    // A failure is in `error`. What is cancelled answers with the rows of before.
     const read = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => before)
     return read === before ? null : read
   }
@@ -39,7 +39,6 @@ export function useLoadAll(brandId: string, filters: DomainFilters, form: RowFor
     readAt: dataUpdatedAt,
     /** Loads, also anew; what is there now stays until then. Null when it was cancelled or failed. */
     load,
-    start: () => void load(),
     /** Ends the loading; the rows of before stay. */
     cancel: () => void cancelReading(queryClient, options),
   }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
-import { applyImport, planImport, planWords, type ImportPlan } from './plan-import.ts'
+import { applyImport, planImport, planLabels, type ImportPlan } from './plan-import.ts'
 
 const largest = 50 * 1024 * 1024
 
@@ -54,7 +54,7 @@ export function ImportMarks({ user }: { user: string }) {
       <output id={`${id}-result`} className="grid gap-1">
         {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
         {stage.at === 'planned' &&
-          planWords(stage.plan).map((line) => <span key={line}>{line}</span>)}
+          planLabels(stage.plan).map((line) => <span key={line}>{line}</span>)}
         {stage.at === 'done' && <span>{formatCount(stage.changed)} marks imported.</span>}
       </output>
       {stage.at === 'planned' && (

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { session as signedIn } from '#/api/session.ts'
 import { createDeviceStores } from '#/lib/device/device-store.ts'
 import { noMarks, withMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
-import { deedWords, sessionWords, undoneWords } from './mark-labels.ts'
+import { markActionLabel, sessionLabel, undoneLabel } from './mark-labels.ts'
 import { createMarkSession, markSession } from './mark-session.ts'
 
 const row = (id: string) => ({ id, name: `${id}.example` })
@@ -12,7 +13,12 @@ let session = createMarkSession(store, () => time)
 
 function emptyStore() {
   const read = (): BrandMarks => noMarks
-  return createDeviceStores(null).deviceStore({ user: 'ann', name: 'm', empty: noMarks, read })
+  return createDeviceStores(null).deviceStore({
+    user: 'ann',
+    name: 'm',
+    empty: noMarks,
+    schema: z.pipe(z.unknown(), z.transform(read)),
+  })
 }
 
 beforeEach(() => {
@@ -22,7 +28,7 @@ beforeEach(() => {
 })
 
 const marks = () => store.state.value
-const counts = () => session.getSnapshot()
+const counts = () => session.activity.state
 
 describe('marking', () => {
   it('F4 counts what was seen in this session, each host once', () => {
@@ -33,7 +39,7 @@ describe('marking', () => {
     expect(counts().last).toBeNull()
   })
 
-  it('sets a mark on many hosts as one deed, and says how many it changed', () => {
+  it('sets a mark on many hosts as one action, and says how many it changed', () => {
     expect(session.mark('hold', [row('a')])).toBe(1)
     expect(session.mark('hold', [row('a'), row('b'), row('b')])).toBe(1)
     expect(session.mark('hold', [row('a')])).toBe(0)
@@ -42,7 +48,7 @@ describe('marking', () => {
     expect(counts().last).toEqual({ what: 'hold', on: true, rows: [row('b')] })
   })
 
-  it('takes a mark away, which is a deed as well', () => {
+  it('takes a mark away, which is an action as well', () => {
     session.mark('watch', [row('a'), row('b')])
     time = 101
     expect(session.mark('watch', [row('a')], false)).toBe(1)
@@ -53,9 +59,9 @@ describe('marking', () => {
     expect(counts().watch.size).toBe(2)
   })
 
-  it('tells its readers', () => {
+  it('notifies its readers', () => {
     let heard = 0
-    const leave = session.subscribe(() => heard++)
+    const { unsubscribe: leave } = session.activity.subscribe(() => heard++)
     session.mark('aside', [row('a')])
     expect(heard).toBeGreaterThan(0)
     const before = heard
@@ -66,7 +72,7 @@ describe('marking', () => {
 })
 
 describe('undo', () => {
-  it('takes deeds back one by one, newest first, and says what each was', () => {
+  it('undoes actions one by one, newest first, and says what each was', () => {
     session.mark('aside', [row('a'), row('b')])
     session.mark('hold', [row('c')])
     expect(session.undo()).toMatchObject({ what: 'hold', rows: [row('c')] })
@@ -113,7 +119,7 @@ describe('undo', () => {
     expect(counts().last).toMatchObject({ what: 'hold' })
   })
 
-  it('remembers many deeds, not all of a long day', () => {
+  it('remembers many actions, not all of a long day', () => {
     for (let n = 0; n < 250; n++) session.mark('aside', [row(String(n))])
     let taken = 0
     while (session.undo()) taken++
@@ -124,20 +130,24 @@ describe('undo', () => {
 
 it('C9 nothing of a session is there for the next one', () => {
   markSession('ann', 'brand').mark('hold', [row('a')])
-  expect(markSession('ann', 'brand').getSnapshot().hold.size).toBe(1)
-  expect(markSession('bob', 'brand').getSnapshot().hold.size).toBe(0)
+  expect(markSession('ann', 'brand').activity.state.hold.size).toBe(1)
+  expect(markSession('bob', 'brand').activity.state.hold.size).toBe(0)
   signedIn.signIn('key', { keep: false })
   signedIn.signOut()
-  expect(markSession('ann', 'brand').getSnapshot().hold.size).toBe(0)
+  expect(markSession('ann', 'brand').activity.state.hold.size).toBe(0)
 })
 
-it('deeds and sessions are told in numbers', () => {
-  expect(sessionWords(counts())).toBe('Nothing done in this session yet')
+it('actions and sessions are given in numbers', () => {
+  expect(sessionLabel(counts())).toBe('Nothing done in this session yet')
   session.mark('aside', [row('a')])
   session.mark('hold', [row('a'), row('b')])
-  expect(sessionWords(counts())).toBe('2 seen, 1 set aside, 2 on hold')
-  const deed = session.undo()
-  expect(deed && undoneWords(deed)).toBe('Undone: 2 hosts put on hold')
-  expect(deedWords({ what: 'watch', on: false, rows: [row('a')] })).toBe('1 host no longer watched')
-  expect(deedWords({ what: 'import', on: true, rows: [row('a')] })).toBe('Marks of 1 host imported')
+  expect(sessionLabel(counts())).toBe('2 seen, 1 set aside, 2 on hold')
+  const undone = session.undo()
+  expect(undone && undoneLabel(undone)).toBe('Undone: 2 hosts put on hold')
+  expect(markActionLabel({ what: 'watch', on: false, rows: [row('a')] })).toBe(
+    '1 host no longer watched',
+  )
+  expect(markActionLabel({ what: 'import', on: true, rows: [row('a')] })).toBe(
+    'Marks of 1 host imported',
+  )
 })

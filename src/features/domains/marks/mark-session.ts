@@ -1,3 +1,4 @@
+import { Store } from '@tanstack/react-store'
 import { session } from '#/api/session.ts'
 import type { DeviceStore } from '#/lib/device/device-store.ts'
 import {
@@ -19,8 +20,8 @@ export interface MarkedRow {
 /** What a reader decides about hosts; seeing them happens by itself. */
 export type Decision = Exclude<MarkKind, 'seen'>
 
-/** One deed that can be taken back, whatever the number of hosts. */
-export interface Deed {
+/** One action that can be undone, whatever the number of hosts. */
+export interface MarkAction {
   readonly what: Decision | 'import'
   /** Whether marks were set or taken away. */
   readonly on: boolean
@@ -28,18 +29,19 @@ export interface Deed {
 }
 
 /** What was done in a brand since the session began, or since the page was loaded. */
-export interface SessionCounts extends Readonly<Record<MarkKind, ReadonlySet<string>>> {
+export interface SessionActivity extends Readonly<Record<MarkKind, ReadonlySet<string>>> {
   /** Milliseconds since the epoch. */
   readonly since: number
   readonly undone: number
   /** What `undo` takes back next. */
-  readonly last: Deed | null
+  readonly last: MarkAction | null
 }
 
 type Entry = { kind: MarkKind; id: string; name: string; before: Mark | null; after: Mark | null }
-type Step = { deed: Deed; entries: readonly Entry[] }
+type Step = { action: MarkAction; entries: readonly Entry[] }
 
 const mostSteps = 200
+const nothing: ReadonlySet<string> = new Set()
 
 const unique = (rows: readonly MarkedRow[]): MarkedRow[] => [
   ...new Map(rows.map(({ id, name }) => [id, { id, name }])).values(),
@@ -69,10 +71,8 @@ const differences = (before: BrandMarks, after: BrandMarks): Entry[] =>
 
 /** Marking in one brand: the marks on the device, what was done in this session, and the way back. */
 export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => number = Date.now) {
-  const listeners = new Set<() => void>()
   const steps: Step[] = []
-  const nothing: ReadonlySet<string> = new Set()
-  let counts: SessionCounts = {
+  const activity = new Store<SessionActivity>({
     since: clock(),
     seen: nothing,
     aside: nothing,
@@ -80,15 +80,13 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     hold: nothing,
     undone: 0,
     last: null,
-  }
+  })
 
-  function count(next: Partial<SessionCounts>) {
-    counts = { ...counts, ...next, last: steps.at(-1)?.deed ?? null }
-    for (const listener of listeners) listener()
-  }
+  const count = (next: Partial<SessionActivity>) =>
+    activity.setState((before) => ({ ...before, ...next, last: steps.at(-1)?.action ?? null }))
 
   function counted(kind: MarkKind, ids: readonly string[], on: boolean): ReadonlySet<string> {
-    const next = new Set(counts[kind])
+    const next = new Set(activity.state[kind])
     for (const id of ids) {
       if (on) next.add(id)
       else next.delete(id)
@@ -103,7 +101,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
 
   /** Notes that hosts were looked at. Costs nothing when they were already in this session. */
   function see(...rows: readonly MarkedRow[]) {
-    const fresh = rows.filter(({ id }) => !counts.seen.has(id))
+    const fresh = rows.filter(({ id }) => !activity.state.seen.has(id))
     if (fresh.length === 0) return
     const at = clock()
     store.update((marks) =>
@@ -119,13 +117,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
 
   return {
     store,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    getSnapshot: () => counts,
+    activity,
     see,
     /**
      * Sets or takes away one mark on hosts, as one step to undo; they count as seen. Answers how many
@@ -148,7 +140,7 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
           entries.map(({ id, after }) => [id, after ?? at]),
         ),
       )
-      remember({ deed: { what: kind, on, rows: changing }, entries })
+      remember({ action: { what: kind, on, rows: changing }, entries })
       const ids = changing.map(({ id }) => id)
       count({ [kind]: counted(kind, ids, on) })
       return changing.length
@@ -160,22 +152,22 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
       const entries = differences(before, merge.marks)
       if (entries.length === 0) return merge
       store.update((marks) => mergeMarks(marks, theirs).marks)
-      remember({ deed: { what: 'import', on: true, rows: unique(entries) }, entries })
+      remember({ action: { what: 'import', on: true, rows: unique(entries) }, entries })
       count({})
       return merge
     },
     /** Takes the last step back and says what it was; its hosts may be on another page of the list. */
-    undo(): Deed | null {
+    undo(): MarkAction | null {
       const step = steps.pop()
       if (!step) return null
-      const { deed, entries } = step
+      const { action, entries } = step
       const now = clock()
       store.update((marks) => takenBack(marks, entries, now))
-      const ids = deed.rows.map(({ id }) => id)
+      const ids = action.rows.map(({ id }) => id)
       const decided =
-        deed.what === 'import' ? {} : { [deed.what]: counted(deed.what, ids, !deed.on) }
-      count({ ...decided, undone: counts.undone + 1 })
-      return deed
+        action.what === 'import' ? {} : { [action.what]: counted(action.what, ids, !action.on) }
+      count({ ...decided, undone: activity.state.undone + 1 })
+      return action
     },
   }
 }
@@ -183,7 +175,7 @@ export type MarkSession = ReturnType<typeof createMarkSession>
 
 const sessions = new Map<string, MarkSession>()
 
-// Another user of the same tab finds neither the deeds nor the counts of the one before (C9).
+// Another user of the same tab finds neither the actions nor the counts of the one before (C9).
 session.store.subscribe(() => sessions.clear())
 
 /** Marking of a user in a brand; the same for all parts of the page, and kept while others are open. */

@@ -10,17 +10,14 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { HoldList } from './hold-list.tsx'
 import { ImportMarks } from './import-marks.tsx'
-import { deedWords, markWords } from './mark-labels.ts'
+import { markActionLabel, markLabels } from './mark-labels.ts'
 import { OnThisDevice } from './on-this-device.tsx'
 import { SessionSummary } from './session-summary.tsx'
 import { useMarks } from './use-marks.ts'
 
 const section = 'grid gap-2 border-t border-line pt-3'
 
-/**
- * All about the marks of a brand: how many, the hold list, undo, export and import. Loads Base UI, so
- * only ever import it lazily.
- */
+/** All about the marks of a brand: how many, the hold list, undo, export and import. */
 export function MarksDialog({
   brandId,
   open,
@@ -31,7 +28,7 @@ export function MarksDialog({
   onOpenChange: (open: boolean) => void
 }) {
   const { id: user } = useSuspenseQuery(profileOptions()).data
-  const { marks, durable, session, act } = useMarks(brandId)
+  const { marks, durable, activity, act } = useMarks(brandId)
 
   const save = async () => {
     const now = Date.now()
@@ -50,11 +47,11 @@ export function MarksDialog({
         <dl className="grid grid-cols-[auto_auto_1fr] gap-x-3 gap-y-1">
           {markKinds.map((kind) => (
             <div key={kind} className="col-span-3 grid grid-cols-subgrid">
-              <dt>{markWords[kind].label}</dt>
+              <dt>{markLabels[kind].label}</dt>
               <dd className="text-right font-semibold tabular-nums">
                 {formatCount(marks[kind].size)}
               </dd>
-              <dd className="text-muted">{markWords[kind].meaning}</dd>
+              <dd className="text-muted">{markLabels[kind].meaning}</dd>
             </div>
           ))}
         </dl>
@@ -62,13 +59,13 @@ export function MarksDialog({
           <OnThisDevice durable={durable} />
         </p>
         <section aria-label="This session" className={section}>
-          <SessionSummary session={session} marks={marks} brandId={brandId} />
-          {session.last && (
+          <SessionSummary activity={activity} marks={marks} brandId={brandId} />
+          {activity.last && (
             <p className="flex items-center gap-2">
               <Button size="small" onClick={() => act.undo()}>
                 Undo
               </Button>
-              <span className="text-muted">{deedWords(session.last)}</span>
+              <span className="text-muted">{markActionLabel(activity.last)}</span>
             </p>
           )}
         </section>

@@ -56,7 +56,7 @@ export function applyImport(plan: ImportPlan, user: string): number {
 }
 
 /** The plan in sentences, only those that say something. */
-export function planWords({
+export function planLabels({
   added,
   replaced,
   kept,

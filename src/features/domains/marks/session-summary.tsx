@@ -7,18 +7,18 @@ import { HostName } from '#/product/hosts/host-name.tsx'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { markWords, sessionWords } from './mark-labels.ts'
-import type { Decision, SessionCounts } from './mark-session.ts'
+import { markLabels, sessionLabel } from './mark-labels.ts'
+import type { Decision, SessionActivity } from './mark-session.ts'
 
 type Decided = { what: Decision; id: string; name: string; at: number }
 
 const decisions: readonly Decision[] = ['hold', 'aside', 'watch']
 
 /** What was decided in this session and still holds, the newest first. */
-function decidedIn(session: SessionCounts, marks: BrandMarks): Decided[] {
+function decidedIn(activity: SessionActivity, marks: BrandMarks): Decided[] {
   return decisions
     .flatMap((what) =>
-      [...session[what]].flatMap((id) => {
+      [...activity[what]].flatMap((id) => {
         const mark = marks[what].get(id)
         return mark ? [{ what, id, ...mark }] : []
       }),
@@ -33,7 +33,7 @@ const asCsv = (decided: readonly Decided[]): string =>
     decided.map(({ what, name, at }) => [
       name,
       visibleString(defangHost(name), 'host'),
-      markWords[what].label,
+      markLabels[what].label,
       new Date(at).toISOString(),
     ]),
   )
@@ -43,14 +43,14 @@ function saveSession(brandId: string, decided: readonly Decided[], now: number) 
   saveFile(fileName(['session', brandId.slice(0, 8), day], 'csv'), asCsv(decided), 'text/csv')
 }
 
-type SessionSummaryProps = { session: SessionCounts; marks: BrandMarks; brandId: string }
+type SessionSummaryProps = { activity: SessionActivity; marks: BrandMarks; brandId: string }
 
 /** This session in numbers, each decision of it, and all of them as a file. */
-export function SessionSummary({ session, marks, brandId }: SessionSummaryProps) {
-  const decided = decidedIn(session, marks)
+export function SessionSummary({ activity, marks, brandId }: SessionSummaryProps) {
+  const decided = decidedIn(activity, marks)
   return (
     <>
-      <p>This session: {sessionWords(session)}.</p>
+      <p>This session: {sessionLabel(activity)}.</p>
       {decided.length > 0 && (
         <>
           <ul
@@ -65,7 +65,7 @@ export function SessionSummary({ session, marks, brandId }: SessionSummaryProps)
                 <span className="min-w-0 flex-1">
                   <HostName value={name} />
                 </span>
-                <span className="text-sm text-muted">{markWords[what].label}</span>
+                <span className="text-sm text-muted">{markLabels[what].label}</span>
               </li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ export const rowsAsCsv = (rows: readonly HostRow[]): string =>
       row.risk,
       row.httpCode,
       row.source,
-      // A case whose status is not told is one all the same.
+      // A case whose status is not reported is one all the same.
       row.openCase && (row.openCase.status ?? 'not stated'),
       row.scannedAt,
     ]),
@@ -44,6 +44,6 @@ export function exportRows(
 ): string {
   const name = fileName([brand, 'domains', new Date(now).toISOString().slice(0, 10)], 'csv')
   saveFile(name, rowsAsCsv(rows), 'text/csv')
-  const said = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported to ${name}.`
-  return note === null ? said : `${said} ${note}`
+  const summary = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported to ${name}.`
+  return note === null ? summary : `${summary} ${note}`
 }

@@ -2,12 +2,12 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
+import { selectedItems, type Selection } from '#/product/lists/selection.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectWhole, type SelectWholeProps } from './select-whole.tsx'
 import { selectionScope, type FilterFacts } from './selection-labels.ts'
-import { selectedRows, type Selection } from './selection.ts'
 
-/** One deed for all selected rows. */
+/** One action on all selected rows. */
 export interface BulkAction {
   id: string
   label: string
@@ -20,7 +20,7 @@ export interface BulkAction {
 }
 
 type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
-  selection: Selection
+  selection: Selection<HostRow>
   facts: FilterFacts
   /** Newer data of rows that may be selected: those on screen. */
   newer?: readonly HostRow[]
@@ -33,18 +33,17 @@ type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
  * it sticks to the bottom and takes a place of its own, so that it covers no row.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  'use memo'
   const { selection, facts, newer, actions, onClear, ...whole } = props
-  // What an action said holds for the rows it was done with.
+  // What came of an action holds for the rows it was done with.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const empty = selection.chosen.size === 0
-  const { lead, rest, everything } = selectionScope(selection, facts)
-  const said = outcome.of === selection ? outcome.text : ''
+  const { lead, detail, everything } = selectionScope(selection, facts)
+  const message = outcome.of === selection ? outcome.text : ''
 
   const run = async (action: BulkAction) => {
     // Emptied first, so that the same words are read out again.
     setOutcome({ of: selection, text: '' })
-    const text = await action.run(selectedRows(selection, newer))
+    const text = await action.run(selectedItems(selection, newer))
     setOutcome({ of: selection, text: text ?? '' })
   }
   const clear = (event: MouseEvent) => {
@@ -54,7 +53,7 @@ export function SelectionBar(props: SelectionBarProps) {
   }
   return (
     <>
-      <output className="sr-only">{empty ? '' : said || `${lead} ${rest}`}</output>
+      <output className="sr-only">{empty ? '' : message || `${lead} ${detail}`}</output>
       {!empty && (
         <div className="sticky bottom-3.5 z-20 flex justify-center wide:bottom-0 print:hidden">
           <section
@@ -64,7 +63,7 @@ export function SelectionBar(props: SelectionBarProps) {
           >
             <p className="mr-1 max-wide:shrink-0 max-wide:whitespace-nowrap">
               <strong className="font-semibold">{lead}</strong>{' '}
-              <span className="opacity-80">{rest}</span>
+              <span className="opacity-80">{detail}</span>
             </p>
             {!everything && <SelectWhole {...whole} total={facts.total} />}
             {actions.map((action) => (
@@ -83,12 +82,12 @@ export function SelectionBar(props: SelectionBarProps) {
               <X aria-hidden />
               Clear
             </Button>
-            {said && (
+            {message && (
               <p
                 aria-hidden
                 className="text-sm opacity-80 max-wide:shrink-0 max-wide:whitespace-nowrap"
               >
-                {said}
+                {message}
               </p>
             )}
           </section>

@@ -1,5 +1,6 @@
+import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from '#/product/lists/selection.ts'
 
 /** What the screen knows of the filter in force. */
 export interface FilterFacts {
@@ -16,7 +17,7 @@ export interface SelectionScope {
   /** "2 selected" */
   lead: string
   /** "of 412 in this filter" */
-  rest: string
+  detail: string
   /** Everything in the filter is selected: there is nothing to add. */
   everything: boolean
 }
@@ -25,7 +26,7 @@ export interface SelectionScope {
  * What is selected, of how many, and what of it lies elsewhere (P5). That everything is selected is said
  * only where it is known.
  */
-export function selectionScope(selection: Selection, facts: FilterFacts): SelectionScope {
+export function selectionScope(selection: Selection<HostRow>, facts: FilterFacts): SelectionScope {
   const { chosen, whole } = selection
   const { filter, total, known } = facts
   let here = 0
@@ -48,7 +49,7 @@ export function selectionScope(selection: Selection, facts: FilterFacts): Select
   if (everything)
     return {
       lead: `All ${formatCount(here)} in this filter selected`,
-      rest: asides.join(', '),
+      detail: asides.join(', '),
       everything,
     }
 
@@ -61,7 +62,7 @@ export function selectionScope(selection: Selection, facts: FilterFacts): Select
     asides.unshift(`this filter has ${formatCount(size)} now`)
   else if (here > 0 && asides.length === 0) asides.unshift(ofAll(size))
   else if (here > 0) asides.unshift(`${formatCount(here)} ${ofAll(size)}`)
-  return { lead, rest: asides.join(', '), everything }
+  return { lead, detail: asides.join(', '), everything }
 }
 
 const ofAll = (size: number | null) =>

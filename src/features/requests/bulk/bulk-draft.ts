@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import type { AssumedScheme } from '#/lib/target-url.ts'
 import { comparableHost } from '#/lib/target-url.ts'
@@ -30,22 +32,26 @@ export const emptyDraft: BulkDraft = {
 /** Far more than a thousand of the longest addresses. */
 const longestText = 2_000_000
 
-function readDraft(stored: unknown): BulkDraft {
-  if (typeof stored !== 'object' || stored === null) return emptyDraft
-  const { text, brandId, comment, scheme, ticked, runId } = stored as Record<string, unknown>
-  return {
-    text: typeof text === 'string' ? text.slice(0, longestText) : '',
-    brandId: brandId === null || typeof brandId === 'string' ? brandId : undefined,
-    comment: typeof comment === 'string' ? comment.slice(0, longestText) : '',
-    scheme: scheme === 'http' ? 'http' : 'https',
-    ticked: Array.isArray(ticked) ? ticked.filter((one) => typeof one === 'string') : [],
-    runId: typeof runId === 'string' ? runId : null,
-  }
-}
+const longText = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.slice(0, longestText)),
+  ),
+  '',
+)
+
+const storedDraft: z.ZodMiniType<BulkDraft> = z.object({
+  text: longText,
+  brandId: z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined),
+  comment: longText,
+  scheme: z.catch(z.enum(['http', 'https']), 'https'),
+  ticked: listOf(z.string()),
+  runId: z.catch(z.nullable(z.string()), null),
+})
 
 /** The list that a user is writing. */
 export const bulkDraft = (user: string): DeviceStore<BulkDraft> =>
-  deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, read: readDraft })
+  deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedDraft })
 
 /** Puts hosts on the list of a user, after what is there already; for another brand it begins anew. */
 export function handOver(user: string, brandId: string | null, hosts: readonly string[]): void {

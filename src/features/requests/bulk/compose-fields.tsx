@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { BrandSelect, brandLabel } from '#/features/requests/brand-select.tsx'
+import { BrandSelect } from '#/features/requests/brand-select.tsx'
 import type { BrandChoice as BrandRule } from '#/product/brands/brand-choice.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { controlClass } from '#/ui/control-class.ts'
 
 type BrandChoiceProps = {

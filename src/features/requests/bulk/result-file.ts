@@ -1,10 +1,10 @@
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandLabel } from '#/features/requests/brand-select.tsx'
-import { rowWords } from '#/features/requests/row-labels.ts'
+import { rowLabel } from '#/features/requests/row-labels.ts'
 import { casesOf } from '#/features/requests/row-status.ts'
 import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { hostOfWebsite } from '#/lib/target-url.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { RequestRow, Run } from '#/sender/row.ts'
 import { saveFile } from '#/ui/save-file.ts'
 
@@ -20,7 +20,7 @@ export function saveResult(
   }
   const lines = [
     ...rows.map(({ line, website, brandId, state, changedAt }) => {
-      const { word, text } = rowWords(state)
+      const { word, text } = rowLabel(state)
       const cells = [
         website,
         hostOfWebsite(website),

@@ -5,7 +5,8 @@ import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/data-table.tsx'
-import { isSent, sumList, type Remark, type ReviewRow, type RowVerdict } from './review.ts'
+import { isSent, sumList } from './review-sums.ts'
+import type { Remark, ReviewRow, RowVerdict } from './review.ts'
 import { RowPages } from './row-pages.tsx'
 
 type ReviewTableProps = {

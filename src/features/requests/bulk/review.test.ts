@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { HostLookup } from '#/api/hosts-under-brands.ts'
-import type { CaseIndex, CaseOnHost, OwnHosts } from '#/api/target-checks.ts'
+import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
+import type { Looked } from '#/api/looked.ts'
+import type { OwnHosts } from '#/api/own-hosts.ts'
 import { compactBrand } from '#/contract/compact-brand.ts'
-import { domain } from '#/contract/domain.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { otherBrands } from './brands-of-list.ts'
 import { readList } from './list-text.ts'
-import {
-  isSent,
-  otherBrands,
-  reviewLines,
-  sumList,
-  ticksOf,
-  verdictWords,
-  type ListFacts,
-} from './review.ts'
+import { isSent, sumList, ticksOf } from './review-sums.ts'
+import { reviewLines, type ListFacts, type UnderBrands } from './review.ts'
+import { verdictCounts } from './verdict-counts.ts'
 
 const caseOn = (host: string, more: Partial<CaseOnHost> = {}): CaseOnHost => ({
   id: `case-${host}`,
@@ -40,34 +37,23 @@ const northbank: OwnHosts = {
   trusted: ['partner.example'],
 }
 const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
-const brands = [brand('Northbank'), brand('Quiet')]
 /** What brands answered for a host: a record, none, or nothing at all. */
 const lookup = (
   host: string,
   answers: Record<string, Record<string, unknown> | null | 'failed'>,
-): [string, HostLookup] => [
-  host,
-  {
-    host,
-    byBrand: new Map(
-      Object.entries(answers).map(([brandId, raw]) => [
-        brandId,
-        raw === 'failed'
-          ? { data: undefined, error: new Error('no answer') }
-          : {
-              data: { brandId, domain: raw && domain.parse({ id: 'd', name: host, ...raw }) },
-              error: null,
-            },
-      ]),
-    ),
-  },
-]
+): [string, UnderBrands] => {
+  const readings = Object.values(answers).map((raw): Looked<Domain | null> =>
+    raw === 'failed'
+      ? { data: undefined, error: new Error('no answer') }
+      : { data: raw && domain.parse({ id: 'd', name: host, ...raw }), error: null },
+  )
+  return [host, hostUnderBrands(Object.keys(answers).map(brand), readings, (row) => row)]
+}
 const scanned = (verdict: string, more = {}) => ({ latest_scan: { id: 's', verdict, ...more } })
 const facts: ListFacts = {
-  brands,
   brand: brand('Northbank'),
   now: Date.parse('2026-03-01T00:00:00Z'),
-  lookups: new Map([
+  under: new Map([
     lookup('red.example', { Northbank: scanned('red') }),
     lookup('green.example', { Northbank: scanned('green') }),
     lookup('wrong.example', {
@@ -104,12 +90,12 @@ const facts: ListFacts = {
   ),
 }
 const review = (text: string, known = facts) => reviewLines(readList(text, 'https').lines, known)
-const told = (text: string) =>
+const outcome = (text: string) =>
   review(text).map(({ fate, remarks }) => [fate, ...remarks.map((remark) => remark.text)])
 
 describe('P14 the review of a list', () => {
   it('sends what nothing speaks against, and leaves out what cannot be sent, with the reason', () => {
-    expect(told('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
+    expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
       ['send'],
       ['out', 'This name belongs to a local device or network, not to a public website.'],
       ['out', 'The same address as line 1.'],
@@ -121,7 +107,7 @@ describe('P14 the review of a list', () => {
     ['C143 its own domain', 'login.northbank.example', 'This is a website of Northbank.'],
     ['C143 a trusted one', 'shop.partner.example', 'Northbank trusts this website.'],
     ['C141 an open case', 'running.example/other', 'A case is open on this host. Open'],
-    ['C141 an open case that a record tells', 'recorded.example', 'A case is open on this host.'],
+    ['C141 an open case that a record names', 'recorded.example', 'A case is open on this host.'],
     ['an earlier false positive', 'cleared.example', 'An earlier case was closed. Outcome:'],
     ['a green verdict', 'green.example', 'The verdict is green. Northbank: verdict green.'],
     ['feedback of a false positive', 'wrong.example', 'Marked as a false positive.'],
@@ -144,7 +130,7 @@ describe('P14 the review of a list', () => {
   })
 
   it('lets a host through that its brand lists as red, and one that nobody knows', () => {
-    expect(told('red.example\nnobody.example\nfailed.example')).toEqual([
+    expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
       ['send'],
       ['send'],
       ['send'],
@@ -155,28 +141,30 @@ describe('P14 the review of a list', () => {
     const rows = review(
       'red.example\ngreen.example\nwrong.example\ntheirs.example\nnobody.example\nfailed.example\nlocalhost\nred.example',
     )
-    expect(verdictWords(rows)).toBe(
+    expect(verdictCounts(rows)).toBe(
       '2 red, 1 amber, 1 green, 1 not known to your brands, 1 not checked',
     )
   })
 
   it('names the brands that list what the brand of the list does not', () => {
     const rows = review('red.example\ntheirs.example\nnobody.example')
-    expect(otherBrands(rows, facts)).toEqual([{ brandId: 'Quiet', hosts: 1 }])
-    expect(otherBrands(rows, { ...facts, brand: brand('Quiet') })).toEqual([
-      { brandId: 'Northbank', hosts: 1 },
+    expect(otherBrands(rows, facts.under, facts.brand)).toEqual([
+      { brand: brand('Quiet'), hosts: 1 },
+    ])
+    expect(otherBrands(rows, facts.under, brand('Quiet'))).toEqual([
+      { brand: brand('Northbank'), hosts: 1 },
     ])
   })
 
   it('wants a tick for a second path on the same host', () => {
-    expect(told('new.example/a\nnew.example/b')).toEqual([
+    expect(outcome('new.example/a\nnew.example/b')).toEqual([
       ['send'],
       ['warned', 'The same host as line 1, with another path.'],
     ])
   })
 
-  it('tells of an earlier case that ended well without asking for a tick', () => {
-    expect(told('gone.example')).toEqual([
+  it('names an earlier case that ended well without asking for a tick', () => {
+    expect(outcome('gone.example')).toEqual([
       ['send', 'An earlier case was closed. Outcome: Content removed.'],
     ])
   })
@@ -193,7 +181,7 @@ describe('P14 the review of a list', () => {
   })
 
   it('says nothing of what could not be looked up', () => {
-    const blind = { owns: undefined, open: undefined, ended: undefined, lookups: new Map() }
+    const blind = { owns: undefined, open: undefined, ended: undefined, under: new Map() }
     expect(review('running.example', { ...facts, ...blind })).toMatchObject([
       { fate: 'send', remarks: [] },
     ])

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Findings } from '#/features/requests/findings.tsx'
-import { RequestDeeds } from '#/features/requests/request-actions.tsx'
-import { rowWords } from '#/features/requests/row-labels.ts'
+import { RequestActions } from '#/features/requests/request-actions.tsx'
+import { rowLabel } from '#/features/requests/row-labels.ts'
 import { casesOf, countRun, groupOf, type RunCounts } from '#/features/requests/row-status.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
@@ -33,7 +33,7 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
     header: 'Result',
     width: 176,
     cell: ({ state }) => {
-      const { word, tone } = rowWords(state)
+      const { word, tone } = rowLabel(state)
       return <Badge tone={tone}>{word}</Badge>
     },
   },
@@ -86,14 +86,14 @@ export function RunTable({ rows, sender }: RunTableProps) {
 function Words({ row, sender }: { row: RequestRow; sender: Sender }) {
   const { state } = row
   const cases = casesOf(state)
-  const quiet = state.kind === 'held' || state.kind === 'waiting'
+  const quiet = state.kind === 'delayed' || state.kind === 'waiting'
   return (
     <div className="grid gap-1 py-0.5 whitespace-normal">
-      {!quiet && <p className="[overflow-wrap:anywhere]">{rowWords(state).text}</p>}
+      {!quiet && <p className="[overflow-wrap:anywhere]">{rowLabel(state).text}</p>}
       {state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
       {!quiet && (
         <div className="flex flex-wrap items-center gap-2 empty:hidden">
-          {cases.length === 0 && <RequestDeeds row={row} sender={sender} inForm={false} inList />}
+          {cases.length === 0 && <RequestActions row={row} sender={sender} inForm={false} inList />}
           {cases.map((takedownId, index) => (
             <Link
               key={takedownId}

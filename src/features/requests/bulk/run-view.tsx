@@ -1,22 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { brandLabel } from '#/features/requests/brand-select.tsx'
-import { countRun, groupOf, standingOf, type RunCounts } from '#/features/requests/row-status.ts'
-import { sentOf, sumWords } from '#/features/requests/run-labels.ts'
-import { Countdown, NoAnswer } from '#/features/requests/seconds.tsx'
+import { actionMutation } from '#/features/requests/request-mutations.ts'
+import { countRun, groupOf, runStatus } from '#/features/requests/row-status.ts'
+import { milestoneLabel, runTitle, sentOf, sumLabel } from '#/features/requests/run-labels.ts'
+import { storageFaultLabel } from '#/features/requests/trouble-labels.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { findingId, type RequestRow, type Run } from '#/sender/row.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { findingId } from '#/sender/findings.ts'
+import type { RequestRow, Run } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { bulkDraft, emptyDraft } from './bulk-draft.ts'
 import { keepFocus } from './keep-focus.ts'
 import { saveResult } from './result-file.ts'
+import { RunStatusLine } from './run-status-line.tsx'
 import { RunTable } from './run-table.tsx'
-
-const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
+import { StopDialog } from './stop-dialog.tsx'
 
 type RunViewProps = { run: Run; brands: readonly CompactBrand[] }
 
@@ -25,30 +28,36 @@ export function RunView({ run, brands }: RunViewProps) {
   const { user, sender, rows: all } = useSender()
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
+  const { mutate: act, error } = useMutation(actionMutation(sender))
   const rows = all.filter(({ runId }) => runId === run.id)
   const counts = countRun(rows)
-  const standing = standingOf(counts)
-  const unsent = rows.filter(({ state }) => groupOf(state) === 'unsent')
+  const status = runStatus(counts)
   const sent = sentOf(counts)
-  const done = standing === 'done'
+  const unsent = rows.filter(({ state }) => groupOf(state) === 'unsent')
+  const toConfirm = rows.filter(({ state }) => groupOf(state) === 'confirm')
+  const toLookFor = rows.filter(({ state }) => groupOf(state) === 'unknown')
 
-  async function newList() {
+  const writeList = () =>
+    void navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
+  function newList() {
     bulkDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
     // What is not settled stays, to be found again from every page.
-    if (done && counts.unknown === 0) await sender.dismiss(run.id)
-    await navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
+    if (status === 'done' && counts.unknown === 0) act({ kind: 'dismiss', id: run.id })
+    writeList()
   }
-  async function undo() {
-    await sender.stop(run.id)
-    await sender.dismiss(run.id)
-    bulkDraft(user).update((draft) => ({ ...draft, runId: null }))
-    await navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
-  }
+  const undo = useMutation({
+    ...actionMutation(sender),
+    // Here and not at the press: without its run this view is gone.
+    onSuccess: () => {
+      bulkDraft(user).update((draft) => ({ ...draft, runId: null }))
+      writeList()
+    },
+  })
 
   return (
     <>
       <Card
-        title={titleOf(counts)}
+        title={runTitle(status)}
         sub={`${formatCount(counts.all)} ${counts.all === 1 ? 'request' : 'requests'} ${forBrand(rows, brands)}`}
         actions={
           <Button size="small" onClick={() => saveResult(run, rows, brands)}>
@@ -69,90 +78,81 @@ export function RunView({ run, brands }: RunViewProps) {
               <span className="font-semibold">
                 {formatCount(sent)} of {formatCount(counts.all)} sent:
               </span>{' '}
-              <span className="text-muted">{sumWords(counts)}</span>
+              <span className="text-muted">{sumLabel(counts)}</span>
             </p>
             {/* The first button stays the same element, so that it keeps the focus when its meaning changes. */}
-            {standing === 'held' ? (
-              <Button variant="primary" onClick={() => void undo()}>
-                Undo {counts.held === 1 ? '1 request' : `${formatCount(counts.held)} requests`}
+            {status === 'delayed' ? (
+              <Button
+                variant="primary"
+                onClick={() => undo.mutate({ kind: 'undo-run', runId: run.id })}
+              >
+                Undo{' '}
+                {counts.delayed === 1 ? '1 request' : `${formatCount(counts.delayed)} requests`}
               </Button>
-            ) : standing === 'sending' ? (
+            ) : status === 'sending' ? (
               <Button onClick={() => setAsking(true)}>Stop</Button>
             ) : (
               counts.unsent > 0 && (
-                <Button variant="primary" onClick={() => void sender.continue(run.id)}>
+                <Button variant="primary" onClick={() => act({ kind: 'continue', runId: run.id })}>
                   Continue with {formatCount(counts.unsent)}
                 </Button>
               )
             )}
           </div>
-          <Standing rows={rows} counts={counts} />
+          <RunStatusLine rows={rows} counts={counts} />
+          {error && (
+            <p role="alert" className="text-sm text-red">
+              {storageFaultLabel(error.why)}
+            </p>
+          )}
           <div
-            ref={done ? keepFocus : null}
+            ref={status === 'done' ? keepFocus : null}
             className="flex flex-wrap items-center gap-2 empty:hidden"
           >
-            {standing !== 'held' && standing !== 'sending' && (
-              <Button {...(done && { variant: 'primary' })} onClick={() => void newList()}>
+            {status !== 'delayed' && status !== 'sending' && (
+              <Button {...(status === 'done' && { variant: 'primary' })} onClick={newList}>
                 New list
               </Button>
             )}
-            <Together
-              rows={rows}
-              group="confirm"
-              label="Send all of them anyway"
-              run={confirmAll}
-            />
-            <Together rows={rows} group="unknown" label="Look again" run={lookAgain} />
-            {unsent.length > 0 && standing === 'paused' && (
+            {toConfirm.length > 1 && (
+              <Button onClick={() => toConfirm.forEach(confirm)}>
+                Send all of them anyway ({formatCount(toConfirm.length)})
+              </Button>
+            )}
+            {toLookFor.length > 1 && (
+              <Button onClick={() => toLookFor.forEach(lookAgain)}>
+                Look again ({formatCount(toLookFor.length)})
+              </Button>
+            )}
+            {unsent.length > 0 && status === 'paused' && (
               <CopyButton
                 text={unsent.map(({ website }) => website).join('\n')}
                 label={`Copy ${formatCount(unsent.length)} not sent`}
               />
             )}
           </div>
-          <output className="sr-only">{milestone(counts)}</output>
+          <output className="sr-only">{milestoneLabel(counts)}</output>
         </div>
       </Card>
       <RunTable rows={rows} sender={sender} />
       {asking && (
-        <Suspense>
-          <StopDialog
-            unsent={counts.moving + counts.held}
-            onStop={() => void sender.stop(run.id)}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <StopDialog
+          unsent={counts.moving + counts.delayed}
+          onStop={() => act({ kind: 'stop', runId: run.id })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )
 
-  function confirmAll({ id, state }: RequestRow) {
-    if (state.kind === 'needs-confirmation') void sender.confirm(id, state.findings.map(findingId))
+  function confirm({ id: rowId, state }: RequestRow) {
+    if (state.kind === 'needs-confirmation')
+      act({ kind: 'confirm', rowId, findings: state.findings.map(findingId) })
   }
-  function lookAgain({ id, state }: RequestRow) {
-    if (state.kind === 'not-found' || state.kind === 'not-looked') void sender.lookAgain(id)
+  function lookAgain({ id: rowId, state }: RequestRow) {
+    if (state.kind === 'not-found' || state.kind === 'not-looked')
+      act({ kind: 'look-again', rowId })
   }
-}
-
-/** One press for several rows that wait for the same. */
-function Together({
-  rows,
-  group,
-  label,
-  run,
-}: {
-  rows: readonly RequestRow[]
-  group: ReturnType<typeof groupOf>
-  label: string
-  run: (row: RequestRow) => void
-}) {
-  const held = rows.filter(({ state }) => groupOf(state) === group)
-  if (held.length < 2) return null
-  return (
-    <Button onClick={() => held.forEach(run)}>
-      {label} ({formatCount(held.length)})
-    </Button>
-  )
 }
 
 function forBrand(rows: readonly RequestRow[], brands: readonly CompactBrand[]): string {
@@ -161,87 +161,4 @@ function forBrand(rows: readonly RequestRow[], brands: readonly CompactBrand[]):
   if (ids.length !== 1 || only === undefined) return ''
   const brand = brands.find(({ id }) => id === only)
   return only === null ? 'for no brand' : brand ? `for ${brandLabel(brand)}` : 'for one brand'
-}
-
-function titleOf(counts: RunCounts): string {
-  switch (standingOf(counts)) {
-    case 'held':
-      return 'Not sent yet'
-    case 'sending':
-      return 'Sending'
-    case 'paused':
-      return 'Paused'
-    case 'done':
-      return 'Done'
-  }
-}
-
-/** Milliseconds that a request takes, with its checks: measured against a service that answers at once. */
-const perRequest = 700
-
-/** What goes on, in a sentence. */
-function Standing({ rows, counts }: { rows: readonly RequestRow[]; counts: RunCounts }) {
-  switch (standingOf(counts)) {
-    case 'done':
-      return null
-    case 'held': {
-      const first = rows.find(({ state }) => state.kind === 'held')?.state
-      return (
-        <p className="text-muted">
-          Sends in <Countdown until={first?.kind === 'held' ? first.until : 0} />. You can undo
-          until then.
-        </p>
-      )
-    }
-    case 'paused':
-      return <p className="text-amber">{pausedWords(rows, counts)}</p>
-    case 'sending': {
-      const slowed = rows.find(({ state }) => state.kind === 'throttled' && state.until !== null)
-      if (slowed?.state.kind === 'throttled')
-        return (
-          <p className="text-amber">
-            Too many requests (429). It goes on by itself in{' '}
-            <Countdown until={slowed.state.until ?? 0} />.
-          </p>
-        )
-      const asking = rows.find(({ state: { kind } }) => kind === 'checking' || kind === 'sending')
-      const seconds = Math.ceil((counts.moving * perRequest) / 1000)
-      return (
-        <p className="text-muted">
-          One after another. About{' '}
-          {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
-          this page: it goes on while a tab of this app is open.
-          {asking && <NoAnswer since={asking.changedAt} />}
-        </p>
-      )
-    }
-  }
-}
-
-/** Why a list stands still, and what to do. */
-function pausedWords(rows: readonly RequestRow[], { unsent, confirm }: RunCounts): string {
-  const whys = new Set(rows.flatMap(({ state }) => (state.kind === 'not-sent' ? [state.why] : [])))
-  const why = whys.has('page-closed')
-    ? 'Its page was closed.'
-    : whys.has('signed-out')
-      ? 'The session ended.'
-      : ''
-  const wait =
-    unsent === 0
-      ? ''
-      : `${unsent === 1 ? '1 request is' : `${formatCount(unsent)} requests are`} not sent. What speaks against them is checked anew when you continue.`
-  const asks =
-    confirm === 0
-      ? ''
-      : `${confirm === 1 ? '1 request needs' : `${formatCount(confirm)} requests need`} your confirmation.`
-  return [why, wait, asks].filter((part) => part !== '').join(' ')
-}
-
-/** What is read out: beginnings, ends, and every tenth on the way. */
-function milestone(counts: RunCounts): string {
-  const standing = standingOf(counts)
-  if (standing === 'held') return 'Sending begins in a moment and can be undone until then.'
-  if (standing !== 'sending') return `${titleOf(counts)}. ${sumWords(counts)}.`
-  const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
-  return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
 }

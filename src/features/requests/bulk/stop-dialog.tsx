@@ -4,7 +4,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 
 type StopDialogProps = { unsent: number; onStop: () => void; onClose: () => void }
 
-/** Asks before a list is stopped. Loads Base UI, so only ever import it lazily. */
+/** Asks before a list is stopped. */
 export function StopDialog({ unsent, onStop, onClose }: StopDialogProps) {
   return (
     <Dialog

@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { endedCasesOptions, openCasesOptions, type CaseIndex } from '#/api/cases-by-host.ts'
 import { hostsUnderBrandsOptions, type HostLookups } from '#/api/hosts-under-brands.ts'
-import { endedCasesOptions, openCasesOptions, ownHostsOptions } from '#/api/target-checks.ts'
+import type { Looked } from '#/api/looked.ts'
+import { ownHostsOptions, type OwnHosts } from '#/api/own-hosts.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { ListLine } from '#/lib/pasted-list.ts'
 import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { notCheckedId } from '#/sender/findings.ts'
 import { useNow } from '#/ui/now.ts'
-import type { ListFacts } from './review.ts'
+import { brandsOfList } from './brands-of-list.ts'
+import type { ListFacts, UnderBrands } from './review.ts'
+
+/** A check that could not be made, as a sentence, and the finding that a tick confirms where there is one. */
+export interface Gap {
+  text: string
+  finding?: string
+}
 
 /** What is looked up before a list is sent, and what of it could not be. */
 export interface ListChecks {
@@ -17,10 +27,8 @@ export interface ListChecks {
   checking: boolean
   /** Hosts that have been looked up, of how many. */
   progress: { done: number; all: number }
-  /** What nobody knows, as sentences; sending in spite of it needs a tick. */
-  gaps: readonly string[]
-  /** The gaps as findings that the tick confirms. */
-  gapFindings: readonly string[]
+  /** What could not be checked; sending in spite of it needs a tick. */
+  gaps: readonly Gap[]
   again: () => void
 }
 
@@ -33,20 +41,15 @@ type ListAsked = {
   openedFrom: string | null
 }
 
-const nothing: HostLookups = new Map()
-
 /** Own domains and cases, read once for the whole list, and what the brands know of each host. */
 export function useListFacts({ lines, brands, chosen, openedFrom }: ListAsked): ListChecks {
   const enabled = lines.length > 0
   const owns = useQuery({ ...ownHostsOptions(), enabled })
   const open = useQuery({ ...openCasesOptions(), enabled })
   const ended = useQuery({ ...endedCasesOptions(), enabled })
-  const hosts = useMemo(
-    () => [...new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))],
-    [lines],
-  )
+  const hosts = [...new Set(lines.flatMap(({ reading }) => (reading.ok ? [reading.host] : [])))]
   const first = chosen === undefined ? openedFrom : chosen
-  const known = useQuery({
+  const lookups = useQuery({
     ...hostsUnderBrandsOptions({
       hosts,
       brands: brands.map(({ id }) => id),
@@ -56,78 +59,69 @@ export function useListFacts({ lines, brands, chosen, openedFrom }: ListAsked): 
     // What was found stays while a line is added.
     placeholderData: (before) => before,
   })
-  const lookups = known.data ?? nothing
-  const done = hosts.filter((host) => lookups.has(host)).length
-  const answers = hosts.flatMap((host) => [...(lookups.get(host)?.byBrand ?? [])])
-  const failed = answers.filter(([, { data }]) => data === undefined).length
+  const under = underBrands(brands, lookups.data)
+  const answers = hosts.map((host) => under.get(host))
+  const done = answers.filter((answer) => answer !== undefined).length
+  const unread = answers.filter((answer) => answer && answer.failed.length > 0).length
   const choice = chooseBrand(
-    {
-      listing: brandsOfList(hosts, brands, lookups),
-      waiting: hosts.length - done,
-      failed,
-    },
+    { listing: brandsOfList(brands, answers), waiting: hosts.length - done, failed: unread },
     openedFrom,
   )
   const brandId = chosen === undefined ? brandOfChoice(choice) : chosen
   const brand = typeof brandId === 'string' ? brands.find(({ id }) => id === brandId) : brandId
   const all = [owns, open, ended]
-
-  const gaps: string[] = []
-  const gapFindings: string[] = []
-  if (owns.error && !owns.data) {
-    gaps.push('Your own domains could not be checked.')
-    gapFindings.push('not-checked:own')
-  }
-  if (open.error && !open.data) gaps.push('Open cases could not be checked.')
-  else if (open.data?.complete === false)
-    gaps.push('There are more open cases than could be looked through.')
-  if ((open.error && !open.data) || open.data?.complete === false)
-    gapFindings.push('not-checked:open')
-  if (ended.error && !ended.data) gaps.push('Earlier cases could not be checked.')
-  const unread = hosts.filter((host) =>
-    [...(lookups.get(host)?.byBrand.values() ?? [])].some(({ data }) => data === undefined),
-  ).length
-  if (unread > 0)
-    gaps.push(
-      `${unread === 1 ? '1 host' : `${formatCount(unread)} hosts`} could not be looked up on the lists of your brands.`,
-    )
-
   const now = useNow()
-  // The same object while nothing new is known: a thousand lines are judged by it.
-  const [a, b, c] = [owns.data, open.data, ended.data]
-  const facts = useMemo(
-    (): ListFacts => ({ brands, brand, owns: a, open: b, ended: c, lookups, now }),
-    [brands, brand, a, b, c, lookups, now],
-  )
   return {
-    facts,
+    facts: { brand, owns: owns.data, open: open.data, ended: ended.data, under, now },
     choice,
     checking:
       done < hosts.length || (enabled && all.some(({ isPending, error }) => isPending && !error)),
     progress: { done, all: hosts.length },
-    gaps,
-    gapFindings,
+    gaps: gapsOf({ owns, open, ended }, unread),
     again: () => {
       for (const one of all) if (one.error) void one.refetch()
-      if (unread > 0) void known.refetch()
+      if (unread > 0) void lookups.refetch()
     },
   }
 }
 
-/**
- * The brands that list all of a list's hosts that any brand lists; where there is none, those that list some
- * of them.
- */
-function brandsOfList(
-  hosts: readonly string[],
+/** The answers for every host; of brands only those that were asked. */
+function underBrands(
   brands: readonly CompactBrand[],
-  lookups: HostLookups,
-): string[] {
-  const lists = (id: string, host: string) =>
-    Boolean(lookups.get(host)?.byBrand.get(id)?.data?.domain)
-  const known = hosts.filter((host) => brands.some(({ id }) => lists(id, host)))
-  if (known.length === 0) return []
-  const ids = brands.map(({ id }) => id)
-  const whole = ids.filter((id) => known.every((host) => lists(id, host)))
-  return whole.length > 0 ? whole : ids.filter((id) => known.some((host) => lists(id, host)))
+  lookups: HostLookups | undefined,
+): ReadonlyMap<string, UnderBrands> {
+  return new Map(
+    [...(lookups?.values() ?? [])].map(({ host, byBrand }) => {
+      const asked = brands.filter(({ id }) => byBrand.has(id))
+      const readings = asked.map(({ id }) => byBrand.get(id))
+      return [host, hostUnderBrands(asked, readings, (row) => row)] as const
+    }),
+  )
+}
+
+type Reads = {
+  owns: Looked<OwnHosts[]>
+  open: Looked<CaseIndex>
+  ended: Looked<CaseIndex>
+}
+
+/** What could not be checked; `unread` counts hosts that some brand could not be asked for. */
+function gapsOf({ owns, open, ended }: Reads, unread: number): Gap[] {
+  const failed = ({ data, error }: Looked<unknown>) => data === undefined && Boolean(error)
+  const gaps: Gap[] = []
+  if (failed(owns))
+    gaps.push({ text: 'Your own domains could not be checked.', finding: notCheckedId('own') })
+  if (failed(open))
+    gaps.push({ text: 'Open cases could not be checked.', finding: notCheckedId('open') })
+  else if (open.data?.complete === false)
+    gaps.push({
+      text: 'There are more open cases than could be looked through.',
+      finding: notCheckedId('open'),
+    })
+  if (failed(ended)) gaps.push({ text: 'Earlier cases could not be checked.' })
+  if (unread > 0)
+    gaps.push({
+      text: `${unread === 1 ? '1 host' : `${formatCount(unread)} hosts`} could not be looked up on the lists of your brands.`,
+    })
+  return gaps
 }

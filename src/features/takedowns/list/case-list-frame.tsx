@@ -1,14 +1,12 @@
 import { CatchBoundary, Link, type ErrorRouteComponent } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { buttonClass } from '#/ui/button.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
+import { CaseTools } from './case-tools.tsx'
 import { CaseViews } from './case-views.tsx'
-
-// The frame and its views come first; a table is of use before it can be filtered.
-const CaseTools = lazy(async () => ({ default: (await import('./case-tools.tsx')).CaseTools }))
-const UnaskedDays = lazy(async () => ({ default: (await import('./no-cases.tsx')).UnaskedDays }))
+import { UnaskedDays } from './no-cases.tsx'
 
 type CaseListFrameProps = {
   /** What the address asks for, and what is on screen meanwhile. */
@@ -53,17 +51,13 @@ export function CaseListFrame({
         }
       />
       <CaseViews search={asked} />
-      <Suspense fallback={<div className="h-[26px]" />}>
-        <CaseTools search={asked} error={error} />
-      </Suspense>
+      <CaseTools search={asked} error={error} />
       {rangeProblem(asked) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
           <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>
         </CatchBoundary>
       ) : (
-        <Suspense>
-          <UnaskedDays />
-        </Suspense>
+        <UnaskedDays />
       )}
     </>
   )

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import type { CaseFilters } from '#/api/case-list.ts'
-import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
-import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { isId } from '#/api/paths.ts'
+import { takedownResolutions, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
+import { oneOf, searchField } from '#/contract/search-field.ts'
 import { endOfDay, isDay, startOfDay } from '#/lib/local-days.ts'
-import type { RawCaseSearch } from './raw-case-search.ts'
 
 /** The states in an address, `OPEN,CLOSED`, in the order of the contract; what is none is left out. */
 export const statusesOf = (status: string | undefined): readonly TakedownStatus[] => {
@@ -16,42 +17,32 @@ export const statusText = (statuses: readonly TakedownStatus[]): string | undefi
     ? undefined
     : takedownStatuses.filter((code) => statuses.includes(code)).join()
 
-/** What the address says about the case list, as far as it can be meant. */
-export interface CaseSearch {
-  brand?: string | undefined
+const day = searchField((raw) => (typeof raw === 'string' && isDay(raw) ? raw : undefined))
+
+/** Filters of the case list as search parameters of its address; what cannot be meant is left out. */
+export const caseSearch = {
+  brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
   /** States, as `statusText` writes them. */
-  status?: string | undefined
-  resolution?: TakedownResolution | undefined
+  status: searchField((raw) => (typeof raw === 'string' ? statusText(statusesOf(raw)) : undefined)),
+  resolution: oneOf(takedownResolutions, undefined),
   /** Whole days of the viewer's zone, the last one included (C105). */
-  from?: string | undefined
-  to?: string | undefined
+  from: day,
+  to: day,
   // What the service cannot filter by acts on loaded cases (C103).
-  who?: 'me' | undefined
-  text?: string | undefined
-  rows?: 'all' | undefined
+  who: oneOf(['me'], undefined),
+  text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
+  rows: oneOf(['all'], undefined),
 }
 
-const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
-
-/** Reads the filters of an address; what cannot be meant is left out. */
-export function readCaseSearch<Asked extends RawCaseSearch>(asked: Asked) {
-  return {
-    ...asked,
-    status: statusText(statusesOf(asked.status)),
-    resolution: takedownResolutions.find((code) => code === asked.resolution),
-    from: day(asked.from),
-    to: day(asked.to),
-    who: asked.who === 'me' ? asked.who : undefined,
-    text: asked.text || undefined,
-    rows: asked.rows === 'all' ? asked.rows : undefined,
-  } satisfies CaseSearch
-}
+const shape = z.object(caseSearch)
+/** What the address says about the case list. */
+export type CaseSearch = Partial<z.output<typeof shape>>
 
 /** A page of the list, as the address asks for it. */
 export type AskedCases = CaseSearch & { page: number; pageSize: number }
 
 /** The same list under another filter: from its first page, and read page by page. */
-export const filtered = <Asked extends RawCaseSearch>(asked: Asked, part: CaseSearch) => ({
+export const filtered = <Asked extends CaseSearch>(asked: Asked, part: CaseSearch) => ({
   ...asked,
   rows: undefined,
   ...part,

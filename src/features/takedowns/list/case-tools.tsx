@@ -4,14 +4,14 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { ApiError } from '#/api/errors.ts'
 import { takedownResolutions } from '#/contract/codes.ts'
 import { humanise } from '#/lib/humanise.ts'
-import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { SearchInput } from '#/product/lists/search-input.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { filtered, isNarrowed, type AskedCases, type CaseSearch } from './case-search.ts'
+import { filtered, isNarrowed, needsAll, type AskedCases, type CaseSearch } from './case-search.ts'
 import { CreatedRange } from './created-range.tsx'
 import { FilterErrors } from './filter-errors.tsx'
 import { StateFilter } from './state-filter.tsx'
-import { TextSearch } from './text-search.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
@@ -20,7 +20,7 @@ const outcomes = [
 
 type CaseToolsProps = {
   search: AskedCases
-  /** Why the list could not be read: what is about one filter is told there (C107). */
+  /** Why the list could not be read: what is about one filter stands there (C107). */
   error: unknown
 }
 
@@ -32,7 +32,26 @@ export function CaseTools({ search, error }: CaseToolsProps) {
     void navigate({ to: '/takedowns', search: (now) => filtered(now, part) })
   return (
     <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
-      <TextSearch search={search} />
+      <SearchInput
+        label="Find in the loaded cases"
+        placeholder="Find in the loaded cases…"
+        value={search.text ?? ''}
+        wait={200}
+        onSearch={(text) =>
+          void navigate({
+            to: '/takedowns',
+            search: (now) => ({
+              ...now,
+              text: text === '' ? undefined : text,
+              // Pages of loaded cases are pages of what is found; those of the service stay as they are.
+              ...(needsAll(search) ? { page: 1 } : {}),
+            }),
+            replace: true,
+          })
+        }
+        className="w-52"
+        low
+      />
       <div className="grid gap-1">
         <BrandFilter brand={search.brand} onChange={(brand) => change({ brand })} />
         <FilterErrors of="Brand" messages={errors.get('brand')} />
@@ -81,10 +100,7 @@ function BrandFilter({
   onChange: (brand: string | undefined) => void
 }) {
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const known = (brands ?? []).map(({ id, name, domain }) => ({
-    value: id,
-    label: visibleString(name ?? domain ?? 'Brand without a name'),
-  }))
+  const known = (brands ?? []).map((one) => ({ value: one.id, label: brandLabel(one) }))
   const stranger =
     brand !== undefined && !known.some(({ value }) => value === brand)
       ? [{ value: brand, label: brands ? 'A brand that is not yours' : 'One brand' }]

@@ -14,7 +14,7 @@ const read = (typed: string): string | undefined => (isDay(typed) ? typed : unde
 
 /**
  * First and last day of creation, both whole days of the viewer's zone (C105). A range that cannot be is
- * told here and asked of nobody.
+ * explained here and asked of nobody.
  */
 export function CreatedRange({ search, messages, onChange }: CreatedRangeProps) {
   const id = useId()

@@ -89,7 +89,12 @@ export function LoadedCases({ search, renderPages }: LoadedCasesProps) {
           The service does not say which address your account has, so none can be told to be yours.
         </Notice>
       )}
-      <CaseTable search={search} rows={rows.slice(from, from + search.pageSize)} busy={false} />
+      <CaseTable
+        search={search}
+        rows={rows.slice(from, from + search.pageSize)}
+        more={from + search.pageSize < rows.length}
+        busy={false}
+      />
       {rows.length > 0 && renderPages(rows.length)}
     </>
   )

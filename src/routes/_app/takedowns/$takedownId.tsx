@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { takedownOptions } from '#/api/takedowns.ts'
+import { FollowButton } from '#/features/follow/follow-button.tsx'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { defangUrl } from '#/lib/defang-text.ts'
@@ -25,10 +25,6 @@ export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   component: CasePage,
 })
 
-const FollowButton = lazy(async () => ({
-  default: (await import('#/features/follow/follow-button.tsx')).FollowButton,
-}))
-
 function CasePage() {
   const { takedownId } = Route.useParams()
   const reading = useSuspenseQuery({
@@ -42,11 +38,7 @@ function CasePage() {
     <CaseRecord
       row={reading.data}
       reading={reading}
-      actions={
-        <Suspense>
-          <FollowButton row={reading.data} />
-        </Suspense>
-      }
+      actions={<FollowButton row={reading.data} />}
     />
   )
 }

@@ -4,7 +4,7 @@ import {
   stripSearchParams,
   type ErrorComponentProps,
 } from '@tanstack/react-router'
-import { lazy, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
 import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
@@ -13,14 +13,16 @@ import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseListFrame } from '#/features/takedowns/list/case-list-frame.tsx'
 import {
   caseFilters,
+  caseSearch,
   needsAll,
   rangeProblem,
-  readCaseSearch,
   type AskedCases,
 } from '#/features/takedowns/list/case-search.ts'
 import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
+import { FailedList } from '#/features/takedowns/list/failed-list.tsx'
+import { FoundLine } from '#/features/takedowns/list/found-line.tsx'
+import { LoadedCases } from '#/features/takedowns/list/loaded-cases.tsx'
 import { matching } from '#/features/takedowns/list/matching.ts'
-import { rawCaseSearch } from '#/features/takedowns/list/raw-case-search.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
@@ -28,7 +30,7 @@ import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
-const search = z.object({ ...rawCaseSearch, ...pagingSearch })
+const search = z.object({ ...caseSearch, ...pagingSearch })
 
 const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
@@ -38,8 +40,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   validateSearch: search,
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => asked,
-  loader: async ({ context: { queryClient }, deps, cause }) => {
-    const asked = readCaseSearch(deps)
+  loader: async ({ context: { queryClient }, deps: asked, cause }) => {
     if (!isPaged(asked)) return
     const read = queryClient.prefetchQuery(listOf(asked))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
@@ -48,16 +49,6 @@ export const Route = createFileRoute('/_app/takedowns/')({
   },
   component: TakedownsPage,
 })
-
-const LoadedCases = lazy(async () => ({
-  default: (await import('#/features/takedowns/list/loaded-cases.tsx')).LoadedCases,
-}))
-const FailedList = lazy(async () => ({
-  default: (await import('#/features/takedowns/list/failed-list.tsx')).FailedList,
-}))
-const FoundLine = lazy(async () => ({
-  default: (await import('#/features/takedowns/list/found-line.tsx')).FoundLine,
-}))
 
 function TakedownsPage() {
   const brandId = Route.useSearch({ select: ({ brand }) => brand })
@@ -70,10 +61,8 @@ function TakedownsPage() {
 }
 
 function Takedowns() {
-  const newest = Route.useSearch()
-  const waited = useDeferredValue(newest)
-  const asked = readCaseSearch(newest)
-  const shown = readCaseSearch(waited)
+  const asked = Route.useSearch()
+  const shown = useDeferredValue(asked)
   const paged = isPaged(shown)
   // Only watched: the rows below do the reading.
   const watched = useQuery({ ...listOf(shown), enabled: false })
@@ -96,7 +85,7 @@ function Takedowns() {
       refresh={paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
     >
       {paged ? (
-        <PagedCases shown={shown} busy={waited !== newest} />
+        <PagedCases shown={shown} busy={shown !== asked} />
       ) : (
         <LoadedCases
           search={shown}
@@ -128,14 +117,14 @@ function PagedCases({ shown, busy }: { shown: AskedCases; busy: boolean }) {
       {shown.text !== undefined && (
         <FoundLine search={shown} found={found.length} searched={rows.length} count={count} />
       )}
-      <CaseTable search={shown} rows={found} busy={busy} />
+      <CaseTable search={shown} rows={found} more={next !== null} busy={busy} />
       {count !== 0 && <ListPages {...shown} count={count} more={next !== null} />}
     </>
   )
 }
 
 function Failure(failed: ErrorComponentProps) {
-  const asked = readCaseSearch(Route.useSearch())
+  const asked = Route.useSearch()
   const failure = <FailedList {...failed} />
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return <PastTheEnd first={listOf({ ...asked, page: 1 })} {...asked} failure={failure} />

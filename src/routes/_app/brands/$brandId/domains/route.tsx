@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
@@ -6,34 +6,23 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
-import type { Page } from '#/contract/page.ts'
 import { oneOf } from '#/contract/search-field.ts'
-import type { ListParts, ListReading } from '#/features/domains/domain-list.tsx'
 import {
   asksForVisualMatch,
   domainDefaults,
   domainSearch,
 } from '#/features/domains/domain-search.ts'
-import {
-  apexes,
-  hosts as hostsOf,
-  prefetchList,
-  prefetchNextPage,
-} from '#/features/domains/host-list.ts'
-import { IgnoredPart } from '#/features/domains/ignored-part.tsx'
+import { apexes, hosts, prefetchList, prefetchNextPage } from '#/features/domains/host-list.ts'
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
-import { hasTableWishes } from '#/features/domains/table-wishes.ts'
+import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
-import { LateRouteFailure } from '#/features/failures/late.tsx'
-import { CountLine } from '#/product/lists/count-line.tsx'
-import { ListNotices } from '#/product/lists/list-notices.tsx'
-import { ListPages } from '#/product/lists/list-pages.tsx'
+import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
+import { requestHost } from '#/features/requests/request-hosts.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
-import type { PastTheEndProps } from '#/product/lists/past-the-end.tsx'
-import { latePart, useLatePart } from '#/ui/late-part.ts'
+import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 
 const search = z.object({
   ...domainSearch,
@@ -54,35 +43,11 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await Promise.all([read, hasTableWishes() && readPrefs(queryClient)])
+    if (cause === 'enter') await Promise.all([read, settingsRead(queryClient)])
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,
 })
-
-const pastTheEnd = latePart(() => import('#/product/lists/past-the-end.tsx'))
-
-/** Their code comes with the screen; only the loader begins with the app. */
-async function readPrefs(queryClient: QueryClient): Promise<void> {
-  const code = await import('#/features/domains/table-prefs.ts').catch(() => null)
-  await code?.prefsRead(queryClient)
-}
-
-const parts: ListParts = {
-  count: (counted) => <CountLine {...counted} />,
-  notices: (reading) => <Notices reading={reading} />,
-  pages: (facts) => <ListPages {...facts} />,
-}
-
-function Notices({ reading }: { reading: ListReading }) {
-  const { ignored } = Route.useSearch()
-  return (
-    <>
-      <ListNotices reading={reading} unreadable={reading.data.unreadable} />
-      {ignored && <IgnoredPart />}
-    </>
-  )
-}
 
 function Domains() {
   const { brandId } = Route.useParams()
@@ -90,12 +55,10 @@ function Domains() {
   const navigate = Route.useNavigate()
   // What `t`, "Request takedowns" and the actions of a row and a group lead to: one host to its form,
   // several to their list, where each is looked at before it is sent.
-  const onRequest: RequestTakedowns = async (hosts) => {
-    const [only, ...others] = hosts
-    if (only && others.length === 0)
-      return (await import('#/features/requests/request-hosts.ts')).requestHost(brandId, only.name)
-    const { bringHosts } = await import('#/features/requests/bulk/bring-hosts.ts')
-    await bringHosts(queryClient, brandId, hosts)
+  const onRequest: RequestTakedowns = async (requested) => {
+    const [only, ...others] = requested
+    if (only && others.length === 0) return requestHost(brandId, only.name)
+    await bringHosts(queryClient, brandId, requested)
     return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
   }
   return (
@@ -104,7 +67,6 @@ function Domains() {
       asked={Route.useSearch()}
       openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
       onRequest={onRequest}
-      parts={parts}
       Failure={Failure}
     />
   )
@@ -113,22 +75,13 @@ function Domains() {
 function Failure(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
-  const failure = <LateRouteFailure {...failed} />
+  const failure = <RouteFailure {...failed} />
   const place = { page: asked.page, pageSize: asked.pageSize, failure }
   const first = { ...asked, page: 1 }
-  if (!isApiError(failed.error, 'not-found') || asked.page === 1)
-    return <Suspense>{failure}</Suspense>
+  if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return asked.group === 'apex' ? (
-    <StepBack first={apexes(brandId, first)} {...place} />
+    <PastTheEnd first={apexes(brandId, first)} {...place} />
   ) : (
-    <StepBack first={hostsOf(brandId, first)} {...place} />
+    <PastTheEnd first={hosts(brandId, first)} {...place} />
   )
-}
-
-/** Lists seldom shrink while they are read: the way back comes late. */
-function StepBack<Data extends Page<unknown>, Key extends QueryKey>(
-  place: PastTheEndProps<Data, Key>,
-) {
-  const late = useLatePart(pastTheEnd)
-  return late && <late.PastTheEnd {...place} />
 }

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { brand } from '#/contract/brand.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import { pageOf } from '#/contract/page.ts'
+import { trustedDomains } from '#/contract/trusted-domains.ts'
+import { settled } from './freshness.ts'
+import { brandsPath } from './paths.ts'
+import { get, type Requester } from './request.ts'
+import { byId, walkPages } from './walk.ts'
+
+/** Own and trusted hosts of one brand; `trusted` null where the service does not tell them. */
+export interface OwnHosts {
+  brandId: string
+  brandName: string | null
+  domain: string | null
+  trusted: string[] | null
+}
+
+const brandPage = pageOf(brand)
+
+const ownSearch = { compact: false, page_size: maxPageSize }
+
+/** Reads own and trusted hosts of all brands of the user (C143). */
+export async function readOwnHosts(
+  signal: AbortSignal,
+  ask: Requester['get'] = get,
+): Promise<OwnHosts[]> {
+  const { rows } = await walkPages(
+    (page) => ask({ path: brandsPath, search: { ...ownSearch, page }, answer: brandPage }, signal),
+    byId,
+  )
+  return rows.map((row) => ({
+    brandId: row.id,
+    brandName: row.name,
+    domain: row.domain,
+    trusted: trustedDomains(row),
+  }))
+}
+
+/** The same for screens, which may show it for minutes. */
+export function ownHostsOptions() {
+  return queryOptions({
+    queryKey: ['brands', null, 'own-hosts', ownSearch],
+    queryFn: async ({ signal }) => readOwnHosts(signal),
+    staleTime: settled,
+  })
+}

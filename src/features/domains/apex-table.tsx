@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { apexColumns } from './apex-columns.tsx'
+import { ApexSum } from './apex/apex-sum.tsx'
+import { GroupHosts } from './apex/group-hosts.tsx'
+import type { ApexList, ApexRow } from './domain-list.ts'
+import { fromStart, type Asked } from './domain-search.ts'
+import { NoDomains } from './no-domains.tsx'
+import { headSort, orderOfHead } from './orders.ts'
+import type { Triage } from './use-triage.ts'
+
+type ApexTableProps = {
+  brandId: string
+  /** What the address asks for, and what the rows on screen are of. */
+  asked: Asked
+  shown: Asked
+  list: ApexList
+  triage: Triage
+}
+
+/** One page of apexes, each with the hosts below it counted, and shown when asked for. */
+export function ApexTable({ brandId, asked, shown, list, triage }: ApexTableProps) {
+  const navigate = useNavigate()
+  const { controller } = triage
+  const { rows, count, hosts, unreadable, open, filters } = list
+  const isWhole = count !== null && shown.page === 1 && rows.length === count
+  const below = (row: ApexRow) => {
+    const group = open.get(row.id)
+    return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
+  }
+  return (
+    <>
+      <DataTable
+        name="Domains"
+        {...controller.table}
+        rows={rows}
+        columns={apexColumns({
+          brandId,
+          search: fromStart(shown),
+          isOpen: ({ id }) => open.has(id),
+          onToggle: triage.toggle,
+          onSelect: (row) => void controller.select(row),
+        })}
+        below={below}
+        sort={headSort(shown)}
+        onSort={(sort) =>
+          void navigate({ to: '.', search: { ...fromStart(asked), ...orderOfHead(sort) } })
+        }
+        busy={asked !== shown}
+        fill
+        empty={<NoDomains brandId={brandId} search={shown} />}
+      />
+      {rows.length > 0 && (
+        <ApexSum
+          brandId={brandId}
+          filters={filters}
+          all={isWhole ? { rows: [...rows], count, complete: true, unreadable } : null}
+          count={count}
+          hosts={hosts}
+        />
+      )}
+    </>
+  )
+}

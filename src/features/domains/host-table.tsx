@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { domainColumns } from './domain-columns.tsx'
+import { fromStart, type Asked } from './domain-search.ts'
+import { NoDomains } from './no-domains.tsx'
+import { headSort, orderOfHead } from './orders.ts'
+import { SelectHead } from './select-head.tsx'
+import { useTableSettings } from './table-settings.ts'
+import type { Triage } from './use-triage.ts'
+
+type HostTableProps = {
+  brandId: string
+  /** What the address asks for, and what the rows on screen are of. */
+  asked: Asked
+  shown: Asked
+  triage: Triage
+}
+
+/** The hosts of a list: one page, or all of a filter. */
+export function HostTable({ brandId, asked, shown, triage }: HostTableProps) {
+  const navigate = useNavigate()
+  const { settings, change } = useTableSettings()
+  const { controller, hosts, list } = triage
+  const columns = domainColumns({
+    brandId,
+    shown,
+    loaded: list?.kind === 'hosts' && list.whole !== undefined,
+    selectHead: (
+      <SelectHead
+        rows={hosts.length}
+        selected={hosts.filter(triage.isSelected).length}
+        onSelect={controller.selectShown}
+      />
+    ),
+    onOpen: triage.open,
+    onSelect: (row, through) => void controller.select(row, { through }),
+  })
+  return (
+    <DataTable
+      name="Domains"
+      {...controller.table}
+      rows={hosts}
+      columns={columns}
+      columnVisibility={Object.fromEntries(settings.hidden.map((id) => [id, false]))}
+      columnSizing={settings.widths}
+      onColumnSizingChange={(widths) => change({ widths })}
+      sort={headSort(shown)}
+      onSort={(sort) =>
+        void navigate({ to: '.', search: { ...fromStart(asked), ...orderOfHead(sort) } })
+      }
+      busy={asked !== shown}
+      fill
+      empty={<NoDomains brandId={brandId} search={shown} />}
+    />
+  )
+}

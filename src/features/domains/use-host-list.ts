@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HostRow } from '#/api/host-rows.ts'
+import type { HostList } from './domain-list.ts'
+import { domainFilters, type Asked } from './domain-search.ts'
+import { hosts, listKey } from './host-list.ts'
+import { useLoadAll } from './loaded/use-load-all.ts'
+import { useLocalRows } from './loaded/use-local-rows.ts'
+import { localSort } from './orders.ts'
+
+const none: readonly HostRow[] = []
+
+/**
+ * The hosts that an address asks for: a page as the service gives it, filtered here by what the service
+ * cannot filter by; or all of the filter once they are loaded, which are then also ordered here (C64).
+ */
+export function useHostList(brandId: string, shown: Asked) {
+  const filters = domainFilters(shown)
+  const reading = useQuery({
+    ...hosts(brandId, shown),
+    enabled: shown.group === 'none',
+    // The loader has tried already; the next try is the reader's.
+    retryOnMount: false,
+  })
+  const compact = useLoadAll(brandId, filters, 'compact')
+  const full = useLoadAll(brandId, filters, 'full')
+  const all = full.data ? full : compact
+  const whole = shown.rows === 'all' ? all.data : undefined
+  const page = reading.data
+  const loaded = whole?.rows ?? page?.rows ?? none
+  const { rows, unsaid } = useLocalRows(
+    loaded,
+    shown,
+    whole ? localSort(shown) : { column: 'review', direction: 'desc' },
+  )
+  const list: HostList | null = page
+    ? {
+        kind: 'hosts',
+        key: listKey(shown),
+        filters,
+        reading: whole
+          ? {
+              // A failure stands beside the tools that load everything.
+              error: null,
+              dataUpdatedAt: all.readAt,
+              isFetching: all.state === 'loading',
+              refetch: all.load,
+            }
+          : reading,
+        count: page.count,
+        hosts: whole ? whole.count : page.count,
+        unreadable: page.unreadable,
+        more: !whole && page.next !== null,
+        rows,
+        loaded,
+        form: whole ? (all === full ? 'full' : 'compact') : page.form,
+        unsaid,
+        whole,
+        lacking: page.lacking,
+      }
+    : null
+  return { list, error: reading.error }
+}

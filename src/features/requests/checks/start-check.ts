@@ -1,0 +1,38 @@
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import type { Check } from './check.ts'
+import type { PreflightFacts } from './facts.ts'
+
+const id = 'start'
+
+/** What the contract says will happen; after sending the answer says so (C140). */
+export function startCheck({ brand }: Pick<PreflightFacts, 'brand'>): Check {
+  if (brand === undefined) return { id, state: 'checking', title: 'When work starts' }
+  if (brand === null)
+    return {
+      id,
+      state: 'note',
+      title: 'Waits for approval',
+      text: 'Without a brand the operator approves the request first.',
+    }
+  const name = brandLabel(brand)
+  if (brand.monitoring_enabled === null)
+    return {
+      id,
+      state: 'unknown',
+      title: 'When work starts is not known',
+      text: `The service does not tell whether ${name} is monitored.`,
+    }
+  return brand.monitoring_enabled
+    ? {
+        id,
+        state: 'fine',
+        title: 'Work starts at once',
+        text: `Monitoring is on for ${name}, so no approval is needed.`,
+      }
+    : {
+        id,
+        state: 'note',
+        title: 'Waits for approval',
+        text: `Monitoring is off for ${name}, so the operator approves the request first.`,
+      }
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { hostUnderBrands } from './host-under-brands.ts'
+
+it('F16 tells brands that list a host from those that do not, and from those that said nothing', () => {
+  const error = new Error('no answer')
+  const readings = [
+    { data: 'row', error: null },
+    { data: '', error: null },
+    { data: undefined, error },
+    { data: undefined, error: null },
+    undefined,
+    // Read before, and not again: what was said still counts.
+    { data: 'older row', error },
+  ]
+  expect(hostUnderBrands(['a', 'b', 'c', 'd', 'e', 'f'], readings, (row) => row || null)).toEqual({
+    listed: [
+      { brand: 'a', row: 'row' },
+      { brand: 'f', row: 'older row' },
+    ],
+    without: ['b'],
+    failed: [{ brand: 'c', error }],
+    waiting: ['d', 'e'],
+  })
+})

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useReducer, useState, type Dispatch } from 'react'
+import { listReducer, newList, type ListAction, type ListState } from './list-reducer.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The row that something was opened from: Back returns to it. */
+    listRow?: string
+  }
+}
+
+/** The state of a list and how it changes; give it to `useListController` where the rows are. */
+export type ListStore<Item> = {
+  state: ListState<Item>
+  dispatch: Dispatch<ListAction<Item>>
+  /** The row that Back has led to: it is given the focus when it is there. */
+  returnedTo: string | null
+}
+
+/**
+ * Cursor, selection and open rows of a list. Call it in what outlives the rows: pages turn and filters
+ * change below it. The cursor begins on the row that Back leads to, else on `row`.
+ */
+export function useListState<Item extends { id: string }>(
+  row: string | null = null,
+): ListStore<Item> {
+  const router = useRouter()
+  const [returnedTo] = useState(() => router.state.location.state.listRow ?? null)
+  const [state, dispatch] = useReducer(
+    listReducer<Item>,
+    returnedTo ?? row,
+    (first): ListState<Item> => newList(first),
+  )
+  return { state, dispatch, returnedTo }
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+const rowIn = (frame: Element, id: string): HTMLElement | null =>
+  frame.querySelector(`tr[data-row="${CSS.escape(id)}"]`)
+
+/** Puts the focus on the first control of what names the row. */
+function focusRow(row: HTMLElement) {
+  row.querySelector<HTMLElement>('th a, th button')?.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+/**
+ * Gives the row of the cursor the focus when it is asked for, as soon as the row is in the document, and
+ * lets it keep the focus when the rows around it move. `frame` is the frame of the table, which has the
+ * current row in the document wherever it is scrolled.
+ */
+export function useRowFocus(
+  frame: RefObject<HTMLElement | null>,
+  current: string | null,
+  atFirst: boolean,
+) {
+  const wanted = useRef(atFirst)
+  const focused = useRef<string | null>(null)
+
+  // The focus is the document's, and rows come and go with every commit.
+  useLayoutEffect(() => {
+    const row = frame.current && current !== null ? rowIn(frame.current, current) : null
+    if (row && (wanted.current || isLost(focused.current === current))) {
+      wanted.current = false
+      focusRow(row)
+    }
+    focused.current = row?.contains(document.activeElement) ? current : null
+  })
+
+  return {
+    /** Gives it to the row of the cursor now. */
+    give: () => {
+      const row = frame.current && current !== null ? rowIn(frame.current, current) : null
+      if (row) focusRow(row)
+    },
+    /** Has the row of the cursor take the focus with the commit that follows, or leave it where it is. */
+    want: (on: boolean) => {
+      wanted.current = on
+    },
+  }
+}
+
+/** Whether the row had the focus and nothing has it now: its element was taken out of the document. */
+const isLost = (hadFocus: boolean): boolean => hadFocus && document.activeElement === document.body

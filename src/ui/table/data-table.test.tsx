@@ -1,0 +1,367 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { giveSizes } from '#/test/give-sizes.ts'
+import { plainRow, type RowState } from './column.ts'
+import { DataTable, type Column, type Sort } from './data-table.tsx'
+
+type Row = { id: string; host: string; score: number }
+
+const columns: Column<Row>[] = [
+  { id: 'host', header: 'Host', main: true, sort: 'ascending', cell: (row) => row.host },
+  { id: 'score', header: 'Risk', numeric: true, sort: 'descending', cell: (row) => row.score },
+  { id: 'note', header: 'Note', cell: (_row, { note }) => note ?? 'none' },
+]
+const rows: Row[] = [
+  { id: '1', host: 'a.example', score: 9 },
+  { id: '2', host: 'b.example', score: 3 },
+]
+const many = Array.from({ length: 500 }, (_, at): Row => {
+  const id = String(at + 1)
+  return { id, host: `h${id}.example`, score: at }
+})
+const rowKey = ({ id }: Row) => id
+/** The identifiers of the rows in the document. */
+const drawn = () =>
+  [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row'))
+
+beforeEach(() => giveSizes(600))
+
+describe('a table', () => {
+  function table(sort?: Sort, onSort = vi.fn<(sort: Sort) => void>(), list = rows) {
+    render(
+      <DataTable
+        name="Domains"
+        columns={columns}
+        rows={list}
+        rowKey={rowKey}
+        sort={sort}
+        onSort={onSort}
+        empty={<p>No domains.</p>}
+      />,
+    )
+    return { onSort, table: screen.getByRole('table', { name: 'Domains' }) }
+  }
+
+  it('has a name, headers and named rows', () => {
+    const { table: shown } = table()
+    const texts = (role: string) =>
+      within(shown)
+        .getAllByRole(role)
+        .map((cell) => cell.textContent)
+    expect(texts('columnheader')).toEqual(['Host', 'Risk', 'Note'])
+    expect(texts('rowheader')).toEqual(['a.example', 'b.example'])
+    expect(within(shown).getAllByRole('row')).toHaveLength(3)
+  })
+
+  it('says how it is sorted, and only where it can be', () => {
+    table({ column: 'score', direction: 'descending' })
+    const sorted = screen.getAllByRole('columnheader').map((h) => h.getAttribute('aria-sort'))
+    expect(sorted).toEqual(['none', 'descending', null])
+  })
+
+  it("asks for the column's first direction, then for the other", async () => {
+    const first = table({ column: 'host', direction: 'ascending' })
+    await userEvent.click(screen.getByRole('button', { name: 'Risk' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Host' }))
+    expect(first.onSort.mock.calls).toEqual([
+      [{ column: 'score', direction: 'descending' }],
+      [{ column: 'host', direction: 'descending' }],
+    ])
+  })
+
+  it('explains an empty list inside the table', () => {
+    table(undefined, undefined, [])
+    expect(within(screen.getByRole('table')).getByText('No domains.')).toBeTruthy()
+  })
+
+  it('leaves out columns that the reader has hidden, but never the one that names the row', () => {
+    render(
+      <DataTable
+        name="Domains"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        columnVisibility={{ host: false, score: false }}
+      />,
+    )
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads).toEqual(['Host', 'Note'])
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('a.examplenone')
+  })
+})
+
+describe('rows', () => {
+  it('are set apart by their state, which their cells know', () => {
+    const state: RowState = { current: true, selected: true, dimmed: true, note: 'on hold' }
+    render(
+      <DataTable
+        name="Domains"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowState={({ id }) => (id === '2' ? state : plainRow)}
+      />,
+    )
+    const [, first, second] = screen.getAllByRole('row')
+    expect(first?.getAttribute('aria-current')).toBeNull()
+    expect(second?.getAttribute('aria-current')).toBe('true')
+    expect(second?.dataset).toMatchObject({ selected: 'true', dimmed: 'true' })
+    expect(second?.textContent).toContain('on hold')
+  })
+
+  it('tell a press, unless a control in them has taken it or a key is held', () => {
+    const pressed = vi.fn<(row: Row) => void>()
+    const withLink: Column<Row>[] = [
+      {
+        id: 'host',
+        header: 'Host',
+        main: true,
+        cell: ({ host }) => (
+          <a href="/" onClick={(event) => event.preventDefault()}>
+            {host}
+          </a>
+        ),
+      },
+      { id: 'score', header: 'Risk', cell: ({ score }) => score },
+    ]
+    render(
+      <DataTable
+        name="Domains"
+        columns={withLink}
+        rows={rows}
+        rowKey={rowKey}
+        onRowPress={pressed}
+      />,
+    )
+    fireEvent.click(screen.getByRole('link', { name: 'b.example' }))
+    fireEvent.click(screen.getByRole('cell', { name: '3' }), { ctrlKey: true })
+    expect(pressed).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('cell', { name: '3' }))
+    expect(pressed.mock.calls).toEqual([[rows[1]]])
+  })
+
+  it('draw again only when they or their state change', () => {
+    const counted = vi.fn<(id: string) => void>()
+    const counting: Column<Row>[] = [
+      {
+        id: 'host',
+        header: 'Host',
+        main: true,
+        cell: ({ id, host }) => {
+          counted(id)
+          return host
+        },
+      },
+    ]
+    function List() {
+      const [current, setCurrent] = useState('1')
+      return (
+        <DataTable
+          name="Domains"
+          columns={counting}
+          rows={many}
+          rowKey={rowKey}
+          rowState={({ id }) => ({ ...plainRow, current: id === current })}
+          onRowPress={({ id }) => setCurrent(id)}
+          fill
+        />
+      )
+    }
+    render(<List />)
+    counted.mockClear()
+    fireEvent.click(screen.getByRole('rowheader', { name: 'h3.example' }))
+    expect(document.querySelector('[aria-current]')?.textContent).toBe('h3.example')
+    expect(counted.mock.calls.flat().toSorted()).toEqual(['1', '3'])
+  })
+})
+
+describe('a list that is longer than the screen', () => {
+  function list(props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) {
+    render(
+      <DataTable name="Domains" columns={columns} rows={many} rowKey={rowKey} fill {...props} />,
+    )
+    return screen.getByRole('table', { name: 'Domains' })
+  }
+  const frame = () => document.querySelector('[data-list]') ?? document.body
+
+  it('has the rows in sight in the document, and says which and how many there are', () => {
+    const table = list()
+    expect(drawn().length).toBeGreaterThan(15)
+    expect(drawn().length).toBeLessThan(40)
+    expect(table.getAttribute('aria-rowcount')).toBe('501')
+    const [head, first] = within(table).getAllByRole('row')
+    expect(head?.getAttribute('aria-rowindex')).toBe('1')
+    expect(first?.getAttribute('aria-rowindex')).toBe('2')
+    expect(first?.textContent).toContain('h1.example')
+
+    frame().scrollTop = 200 * 34
+    fireEvent.scroll(frame())
+    expect(drawn()).toContain('205')
+    expect(drawn()).not.toContain('1')
+    const row = document.querySelector('[data-row="205"]')
+    expect(row?.getAttribute('aria-rowindex')).toBe('206')
+  })
+
+  it('takes as much room as all of its rows would', () => {
+    list()
+    const room = () =>
+      [...document.querySelectorAll<HTMLElement>('tbody tr')].reduce(
+        (sum, row) => sum + (row.hidden ? 0 : Number.parseFloat(row.style.height || '34')),
+        0,
+      )
+    expect(room()).toBe(500 * 34)
+    frame().scrollTop = 300 * 34
+    fireEvent.scroll(frame())
+    expect(room()).toBe(500 * 34)
+  })
+
+  it('keeps the current row and the one with the focus, wherever one scrolls', () => {
+    const focusable: Column<Row>[] = [
+      {
+        id: 'host',
+        header: 'Host',
+        main: true,
+        cell: ({ host }) => <button type="button">{host}</button>,
+      },
+    ]
+    list({ current: '3', columns: focusable })
+    const button = screen.getByRole('button', { name: 'h2.example' })
+    act(() => button.focus())
+    frame().scrollTop = 400 * 34
+    fireEvent.scroll(frame())
+    expect(drawn().slice(0, 3)).toEqual(['2', '3', expect.stringMatching(/^39\d$|^40\d$/)])
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('is drawn whole on paper, and as before after that', async () => {
+    list()
+    const before = drawn()
+    // As in a browser, which prints what is there when the event is over.
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+    dispatchEvent(new Event('beforeprint'))
+    expect(drawn()).toHaveLength(500)
+    expect(document.querySelector('tbody tr[aria-hidden]')).toBeNull()
+    dispatchEvent(new Event('afterprint'))
+    await waitFor(() => expect(drawn()).toEqual(before))
+    Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  })
+
+  it('is drawn whole on a phone, where the page scrolls, unless it is very long', () => {
+    vi.spyOn(globalThis, 'innerWidth', 'get').mockReturnValue(390)
+    const media = vi.spyOn(globalThis, 'matchMedia')
+    media.mockImplementation(
+      () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never,
+    )
+    const { unmount } = render(
+      <DataTable name="Page" columns={columns} rows={many.slice(0, 100)} rowKey={rowKey} fill />,
+    )
+    expect(drawn()).toHaveLength(100)
+    unmount()
+    list()
+    expect(drawn().length).toBeLessThan(40)
+  })
+
+  it('has headings over rows and more below them as rows of their own', () => {
+    list({
+      above: ({ score }) => score % 100 === 0 && `from ${score}`,
+      below: ({ id }) => id === '2' && 'more about it',
+    })
+    const table = screen.getByRole('table')
+    expect(table.getAttribute('aria-rowcount')).toBe('507')
+    const texts = within(table)
+      .getAllByRole('row')
+      .slice(1, 6)
+      .map((row) => row.textContent)
+    expect(texts).toEqual([
+      'from 0',
+      'h1.example0none',
+      'h2.example1none',
+      'more about it',
+      'h3.example2none',
+    ])
+    // The heading over what is in sight stays in view, so it stays in the document.
+    frame().scrollTop = 150 * 34
+    fireEvent.scroll(frame())
+    expect(screen.getByText('from 100')).toBeTruthy()
+    expect(screen.queryByText('from 0')).toBeNull()
+    const group = screen.getByText('from 100').closest('tbody')
+    expect(group?.querySelector('[data-row="150"]')).not.toBeNull()
+  })
+})
+
+describe('the widths of columns', () => {
+  const sized: Column<Row>[] = [
+    { id: 'select', header: 'Box', width: 38, fixed: true, cell: () => 'x' },
+    { id: 'host', header: 'Host', main: true, width: 330, cell: ({ host }) => host },
+    { id: 'score', header: 'Risk', width: 66, sort: 'descending', cell: ({ score }) => score },
+  ]
+  /** What is kept of the widths. */
+  const kept = vi.fn<(widths: Record<string, number>) => void>()
+
+  function Sized() {
+    const [widths, setWidths] = useState<Record<string, number>>({})
+    return (
+      <DataTable
+        name="Domains"
+        columns={sized}
+        rows={rows}
+        rowKey={rowKey}
+        onSort={() => {}}
+        columnSizing={widths}
+        onColumnSizingChange={(next) => {
+          kept(next)
+          setWidths(next)
+        }}
+      />
+    )
+  }
+  const width = (id: number) => document.querySelectorAll('col')[id]?.style.width
+  const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
+
+  beforeEach(() => {
+    kept.mockClear()
+    // There is more room than the columns ask for, and the browser has given it to them.
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return { select: 38, host: 400, score: 80 }[this.dataset['column'] ?? ''] ?? 0
+    })
+    render(<Sized />)
+  })
+
+  it('are changed by arrow keys from what is on screen, so that no other column moves', () => {
+    fireEvent.keyDown(edge('Host'), { key: 'ArrowRight' })
+    expect(kept.mock.calls).toEqual([[{ host: 408, score: 80 }]])
+    expect(edge('Host').getAttribute('aria-valuenow')).toBe('408')
+    expect([width(1), width(2)]).toEqual([`${408 / 16}rem`, `${80 / 16}rem`])
+  })
+
+  it('are changed by pointer, shown at once, and kept at the end', () => {
+    fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
+    expect([width(1), width(2)]).toEqual([`${400 / 16}rem`, `${80 / 16}rem`])
+    fireEvent.mouseMove(document, { clientX: 520 })
+    expect(width(2)).toBe(`${100 / 16}rem`)
+    expect(kept).not.toHaveBeenCalled()
+    fireEvent.mouseUp(document, { clientX: 530 })
+    expect(kept.mock.calls).toEqual([[{ host: 400, score: 110 }]])
+    expect(width(2)).toBe(`${110 / 16}rem`)
+  })
+
+  it('stay within limits', () => {
+    fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
+    fireEvent.mouseUp(document, { clientX: 0 })
+    expect(kept.mock.lastCall).toEqual([{ host: 400, score: 48 }])
+    fireEvent.mouseDown(edge('Risk'), { clientX: 0 })
+    fireEvent.mouseUp(document, { clientX: 4000 })
+    expect(kept.mock.lastCall?.[0]).toMatchObject({ score: 800 })
+  })
+
+  it('are offered for columns that are not fixed, which keep their names', () => {
+    const names = screen.getAllByRole('separator').map((one) => one.getAttribute('aria-label'))
+    expect(names).toEqual(['Width of Host', 'Width of Risk'])
+    expect(screen.getByRole('columnheader', { name: 'Host' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Risk' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,121 @@
+import { ArrowDown, ChevronsUpDown } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { ColumnEdge } from './column-edge.tsx'
+import { cellFrom, columnFrom, columnStyle, isFixed } from './column.ts'
+import type { ColumnLook, Sort, SortDirection } from './column.ts'
+import type { ColumnHeader } from './use-columns.ts'
+
+function flipped(column: ColumnLook, sort: Sort | undefined): Sort {
+  if (sort?.column !== column.id)
+    return { column: column.id, direction: column.sort ?? 'ascending' }
+  return {
+    column: column.id,
+    direction: sort.direction === 'ascending' ? 'descending' : 'ascending',
+  }
+}
+
+function SortArrow({ direction }: { direction: SortDirection | undefined }) {
+  const Icon = direction === undefined ? ChevronsUpDown : ArrowDown
+  const turned = direction === 'ascending' ? 'rotate-180' : ''
+  return (
+    <Icon
+      aria-hidden
+      className={`size-3 shrink-0 ${turned} ${direction ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'}`}
+    />
+  )
+}
+
+type Widths = Readonly<Record<string, number>>
+
+type TableHeadProps = {
+  columns: readonly ColumnLook[]
+  headers: readonly ColumnHeader[]
+  sort: Sort | undefined
+  onSort: ((sort: Sort) => void) | undefined
+  /** Says that it is the first row, where not all rows are in the document. */
+  numbered: boolean
+  /** See `useColumns`. */
+  onShow: (widths: Widths) => void
+  onResize: (widths: Widths) => void
+}
+
+/** The head of a table: names, widths, and what it is sorted by. */
+export function TableHead(props: TableHeadProps) {
+  const { columns, headers, sort, onSort, numbered, onShow, onResize } = props
+  const cells = useRef<HTMLTableRowElement>(null)
+  const fixed = isFixed(columns)
+
+  /** How wide columns are on screen: room to spare may have made them wider than they say. */
+  const measured = (): Widths =>
+    Object.fromEntries(
+      columns.flatMap((column, at) => {
+        const width = cells.current?.cells[at]?.offsetWidth ?? 0
+        return column.fixed || width === 0 ? [] : [[column.id, width]]
+      }),
+    )
+
+  return (
+    <>
+      {fixed && (
+        <colgroup>
+          {columns.map((column) => (
+            <col
+              key={column.id}
+              className={`max-[38rem]:w-(--narrow)! ${columnFrom(column)}`}
+              style={columnStyle(column)}
+            />
+          ))}
+        </colgroup>
+      )}
+      <thead>
+        <tr ref={cells} aria-rowindex={numbered ? 1 : undefined}>
+          {columns.map((column) => {
+            const direction = sort?.column === column.id ? sort.direction : undefined
+            const header = headers.find(({ id }) => id === column.id)
+            const edge = header?.column.getCanResize() ? header : undefined
+            return (
+              <th
+                key={column.id}
+                scope="col"
+                data-column={column.id}
+                // Without the name of the edge in it.
+                aria-label={edge && typeof column.header === 'string' ? column.header : undefined}
+                aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
+              >
+                {column.sort && onSort ? (
+                  <button
+                    type="button"
+                    onClick={() => onSort(flipped(column, sort))}
+                    className={`group -mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:bg-sunken hover:text-text max-[38rem]:mx-0 max-[38rem]:px-0 ${direction ? 'text-text' : ''} ${column.numeric ? 'flex-row-reverse' : ''}`}
+                  >
+                    {column.header}
+                    <SortArrow direction={direction} />
+                  </button>
+                ) : (
+                  column.header
+                )}
+                {edge && (
+                  <ColumnEdge
+                    name={column.header}
+                    width={column.width}
+                    onDrag={(event) => {
+                      // So that no other column moves when this one does.
+                      flushSync(() => onShow(measured()))
+                      edge.getResizeHandler()(event.nativeEvent)
+                    }}
+                    onStep={(by) => {
+                      const widths = measured()
+                      onResize({ ...widths, [column.id]: (widths[column.id] ?? 0) + by })
+                    }}
+                  />
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+    </>
+  )
+}

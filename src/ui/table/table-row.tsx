@@ -1,0 +1,85 @@
+import type { Ref } from 'react'
+import { cellFrom, isFixed } from './column.ts'
+import type { Column, ColumnLook, RowState } from './column.ts'
+
+const cellClass = (column: ColumnLook, fixed: boolean) =>
+  `h-[34px] border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
+  `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
+  `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
+  (column.main
+    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal [overflow-wrap:anywhere] py-1`
+    : `whitespace-nowrap ${fixed ? 'truncate' : ''}`)
+
+/** What is true of every line of a body that need not be in the document as a whole. */
+export type LinePlace = {
+  /** Its place among all lines, from 0. */
+  index: number
+  /** Whether not all lines are in the document. */
+  numbered: boolean
+  /** For measuring its height. */
+  measure: Ref<HTMLTableRowElement> | undefined
+}
+
+type TableRowProps<Row> = LinePlace &
+  RowState & {
+    row: Row
+    /** Written on the row as `data-row`. */
+    rowId: string
+    columns: readonly Column<Row>[]
+    onPress: ((row: Row) => void) | undefined
+    onFocused: (rowId: string | null) => void
+  }
+
+/** One row of a table. Its state comes in parts, so that a row which keeps it is not drawn again. */
+export function TableRow<Row>({
+  row,
+  rowId,
+  columns,
+  index,
+  numbered,
+  measure,
+  current,
+  selected,
+  dimmed,
+  note,
+  onPress,
+  onFocused,
+}: TableRowProps<Row>) {
+  const fixed = isFixed(columns)
+  const state: RowState = { current, selected, dimmed, note }
+  const cells = columns.map((column) => {
+    const Cell = column.main ? 'th' : 'td'
+    return (
+      <Cell
+        key={column.id}
+        scope={column.main ? 'row' : undefined}
+        className={cellClass(column, fixed)}
+      >
+        {column.cell(row, state)}
+      </Cell>
+    )
+  })
+  return (
+    // Keys reach what a press on a row does by the controls in it.
+    <tr
+      ref={measure}
+      data-row={rowId}
+      data-index={index}
+      // The head is the first row of the table.
+      aria-rowindex={numbered ? index + 2 : undefined}
+      aria-current={current || undefined}
+      data-selected={selected || undefined}
+      data-dimmed={dimmed || undefined}
+      onClick={(event) => {
+        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        // A control in the row may have taken the press, as a link does.
+        if (isPlain && !event.defaultPrevented) onPress?.(row)
+      }}
+      onFocus={() => onFocused(rowId)}
+      onBlur={() => onFocused(null)}
+      className="group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th>*]:opacity-60"
+    >
+      {cells}
+    </tr>
+  )
+}

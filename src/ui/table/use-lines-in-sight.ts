@@ -1,0 +1,73 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import { rowHeight } from './column.ts'
+import type { Line } from './lines.ts'
+
+/** Pixels of the head of a table, which stays in view. */
+const headHeight = 32
+
+type LinesInSight<Row> = {
+  frame: RefObject<HTMLElement | null>
+  lines: readonly Line<Row>[]
+  /** All lines are drawn: nothing is measured. */
+  whole: boolean
+  /** The keys of the rows that keys act on and that hold the focus: they stay in the document. */
+  current: string | null
+  focused: RefObject<string | null>
+}
+
+/**
+ * The lines of a table that are near the window of its frame, and the room that the others take.
+ * The heading over the first line in sight is always among them, since it stays in view.
+ */
+export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: LinesInSight<Row>) {
+  // The virtualizer changes in place, which the compiler takes for no change at all.
+  'use no memo'
+  // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    enabled: !whole,
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 8,
+    // As much as can be in sight, until the frame has been measured.
+    initialRect: { width: innerWidth, height: innerHeight },
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const indexes = new Set(defaultRangeExtractor(range))
+      const heading = lines.findLastIndex(
+        ({ kind }, index) => kind === 'above' && index <= range.startIndex,
+      )
+      if (heading >= 0) indexes.add(heading)
+      for (const key of [current, focused.current]) {
+        const index = key === null ? -1 : lines.findIndex((line) => line.key === key)
+        if (index >= 0) indexes.add(index)
+      }
+      return [...indexes].toSorted((a, b) => a - b)
+    },
+  })
+  if (whole)
+    return {
+      items: lines.map((line, index) => ({ line, index, gap: 0 })),
+      rest: 0,
+      measure: undefined,
+    }
+
+  let drawn = headHeight
+  const items = virtualizer.getVirtualItems().flatMap(({ index, start, end }) => {
+    const line = lines[index]
+    if (!line) return []
+    const gap = start - drawn
+    drawn = end
+    return [{ line, index, gap }]
+  })
+  return {
+    items,
+    /** Pixels below the last of them. */
+    rest: virtualizer.getTotalSize() - drawn,
+    measure: virtualizer.measureElement,
+  }
+}
