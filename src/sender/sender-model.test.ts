@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { targetKey } from '#/lib/target-key.ts'
+import { getFates, postFates, type GetFate, type PostFate } from '#/test/bad-network.ts'
 import {
-  getFates,
-  postFates,
   senderWorld,
   storageFaults,
-  type GetFate,
-  type PostFate,
   type SenderWorld,
   type StorageTrouble,
   type WorldTab,
@@ -138,7 +135,7 @@ const killSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
   ([number, steps]) =>
     new Command(`killAfter(${number}, ${steps})`, async (world) => {
       const tab = tabAt(world, number)
-      if (tab) tab.fuse = steps
+      if (tab) tab.fuse = { steps, act: () => world.kill(tab) }
     }),
 )
 
@@ -262,7 +259,7 @@ async function recover(world: SenderWorld): Promise<void> {
   world.fates.post.length = 0
   world.fates.get.length = 0
   world.storage.fault = null
-  for (const tab of world.tabs) tab.fuse = -1
+  for (const tab of world.tabs) tab.fuse = null
   for (const tab of living(world)) world.kill(tab)
   for (const user of users) world.openTab(user)
   await world.advance(400_000)

@@ -37,8 +37,7 @@ it('C9 the keys of a user are those of that user alone', async () => {
 })
 
 it.each([
-  ['text', []],
-  [null, []],
+  [{}, []],
   [{ own: { aside: 'x' } }, []],
   [{ typedOff: 'yes', own: [['aside', 'x']] }, ['aside']],
   [

@@ -28,7 +28,7 @@ const screens: Screen[] = [
 ]
 
 describe('C155 read again, whatever the age', () => {
-  it.each(screens)('%s: by key; what is there stays, and a failure is told', async (...asked) => {
+  it.each(screens)('%s: by key; what is there stays, and a failure is shown', async (...asked) => {
     const [, path, asks, shows] = asked
     let answer: 'as ever' | 'never' | 'broken' = 'as ever'
     const app = await renderApp({

@@ -156,7 +156,7 @@ describe('loading all rows', () => {
     const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
     mayAnswer = (page) => (page < 3 ? Promise.resolve(undefined) : held)
     await user.click(press('Load all'))
-    // Told at most ten times a second.
+    // Reported at most ten times a second.
     await screen.findByText(`100 of ${formatCount(total)} loaded`)
     expect(screen.getByRole('progressbar').getAttribute('max')).toBe(String(total))
     release()
