@@ -3,19 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import type * as DevHost from '#/hosts/dev.ts'
 
 const underTest = process.env['VITEST'] !== undefined
-
-/**
- * The service behind the dev server. Loaded by address, out of reach of Vite's bundling of this
- * file: a fault in the service must not stop the build or the tests.
- */
-async function devService(): Promise<Plugin> {
-  const address = new URL('./src/hosts/dev.ts', import.meta.url).href
-  const host = (await import(address)) as typeof DevHost
-  return host.embeddedService()
-}
 
 /**
  * For a script that is missing the router would reload the page: offline that ends in the browser's own
@@ -35,7 +24,7 @@ function withoutReload(): Plugin {
   }
 }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [
     // Tests read the committed route tree; only the dev server and the build write it.
     underTest
@@ -56,9 +45,7 @@ export default defineConfig(({ command }) => ({
     react({ compiler: true }),
     tailwindcss(),
     withoutReload(),
-    command === 'serve' && !underTest ? devService() : [],
   ],
-  server: { host: '127.0.0.1', port: 5173 },
   build: {
     // The strict Content-Security-Policy allows no data: address and no inline script.
     assetsInlineLimit: 0,
@@ -112,4 +99,4 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
-}))
+})

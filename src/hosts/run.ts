@@ -1,21 +1,25 @@
 import type { RunningHost } from './app-host.ts'
 import { readOptions, type HostOptions } from './options.ts'
-import { StartError } from './start-error.ts'
 
 /**
  * Runs a host from the command line until it is told to stop: then what is under way ends first, and a
  * second signal ends it at once. What its user can put right ends in one line and exit code 1; anything
- * else shows where it happened.
+ * else shows where it happened. `defaults`: what the environment says unless it says otherwise.
  */
-export async function run(start: (options: HostOptions) => Promise<RunningHost>): Promise<void> {
+export async function run(
+  start: (options: HostOptions) => Promise<RunningHost>,
+  defaults: Record<string, string> = {},
+): Promise<void> {
   try {
-    const host = await start(readOptions(process.argv.slice(2), process.env))
+    const host = await start(readOptions(process.argv.slice(2), { ...defaults, ...process.env }))
     const stop = () => void host.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
     console.log(host.lines.join('\n'))
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    // By its name, as the dev server reads the class a second time.
+    const isOurs = error instanceof Error && error.name === 'StartError'
+    console.error(isOurs ? error.message : error)
     process.exitCode = 1
   }
 }
