@@ -5,11 +5,14 @@ import {
   crossedFeatures,
   effects,
   grabBags,
+  lateImports,
   longFiles,
+  moduleVariables,
   strangeRooms,
   strayQueryKeys,
   strayRequests,
   unexplainedEffects,
+  unexplainedLateImports,
   type Tree,
 } from './layout.ts'
 
@@ -89,6 +92,29 @@ describe('the source tree', () => {
       'src/ui/b.tsx',
       'src/ui/c.tsx',
     ])
+  })
+
+  it('gives a reason for everything that is loaded late', () => {
+    expect(unexplainedLateImports(tree, lateImports)).toEqual([])
+    const planted: Tree = new Map([
+      ['src/ui/a.tsx', "lazy(() => import('./x.tsx'))"],
+      ['src/ui/b.tsx', "await import('./y.tsx')"],
+      ['src/ui/c.tsx', "type X = typeof import('./x.tsx')"],
+    ])
+    expect(unexplainedLateImports(planted, { 'src/ui/a.tsx': 'why', 'src/ui/d.tsx': '' })).toEqual([
+      'src/ui/b.tsx',
+      'src/ui/d.tsx',
+    ])
+  })
+
+  it('has no variable of a whole module', () => {
+    expect(moduleVariables(tree)).toEqual([])
+    const planted: Tree = new Map([
+      ['src/ui/a.ts', 'export let a = 1'],
+      ['src/ui/b.ts', "const b = 1\nlet c = ''"],
+      ['src/ui/c.ts', 'function f() {\n  let d = 1\n}'],
+    ])
+    expect(moduleVariables(planted)).toEqual(['src/ui/a.ts', 'src/ui/b.ts'])
   })
 
   it('has no file of more than 400 lines', () => {
