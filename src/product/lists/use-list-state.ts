@@ -14,7 +14,7 @@ export type ListStore<Item> = {
   state: ListState<Item>
   dispatch: Dispatch<ListAction<Item>>
   /** Whether the row of the cursor is to have the focus as soon as it is there, as when Back leads to it. */
-  wantsFocus: RefObject<boolean>
+  wantsFocusRef: RefObject<boolean>
 }
 
 /**
@@ -31,6 +31,6 @@ export function useListState<Item extends { id: string }>(
     returnedTo ?? row,
     (first): ListState<Item> => newList(first),
   )
-  const wantsFocus = useRef(returnedTo !== null)
-  return { state, dispatch, wantsFocus }
+  const wantsFocusRef = useRef(returnedTo !== null)
+  return { state, dispatch, wantsFocusRef }
 }
