@@ -7,6 +7,7 @@ import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey, startOtherService, type OtherService } from './other-service.ts'
 import { signIn } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
+import { expectRows } from './triage-list.ts'
 
 /*
  * A service full of hostile records: script tags in every text, screenshots at `javascript:` and `data:`,
@@ -44,7 +45,8 @@ const test = base.extend<{ readonly outside: string[] }, { readonly other: Other
 
 const home = `/brands/${otherBrandIds[0]}`
 const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
+// So high that all rows of a list are in sight, and so in the page.
+const desk = { width: 1440, height: 1600 }
 
 /** No value is wider than its place, but in a table, which has a frame of its own; tabs hold no values. */
 async function expectWrapped(page: Page, where: string): Promise<void> {
@@ -103,6 +105,7 @@ test('F6 C153 all screens show hostile records as text', async ({ page }) => {
     ['scans', `${home}/scans?pageSize=25`, 'Scans'],
     ['takedowns', '/takedowns', 'Takedowns'],
   ] as const
+  await page.setViewportSize(desk)
   for (const [where, path, table] of screens) {
     await page.goto(path)
     await expect(page.getByRole('table', { name: table }).getByRole('row').nth(1)).toBeVisible()
@@ -138,11 +141,11 @@ for (const [where, size] of [
   test(`F6 C75 C90 the evidence of every hostile host, ${where}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.goto(`${home}/domains?pageSize=25&sort=domain`)
-    const rows = page.getByRole('table', { name: 'Domains' }).locator('tr[data-row]')
-    await expect(rows).toHaveCount(otherDomains.length)
+    await expectRows(page, otherDomains.length)
     await keysHeard(page)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/domains\/./)
     await page.setViewportSize(size)
     const evidence = page.getByRole('region', { name: 'Evidence' })
     const seen = new Set<string>()
@@ -171,6 +174,7 @@ for (const [where, size] of [
   })
 
 test('what the other service leaves open is told as it comes', async ({ page }) => {
+  await page.setViewportSize(desk)
   await page.goto(`${home}/domains?pageSize=25`)
   const table = page.getByRole('table', { name: 'Domains' })
   for (const word of [/violet/, /social listing/i, /not scanned yet/, /no name given/, /U\+202E/])

@@ -84,7 +84,7 @@ export const scrollToRow = async (page: Page, place: number): Promise<void> => {
  */
 const shown = async (page: Page): Promise<string[]> =>
   table(page).evaluate(async (list) => {
-    const frame = list.parentElement
+    const frame = list.parentElement ?? list
     const found = new Map<number, string>()
     const look = () => {
       for (const link of list.querySelectorAll('tbody th[scope=row] a')) {
@@ -96,9 +96,7 @@ const shown = async (page: Page): Promise<string[]> =>
     }
     const drawn = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    if (!frame) return []
-    const height = frame.clientHeight
-    for (let top = 0; top < frame.scrollHeight; top += height / 2) {
+    for (let top = 0; top < frame.scrollHeight; top += frame.clientHeight / 2) {
       frame.scrollTo(0, top)
       await drawn()
       look()

@@ -1,7 +1,6 @@
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { Decision } from './marks/mark-session.ts'
 
-const list = 'Domains'
 const decisions = 'Domains: decide'
 
 type TriageActions = {
@@ -9,12 +8,11 @@ type TriageActions = {
   decide: (what: Decision) => void
   request: () => void
   undo: () => void
-  exportSelection: () => void
 }
 
 /** The keys of a list of domains beside those of any list; each action also has a control that can be seen. */
 export function useTriageKeys(actions: TriageActions): void {
-  const { close, decide, request, undo, exportSelection } = actions
+  const { close, decide, request, undo } = actions
   const key = (group: string, name: string, keys: string, label: string, run: () => void) => ({
     id: `triage.${name}`,
     keys,
@@ -23,8 +21,7 @@ export function useTriageKeys(actions: TriageActions): void {
     run,
   })
   useShortcuts([
-    key(list, 'close', 'Escape', 'Close the evidence', close),
-    key(list, 'export', 'e', 'Export the selection', exportSelection),
+    key('Domains', 'close', 'Escape', 'Close the evidence', close),
     key(decisions, 'request', 't', 'Request a takedown', request),
     key(decisions, 'hold', 'h', 'Hold for a takedown request, or release', () => decide('hold')),
     key(decisions, 'aside', 's', 'Set aside, or take back', () => decide('aside')),

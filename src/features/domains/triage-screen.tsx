@@ -132,6 +132,7 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
           store={store}
           marking={triage.act}
           onRequest={onRequest}
+          announce={controller.announce}
         />
       )}
     </>

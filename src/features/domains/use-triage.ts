@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainAhead } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { allChosen, selectedItems } from '#/product/lists/selection.ts'
+import { allChosen } from '#/product/lists/selection.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
-import { notify } from '#/ui/notify.ts'
 import type { ApexRow, DomainList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
 import { listKey } from './host-list.ts'
@@ -15,7 +13,6 @@ import type { Decision } from './marks/mark-session.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { rowNote } from './row-note.ts'
-import { exportRows } from './selection/export-csv.ts'
 import { filterKey } from './selection/filter-key.ts'
 import { useTriageKeys } from './triage-keys.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -189,19 +186,6 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
     controller.focus()
   }
 
-  function exportSelection() {
-    const { selection } = store.state
-    if (selection.chosen.size === 0) {
-      announce('Nothing is selected.')
-      notify({ title: 'Nothing is selected', text: 'Select rows first; then export them.' })
-      return
-    }
-    const brands = queryClient.getQueryData(compactBrandsOptions().queryKey)?.rows
-    const brand = brands?.find(({ id }) => id === brandId)?.name ?? 'brand'
-    const text = exportRows(selectedItems(selection), { brand, now: Date.now() })
-    notify({ title: 'Exported', text })
-  }
-
   useTriageKeys({
     close,
     decide: (what) => {
@@ -213,7 +197,6 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
       if (about) void requestFor(about, () => controller.move('next'))
     },
     undo,
-    exportSelection,
   })
 
   return {

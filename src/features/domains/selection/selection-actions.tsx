@@ -5,8 +5,11 @@ import type { DomainList } from '#/features/domains/domain-list.ts'
 import { markActionLabel } from '#/features/domains/marks/mark-labels.ts'
 import type { Decision, MarkSession } from '#/features/domains/marks/mark-session.ts'
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
+import { selectedItems } from '#/product/lists/selection.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
+import { notify } from '#/ui/notify.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { copyHosts } from './copy-hosts.ts'
 import { exportRows } from './export-csv.ts'
 import { filterKey } from './filter-key.ts'
@@ -18,6 +21,8 @@ type SelectionActionsProps = {
   store: ListStore<HostRow>
   marking: MarkSession
   onRequest: RequestTakedowns
+  /** Says what the key for exporting did. */
+  announce: (text: string) => void
 }
 
 /** The bar of the selection, with everything that can be done to many hosts at once. */
@@ -27,11 +32,31 @@ export function SelectionActions({
   store: { state, dispatch },
   marking,
   onRequest,
+  announce,
 }: SelectionActionsProps) {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const { filters } = list
   const filter = filterKey(filters)
   const whole = list.kind === 'hosts' ? list.whole : undefined
+  const exportHosts = (chosen: HostRow[]) =>
+    exportRows(chosen, { brand: brand?.name ?? 'brand', now: Date.now() })
+
+  function exportByKey() {
+    if (state.selection.chosen.size > 0)
+      return notify({ title: 'Exported', text: exportHosts(selectedItems(state.selection)) })
+    announce('Nothing is selected.')
+    notify({ title: 'Nothing is selected', text: 'Select rows first; then export them.' })
+  }
+  useShortcuts([
+    {
+      id: 'triage.export',
+      keys: 'e',
+      label: 'Export the selection',
+      group: 'Domains',
+      run: exportByKey,
+    },
+  ])
+
   const mark = (what: Decision) => (chosen: HostRow[]) => {
     const count = marking.mark(what, chosen)
     return count === 0
@@ -54,7 +79,7 @@ export function SelectionActions({
       id: 'export',
       label: 'Export CSV',
       hint: <KeyHint id="triage.export" />,
-      run: (chosen) => exportRows(chosen, { brand: brand?.name ?? 'brand', now: Date.now() }),
+      run: exportHosts,
     },
   ]
   return (
