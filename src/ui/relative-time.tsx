@@ -7,7 +7,7 @@ import { useNow } from './now.ts'
  * An instant as its age at `now`, with date, time and zone in the tooltip. What is no instant is a
  * dash; the raw value stays reachable there.
  */
-export function relativeTime(value: string | null | undefined, now: number): ReactNode {
+function relativeTime(value: string | null | undefined, now: number): ReactNode {
   const absolute = formatInstant(value)
   const relative = formatRelative(value, now)
   if (!value || absolute === null || relative === null)
