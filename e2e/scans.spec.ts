@@ -287,11 +287,11 @@ test.describe('the scans of the largest brand', () => {
     await expect(table(page).locator('th[scope=rowgroup]').last()).toBeInViewport()
     // To the first one and the last one by key, which take the focus.
     await keysHeard(page)
-    for (const [press, index] of [
+    for (const [pressed, index] of [
       ['Home', '3'],
       ['End', String(count)],
     ] as const) {
-      await page.keyboard.press(press)
+      await page.keyboard.press(pressed)
       await expect(current(page)).toHaveAttribute('aria-rowindex', index)
       await expect(current(page).getByRole('link')).toBeFocused()
       await expect(current(page)).toBeInViewport({ ratio: 1 })
