@@ -36,7 +36,7 @@ describe('the source tree', () => {
 
   it('names files in kebab-case', () => {
     expect(badNames(tree)).toEqual([])
-    const good = ['src/ui/data-table.test.tsx', 'src/route-tree.gen.ts', 'src/styles.css']
+    const good = ['src/ui/button.test.tsx', 'src/route-tree.gen.ts', 'src/styles.css']
     const routes = ['src/routes/__root.tsx', 'src/routes/_app/brands.$brandId/index.tsx']
     expect(badNames(named(...good, ...routes))).toEqual([])
     const bad = ['src/ui/DataTable.tsx', 'src/ui/data_table.ts', 'src/ui/$x.ts', 'src/Ui/x.ts']
