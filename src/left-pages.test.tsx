@@ -18,7 +18,9 @@ const page = createRoute({
   getParentRoute: () => root,
   path: '/$page',
   loader: ({ params }) => Promise.resolve(params.page),
-  component: () => <p>Page {useLocation().pathname}</p>,
+  component: function Page() {
+    return <p>Page {useLocation().pathname}</p>
+  },
 })
 
 /** Collects all garbage, and gives what waits for it a turn. */
