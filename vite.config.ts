@@ -84,14 +84,32 @@ export default defineConfig(({ command }) => ({
     },
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/test/setup.ts'],
-    environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },
+    // Limits for what hangs, not for what is slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Sized for a machine with two cores.
     maxWorkers: 2,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // See src/test/setup.ts.
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: './src/test/page-environment.ts',
+          setupFiles: ['./src/test/page-setup.ts'],
+          include: ['src/**/*.test.tsx'],
+        },
+      },
+    ],
   },
 }))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { brandsByName, largestBrand } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
 import { navLink } from './screens.ts'
 import { signIn } from './sign-in.ts'
 
@@ -74,6 +75,19 @@ test.describe('all brands', () => {
     await brandTable(page).getByRole('link', { name: 'Quiet Harbor' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Quiet Harbor' })).toBeVisible()
     await expect(navLink(page, 'Overview')).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('are worked by keys, and Back leads to the row', async ({ page }) => {
+    await expect(brandTable(page)).toBeVisible()
+    await keysHeard(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    const second = brandTable(page).locator('tr[aria-current]').getByRole('rowheader')
+    await expect(second).toHaveText(brandsByName[1] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: brandsByName[1] })).toBeVisible()
+    await page.goBack()
+    await expect(second.getByRole('link')).toBeFocused()
   })
 
   test('can be switched by search and keyboard alone', async ({ page }) => {

@@ -231,7 +231,7 @@ test('C90 the picture is enlarged, and one that does not come can be asked for a
   await expect(picture).toBeFocused()
 })
 
-test('F7 a lens that does not come is told, and fetched again without leaving', async ({
+test('F7 a lens that does not come is said so, and fetched again without leaving', async ({
   page,
   app,
   allowConsole,

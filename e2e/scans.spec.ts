@@ -1,10 +1,12 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
 import { refusedByService, signIn } from './sign-in.ts'
 
 const key = 'demo-key-owner'
 const zone = 'Pacific/Auckland'
-test.use({ timezoneId: zone })
+// High enough for a page of 25: rows out of sight are not in the document.
+test.use({ timezoneId: zone, viewport: { width: 1280, height: 1600 } })
 
 type Scan = {
   readonly id: string
@@ -71,15 +73,6 @@ const rowWords = (scan: Scan): RegExp[] => [
 ]
 
 const current = (page: Page): Locator => table(page).locator('tr[aria-current]')
-
-/** Presses a key until it was heard: what listens is fetched after the page. */
-async function firstPress(page: Page, press: string): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
-  await expect(async () => {
-    if ((await current(page).count()) === 0) await page.keyboard.press(press)
-    await expect(current(page)).toHaveCount(1, { timeout: 1000 })
-  }).toPass()
-}
 
 test.describe('the scans of the largest brand', () => {
   let home = ''
@@ -172,7 +165,8 @@ test.describe('the scans of the largest brand', () => {
   }) => {
     const { results } = await pageOf(request, app.url, brand, 2)
     await page.goto(`${home}?pageSize=25&page=2`)
-    await firstPress(page, 'j')
+    await keysHeard(page)
+    await page.keyboard.press('j')
     for (let press = 0; press < 6; press += 1) await page.keyboard.press('j')
     await page.keyboard.press('k')
     const row = results[5]
@@ -211,7 +205,8 @@ test.describe('the scans of the largest brand', () => {
       await expect(current(page).getByRole('link')).toBeFocused()
     }
     await page.goto(`${home}?pageSize=25`)
-    await firstPress(page, 'k')
+    await keysHeard(page)
+    await page.keyboard.press('k')
     await on(1, -1)
     await page.keyboard.press('j')
     await on(2, 0)
@@ -272,7 +267,44 @@ test.describe('the scans of the largest brand', () => {
     await expect(page.getByRole('alert')).toBeVisible()
     await page.unroute('**/scans/**')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(50)
+    await expect(rows(page)).not.toHaveCount(0)
+  })
+
+  test('a long page holds the rows in sight, and paper has all of them', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(`${home}?pageSize=100`)
+    await expect(rows(page)).not.toHaveCount(0)
+    expect(await rows(page).count()).toBeLessThan(50)
+    const count = Number(await table(page).getAttribute('aria-rowcount'))
+    expect(count).toBeGreaterThan(100)
+
+    // To the end by wheel, with the heading of the day in view.
+    await table(page).hover()
+    await page.mouse.wheel(0, 10_000)
+    const last = table(page).getByRole('row').last()
+    await expect(last).toHaveAttribute('aria-rowindex', String(count))
+    await expect(last).toBeInViewport()
+    await expect(table(page).locator('th[scope=rowgroup]').last()).toBeInViewport()
+    // To the first one and the last one by key, which take the focus.
+    await keysHeard(page)
+    for (const [pressed, index] of [
+      ['Home', '3'],
+      ['End', String(count)],
+    ] as const) {
+      await page.keyboard.press(pressed)
+      await expect(current(page)).toHaveAttribute('aria-rowindex', index)
+      await expect(current(page).getByRole('link')).toBeFocused()
+      await expect(current(page)).toBeInViewport({ ratio: 1 })
+    }
+
+    await page.evaluate(() => {
+      addEventListener('beforeprint', () => {
+        document.title = String(document.querySelectorAll('tr[data-row]').length)
+      })
+    })
+    await page.pdf()
+    expect(await page.title()).toBe('100')
+    await expect.poll(() => rows(page).count()).toBeLessThan(50)
   })
 })
 

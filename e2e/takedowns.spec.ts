@@ -1,8 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
 import { expect, test as base } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
 import { refusedByService, signIn } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
+
+// High enough for a page of 100 cases: rows out of sight are not in the document.
+base.use({ viewport: { width: 1280, height: 4000 } })
 
 /** With an app of its own: cases that other tests request would come and change in between. */
 const test = base.extend<object, { readonly app: RunningApp }>({
@@ -277,6 +281,35 @@ test('what the service refuses is told at its filter, and the filters go on work
   await expectThemesAccessible(page, 'refused filters')
   await page.getByLabel('Outcome').selectOption('any')
   await expect(table(page)).toBeVisible()
+})
+
+test('the list is worked by keys, over its pages, and Back leads to the row', async ({
+  app,
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, key, { keep: true })
+  await page.goto('/takedowns?pageSize=25')
+  await expect(table(page)).toBeVisible()
+  await keysHeard(page)
+  const all = ids(await direct(request, app.url))
+  const isOn = async (id: string | undefined) => {
+    const current = table(page).locator('tr[aria-current]')
+    await expect(current).toHaveAttribute('data-row', id ?? 'no case')
+    await expect(current.getByRole('link')).toBeFocused()
+    await expect(current).toBeInViewport()
+  }
+  await page.keyboard.press('End')
+  await isOn(all[24])
+  await page.keyboard.press('j')
+  await isOn(all[25])
+  await page.keyboard.press('k')
+  await isOn(all[24])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/takedowns/${all[24]}$`))
+  await page.goBack()
+  await isOn(all[24])
 })
 
 test('the list is accessible with its filters open, with nothing in it, and on a phone', async ({

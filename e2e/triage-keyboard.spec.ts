@@ -109,10 +109,7 @@ test('P9 keys are silent in the search field, and / leads there', async ({ page,
   await expect(page.locator('tr[aria-current]')).toHaveCount(0)
 })
 
-test('rows are selected by keys over pages, told in numbers and exported', async ({
-  page,
-  app,
-}) => {
+test('rows are selected by keys over pages, counted and exported', async ({ page, app }) => {
   await openList(page, app.url, 'pageSize=25')
   const bar = page.getByRole('region', { name: 'Selection' })
   await page.keyboard.press('j')

@@ -72,6 +72,12 @@ export const expectRows = async (page: Page, count: number, what?: string): Prom
 export const rowAt = (page: Page, place: number): Locator =>
   table(page).locator(`tr[aria-rowindex="${place + 1}"]`)
 
+/** Scrolls the list to the row at a place, from 1; rows that do not wrap have one height. */
+export const scrollToRow = async (page: Page, place: number): Promise<void> => {
+  await table(page).evaluate((list, top) => list.parentElement?.scrollTo(0, top), (place - 1) * 34)
+  await expect(rowAt(page, place)).toBeVisible()
+}
+
 /**
  * The addresses that the rows lead to, in their order: the id of a host, or the apex of a group. Only rows
  * in sight are in the page: the list is gone through from top to bottom.
@@ -90,13 +96,14 @@ const shown = async (page: Page): Promise<string[]> =>
     }
     const drawn = () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const height = frame?.clientHeight ?? 0
-    for (let top = 0; frame && top < frame.scrollHeight; top += height / 2) {
+    if (!frame) return []
+    const height = frame.clientHeight
+    for (let top = 0; top < frame.scrollHeight; top += height / 2) {
       frame.scrollTo(0, top)
       await drawn()
       look()
     }
-    frame?.scrollTo(0, 0)
+    frame.scrollTo(0, 0)
     return [...found].toSorted(([a], [b]) => a - b).map(([, target]) => target)
   })
 
@@ -163,7 +170,9 @@ export async function expectAllLoaded(
 
 /** Chooses from a list of choices by its label. */
 export const choose = async (page: Page, label: string, option: string): Promise<void> =>
-  void (await page.getByLabel(label, { exact: true }).selectOption({ label: option }))
+  void (await page
+    .getByRole('combobox', { name: label, exact: true })
+    .selectOption({ label: option }))
 
 /** Turns to the next page. */
 export const turn = async (page: Page): Promise<void> =>

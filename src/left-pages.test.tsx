@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import {
@@ -13,14 +12,16 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { forgetLeftPages } from './left-pages.ts'
 
+function ShownPath() {
+  return <p>Page {useLocation().pathname}</p>
+}
+
 const root = createRootRoute()
 const page = createRoute({
   getParentRoute: () => root,
   path: '/$page',
   loader: ({ params }) => Promise.resolve(params.page),
-  component: function Page() {
-    return <p>Page {useLocation().pathname}</p>
-  },
+  component: ShownPath,
 })
 
 /** Collects all garbage, and gives what waits for it a turn. */

@@ -7,6 +7,8 @@ export type HostJudgement = 'public' | 'not-public' | 'invalid'
 const label63 = 'a'.repeat(63)
 /** 253 characters, the most that a name may have. */
 const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(53)}.example`
+/** One more, while no label of it is too long. */
+const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
 
 /**
  * Addresses with what dashboard and service have to make of them. Each of the two has rules of its own
@@ -230,8 +232,8 @@ export const publicHostCases: readonly (readonly [HostJudgement, readonly string
       'https://[::ffff:256.0.0.1]/',
       'https://[fe80::1%25eth0]/',
       `https://a${label63}.example/`,
-      `https://a${name253}/`,
-      `https://a${name253}./`,
+      `https://${name254}/`,
+      `https://${name254}./`,
     ],
   ],
 ]

@@ -21,10 +21,7 @@ export function field(read: (raw: unknown) => unknown): z.ZodMiniType {
   return z.transform(read)
 }
 
-/**
- * Reads with `read` what an answer cannot do without: null from it refuses the whole, for `problem`.
- * Every reader is a transform: what else zod could check by itself would be on every page's path.
- */
+/** Reads with `read` what an answer cannot do without: null from it refuses the whole, for `problem`. */
 export function must<T>(read: (raw: unknown) => T | null, problem: string): z.ZodMiniType<T>
 export function must(read: (raw: unknown) => unknown, problem: string): z.ZodMiniType {
   return z.transform((raw, context) => {
@@ -113,7 +110,4 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
 }
 
 /** Identifier that a row cannot do without. */
-export const id = must(
-  (raw) => (typeof raw === 'string' && raw !== '' ? raw : null),
-  'no identifier',
-)
+export const id = z.string().check(z.minLength(1))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createService, type Service } from '#/service/create-service.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/brands.ts'
 import { startApp } from './app-host.ts'
 import { openDemoData } from './demo-data.ts'
@@ -158,6 +159,7 @@ try {
     now: Date.now,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
+    demo: createDemo(),
     limits: { requestsPerMinute: Infinity },
   })
   const table: Record<string, { median: number }> = {}

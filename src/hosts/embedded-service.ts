@@ -1,4 +1,5 @@
 import { createService, type Service } from '#/service/create-service.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { openDemoData } from './demo-data.ts'
 import type { EmbeddedOptions } from './options.ts'
 
@@ -27,7 +28,7 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
       requestsPerMinute: options.requestsPerMinute,
       failedKeysPerMinute: options.failedKeysPerMinute,
     },
-    provokedFaults: options.faults,
+    demo: createDemo({ provokedFaults: options.faults }),
     onCrash: (error) => console.error(error),
   })
   const notice = `The data in ${options.data} was there before: --domains has no effect on it.`

@@ -6,21 +6,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqlite } from './sqlite.ts'
 
 /* These tests start real processes, because exit codes and kills cannot be had otherwise. */
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'run-test-'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+/** For what hangs: a process takes its time on a busy machine. */
+const limit = { timeout: 60_000 }
 
-function start(...args: string[]) {
+/** A folder of its own for the test. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Starts a service in a folder, and ends it with the test. */
+function start(folder: string, ...args: string[]) {
   const file = join(import.meta.dirname, 'service.ts')
   const child = spawn(process.execPath, [file, '--port', '0', ...args], { cwd: folder })
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  // Also when the test has failed half-way.
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
   return { child, exited, errors: text(child.stderr) }
 }
 
@@ -45,12 +55,9 @@ async function refusesConnections(hostname: string, port: number): Promise<boole
   }
 }
 
-/** Processes take their time on a busy machine. */
-const patient = { timeout: 30_000 }
-
-describe('a host from the command line', patient, () => {
+describe('a host from the command line', () => {
   it('ends with one line and exit code 1 for what its user can put right', async () => {
-    const host = start('--domains', 'many')
+    const host = start(ownFolder(), '--domains', 'many')
     expect(await host.errors).toBe(
       '--domains must be a whole number from 1 to 200000, not "many".\n',
     )
@@ -58,7 +65,7 @@ describe('a host from the command line', patient, () => {
   })
 
   it('ends cleanly when it is told to', async () => {
-    const host = start('--data', ':memory:', '--domains', '60')
+    const host = start(ownFolder(), '--data', ':memory:', '--domains', '60')
     await ready(host)
     host.child.kill('SIGTERM')
     expect(await host.exited).toEqual([0, null])
@@ -66,7 +73,7 @@ describe('a host from the command line', patient, () => {
   })
 
   it('C141: lets a request that is under way end when it is told to', async () => {
-    const host = start('--data', ':memory:', '--domains', '60')
+    const host = start(ownFolder(), '--data', ':memory:', '--domains', '60')
     const { hostname, port } = new URL(await ready(host))
     const body = JSON.stringify({ target_website: 'https://evil.example/' })
     const socket = connect(Number(port), hostname)
@@ -85,7 +92,7 @@ describe('a host from the command line', patient, () => {
     // The server's sign that it has begun with the request.
     expect(await once(socket, 'data')).toEqual([expect.stringContaining('100 Continue')])
     host.child.kill('SIGTERM')
-    await expect.poll(async () => refusesConnections(hostname, Number(port)), patient).toBe(true)
+    await expect.poll(async () => refusesConnections(hostname, Number(port)), limit).toBe(true)
     socket.write(body)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 [^]*"status":"REQUESTED"/)
     expect(await host.exited).toEqual([0, null])
@@ -93,8 +100,9 @@ describe('a host from the command line', patient, () => {
   })
 
   it('C141: a process killed while it writes loses no acknowledged case and keeps no half one', async () => {
+    const folder = ownFolder()
     const file = join(folder, 'data.sqlite')
-    const host = start('--data', file, '--domains', '60')
+    const host = start(folder, '--data', file, '--domains', '60')
     const origin = await ready(host)
     const acknowledged: string[] = []
     const writer = async () => {
@@ -127,7 +135,7 @@ describe('a host from the command line', patient, () => {
   })
 
   it('finds its cases again after a restart', async () => {
-    const args = ['--data', 'data.sqlite', '--domains', '60']
+    const args = [ownFolder(), '--data', 'data.sqlite', '--domains', '60'] as const
     const headers = { authorization: 'Api-Key demo-key-owner', 'content-type': 'application/json' }
     const first = start(...args)
     const made = await fetch(`${await ready(first)}/core/api/takedowns/`, {

@@ -1,15 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
 
 // Threads take their time to start on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 let folder = ''
 let file = ''
 let db: ThreadedSqlite

@@ -1,5 +1,6 @@
 import { http, type HttpHandler } from 'msw/http'
 import { createService, type Service, type ServiceOptions } from '#/service/create-service.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
 import { openSqlite, type SqliteDatabase } from './sqlite.ts'
 
@@ -38,6 +39,7 @@ export async function createTestService({
   await seedDemo(db, { now, domains })
   const service = createService({
     newId: () => crypto.randomUUID(),
+    demo: createDemo(),
     ...options,
     db,
     now: () => now,

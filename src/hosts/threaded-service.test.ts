@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createService } from '#/service/create-service.ts'
 import type { SqlDatabase } from '#/service/db/sql-port.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/brands.ts'
 import { openDemoData } from './demo-data.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 
 // Threads take their time to start on a machine that is busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 let folder = ''
 let file = ''
 let db: ThreadedSqlite
@@ -31,6 +30,7 @@ function serviceOver(database: SqlDatabase) {
     now: Date.now,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
+    demo: createDemo(),
   })
   return async (path: string, key = 'demo-key-owner', signal?: AbortSignal) =>
     service(

@@ -1,13 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { targetKey } from '#/lib/target-key.ts'
+import { getFates, postFates, type GetFate, type PostFate } from '#/test/bad-network.ts'
 import {
-  getFates,
-  postFates,
   senderWorld,
   storageFaults,
-  type GetFate,
-  type PostFate,
   type SenderWorld,
   type StorageTrouble,
   type WorldTab,
@@ -23,10 +20,11 @@ import { StorageFailed } from './storage-fault.ts'
  * never two cases of a target unless the user said "again" after being warned, or the network sent it twice
  * and the duplicate is reported; and never a false word about a stored case.
  *
- * MODEL_RUNS and MODEL_SEED ask for more runs, or for others.
+ * The worst faults that were planted took 76 runs to be found. MODEL_RUNS asks for more than are worth their
+ * time on every run, MODEL_SEED for others.
  */
 
-const runs = Number(process.env['MODEL_RUNS'] ?? 300)
+const runs = Number(process.env['MODEL_RUNS'] ?? 120)
 const seed = process.env['MODEL_SEED']
 
 const websites = ['https://evil.example/', 'https://evil.example/login', 'http://bad.example/a/']
@@ -137,7 +135,7 @@ const killSoon = fc.tuple(fc.nat(3), fc.nat(25)).map(
   ([number, steps]) =>
     new Command(`killAfter(${number}, ${steps})`, async (world) => {
       const tab = tabAt(world, number)
-      if (tab) tab.fuse = steps
+      if (tab) tab.fuse = { steps, act: () => world.kill(tab) }
     }),
 )
 
@@ -261,7 +259,7 @@ async function recover(world: SenderWorld): Promise<void> {
   world.fates.post.length = 0
   world.fates.get.length = 0
   world.storage.fault = null
-  for (const tab of world.tabs) tab.fuse = -1
+  for (const tab of world.tabs) tab.fuse = null
   for (const tab of living(world)) world.kill(tab)
   for (const user of users) world.openTab(user)
   await world.advance(400_000)

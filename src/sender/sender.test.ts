@@ -277,6 +277,29 @@ describe('a list', () => {
     expect(tab.key).toBeNull()
   })
 
+  it('C146 leaves half a second between two of its requests; a single one does not wait for it', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await world.advance(100)
+    await tab.sender.enqueue({ ...one('https://single.example/'), delay: false })
+    await world.advance(5000)
+    const [first = 0, ...later] = world.left
+    expect(later.map((at) => at - first)).toEqual([100, 600, 1100])
+  })
+
+  it('C9 is never sent with the key of the next session in its page, whenever its own ends', async () => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      const tab = await start()
+      tab.fuse = { steps, act: () => tab.signInAs('bob') }
+      await tab.sender.enqueue(list(evil, 'https://b.example/')).catch(() => {})
+      await world.advance(5000)
+      expect([steps, ...world.violations]).toEqual([steps])
+      world.close()
+    }
+    // The last one had no end: all steps were gone through.
+    expect(world.cases).toHaveLength(2)
+  })
+
   it('C9 is never touched by the session of another user', async () => {
     const tab = await start()
     await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))

@@ -1,8 +1,6 @@
 import { Hono } from 'hono/tiny'
 import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from './db/sql-errors.ts'
 import type { SqlDatabase } from './db/sql-port.ts'
-import { screenshotRoutes } from './demo/screenshots.ts'
-import { keepCasesMoving } from './demo/takedown-life.ts'
 import { authentication, type ServiceLimits } from './rules/authentication.ts'
 import { brandStatsCache, brandStatsRoutes } from './rules/brand-stats.ts'
 import { brandRoutes } from './rules/brands.ts'
@@ -11,7 +9,7 @@ import { ApiProblem, detail, problemResponse } from './rules/problem.ts'
 import { profileRoutes } from './rules/profile.ts'
 import { scanRoutes } from './rules/scans.ts'
 import { takedownRoutes } from './rules/takedowns.ts'
-import type { ServiceApp, ServiceEnv } from './service-app.ts'
+import type { Demo, ServiceApp, ServiceEnv } from './service-app.ts'
 
 export interface ServiceOptions {
   db: SqlDatabase
@@ -21,9 +19,9 @@ export interface ServiceOptions {
   elapsed: () => number
   /** A fresh UUID. */
   newId: () => string
+  /** The world around the service. */
+  demo: Demo
   limits?: Partial<ServiceLimits>
-  /** Whether typed words provoke failures; on unless switched off. */
-  provokedFaults?: boolean
   /** Told of every crash of a handler; the client gets a 500 all the same. */
   onCrash?: (error: unknown, request: Request) => void
 }
@@ -35,7 +33,7 @@ const defaultLimits: ServiceLimits = { requestsPerMinute: 3000, failedKeysPerMin
 
 /**
  * The whole contract as one function from request to response, in any runtime: everything under
- * `/core/api/`, and the screenshots it draws under `/core/screenshots/`.
+ * `/core/api/`, and the pictures of the demo under `/core/screenshots/`.
  */
 export function createService(options: ServiceOptions): Service {
   const app: ServiceApp = new Hono<ServiceEnv>()
@@ -45,14 +43,18 @@ export function createService(options: ServiceOptions): Service {
     await next()
   })
   app.use('/core/api/*', authentication({ ...defaultLimits, ...options.limits }, options.elapsed))
-  app.use('/core/api/*', keepCasesMoving)
+  // Before every answer, so that lists, domains and cases tell the same time.
+  app.use('/core/api/*', async (c, next) => {
+    await options.demo.advanceCases(c.env.db, c.env.now())
+    await next()
+  })
   profileRoutes(app)
   brandRoutes(app)
   brandStatsRoutes(app)
   domainRoutes(app)
   scanRoutes(app)
-  screenshotRoutes(app)
   takedownRoutes(app)
+  options.demo.routes(app)
   refuseOtherMethods(app)
   app.notFound(() => problemResponse(detail(404, 'Not found.')))
   app.onError((error, c) => answerError(error, c.req.raw))
@@ -74,7 +76,7 @@ export function createService(options: ServiceOptions): Service {
       now: options.now,
       newId: options.newId,
       brandStats,
-      provokedFaults: options.provokedFaults ?? true,
+      demo: options.demo,
       callerAddress: caller?.address ?? null,
     }
     let response: Response

@@ -1,6 +1,34 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
-import 'fake-indexeddb/auto'
-import { afterEach } from 'vitest'
+import {
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBOpenDBRequest,
+  IDBRequest,
+  IDBTransaction,
+  IDBVersionChangeEvent,
+  indexedDB,
+} from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+
+/** The names by which a browser offers its database. */
+const storage = {
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBOpenDBRequest,
+  IDBRequest,
+  IDBTransaction,
+  IDBVersionChangeEvent,
+  indexedDB,
+}
 
 /**
  * Gives the tests of a file the storage of a browser, empty for each of them. Without it there is none,
@@ -9,6 +37,7 @@ import { afterEach } from 'vitest'
 export function deviceFixture(): void {
   // The name is there in happy-dom, the locks are not: as in a page without https.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
+  beforeAll(() => void Object.assign(globalThis, storage))
   afterEach(
     async () =>
       new Promise<void>((resolve, reject) => {
@@ -17,4 +46,7 @@ export function deviceFixture(): void {
         deletion.addEventListener('error', () => reject(new Error('not deleted')))
       }),
   )
+  afterAll(() => {
+    for (const name of Object.keys(storage)) Reflect.deleteProperty(globalThis, name)
+  })
 }

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
@@ -17,9 +17,6 @@ export type Intercept = (request: Request) => Response | Promise<Response> | und
 
 const network = setupServer()
 
-// A whole app on a busy machine takes longer than a component; a wait still ends as soon as it can.
-configure({ asyncUtilTimeout: 5000 })
-vi.setConfig({ testTimeout: 20_000 })
 let shared: Promise<TestService> | undefined
 
 beforeAll(() => {
@@ -38,6 +35,7 @@ afterEach(() => {
 })
 afterAll(async () => {
   network.close()
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   ;(await shared)?.close()
 })
 

@@ -9,12 +9,14 @@ import { createRequester } from '#/api/request.ts'
 import type { SessionState } from '#/api/session.ts'
 import { connectDevice } from '#/lib/device/device-database.ts'
 import { targetKey } from '#/lib/target-key.ts'
-import { leaseClaim, lockClaim, type Locks } from '#/sender/claim.ts'
+import { leaseClaim, lockClaim } from '#/sender/claim.ts'
 import { createSender } from '#/sender/create-sender.ts'
 import { createRowStore, type RowStore } from '#/sender/row-store.ts'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { storageFailed } from '#/sender/storage-fault.ts'
+import { asError, badNetwork } from './bad-network.ts'
+import { fakeLocks } from './fake-locks.ts'
 import { serviceFixture } from './service-fixture.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -22,31 +24,6 @@ import { virtualTime } from './virtual-time.ts'
  * A browser with tabs, and the real service behind a bad network, for tests of the sender. Tabs share one
  * database, one lock manager and their channels; each can be killed at any step it takes.
  */
-
-/** What becomes of a POST. */
-export const postFates = [
-  'ok',
-  /** The connection breaks before, or after, the request has arrived. */
-  'lost-before',
-  'lost-after',
-  /** The browser sends it again by itself; the page gets the second answer. */
-  'twice',
-  'twice-429',
-  'twice-401',
-  '429',
-  '401',
-  '500-before',
-  '500-after',
-  'unreadable',
-  /** No answer ever; the request arrives at once, or after the page has given up. */
-  'hang-after',
-  'hang-late',
-] as const
-export type PostFate = (typeof postFates)[number]
-
-/** What becomes of a read. */
-export const getFates = ['ok', 'drop', '500', '429', '401', 'hang'] as const
-export type GetFate = (typeof getFates)[number]
 
 export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
 export type StorageTrouble = (typeof storageFaults)[number] | null
@@ -67,14 +44,16 @@ interface Tab {
   name: string
   user: string
   dead: boolean
-  /** Steps until the tab is killed. */
-  fuse: number
+  /** What happens to it after so many more steps. */
+  fuse: { steps: number; act: () => void } | null
   key: string | null
   /** Its request is on its way. */
   posts: boolean
   sender: Sender
   onCase: string[]
   signOut: () => void
+  /** The session ends, and another user begins one in the same page. */
+  signInAs: (user: string) => void
 }
 
 const pageOrigin = 'https://page.example'
@@ -95,7 +74,6 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
   const tabs: Tab[] = []
   const cases: WorldCase[] = []
   const violations: string[] = []
-  const fates = { post: [] as PostFate[], get: [] as GetFate[] }
   const storage = { fault: null as StorageTrouble, cleared: false }
   /** Cases that a user may have made on purpose, by target. */
   const allowed = new Map<string, number>()
@@ -112,7 +90,11 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
   /** One step of a tab: it may be dead before, or die before it learns what came of it. */
   async function step<Answer>(tab: Tab, work: () => Promise<Answer>): Promise<Answer> {
     const dies = () => {
-      if (!tab.dead && tab.fuse-- === 0) kill(tab)
+      const { fuse } = tab
+      if (!tab.dead && fuse && fuse.steps-- === 0) {
+        tab.fuse = null
+        fuse.act()
+      }
       return tab.dead
     }
     if (dies()) return never
@@ -125,7 +107,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     }
   }
 
-  const locks = fakeLocks()
+  const locks = fakeLocks<Tab>()
 
   function rowsFor(tab: Tab): RowStore {
     const real = createRowStore(connectDevice())
@@ -193,71 +175,9 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     }
   }
 
-  const later = (milliseconds: number) =>
-    new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-  const fault = (status: number, headers: Record<string, string> = {}) =>
-    Response.json({ detail: 'No.' }, { status, headers })
-  const broken = () => Promise.reject(new TypeError('Failed to fetch'))
-  const hang = async (signal: AbortSignal) =>
-    new Promise<never>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(asError(signal.reason))),
-    )
-
-  async function answer(request: Request, signal: AbortSignal): Promise<Response> {
-    if (request.method === 'GET') {
-      switch (fates.get.shift() ?? 'ok') {
-        case 'ok':
-          return serve(request, false)
-        case 'drop':
-          return broken()
-        case '500':
-          return fault(500)
-        case '429':
-          return fault(429, { 'retry-after': '3' })
-        case '401':
-          return fault(401)
-        case 'hang':
-          return hang(signal)
-      }
-    }
-    switch (fates.post.shift() ?? 'ok') {
-      case 'ok':
-        return serve(request, false)
-      case 'lost-before':
-        return broken()
-      case 'lost-after':
-        await serve(request, false)
-        return broken()
-      case 'twice':
-        await serve(request.clone(), false)
-        return serve(request, true)
-      case 'twice-429':
-        await serve(request, false)
-        return fault(429, { 'retry-after': '2' })
-      case 'twice-401':
-        await serve(request, false)
-        return fault(401)
-      case '429':
-        return fault(429, { 'retry-after': '4' })
-      case '401':
-        return fault(401)
-      case '500-before':
-        return fault(500)
-      case '500-after':
-        await serve(request, false)
-        return fault(500)
-      case 'unreadable':
-        await serve(request, false)
-        return new Response('<html>', { status: 201, headers: { 'content-type': 'text/html' } })
-      case 'hang-after':
-        await serve(request, false)
-        return hang(signal)
-      case 'hang-late':
-        void later(36_000).then(async () => serve(request, false))
-        return hang(signal)
-    }
-  }
-
+  const { fates, answer } = badNetwork(serve)
+  /** When requests for a takedown left, in milliseconds. */
+  const left: number[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const url = new URL(address)
     const [, name = '', ...path] = url.pathname.split('/')
@@ -275,6 +195,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     )
       violations.push(`A tab of ${tab.user} asked with another key.`)
     const posts = request.method === 'POST'
+    if (posts) left.push(time.state.now)
     if (
       posts &&
       tabsBy === 'locks' &&
@@ -314,11 +235,15 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       name,
       user,
       dead: false,
-      fuse: -1,
+      fuse: null,
       key: `key-${user}`,
       posts: false,
       onCase,
       signOut: () => stop({ signedIn: false, end: { why: 'signed-out' } }),
+      signInAs: (next) => {
+        stop({ signedIn: false, end: { why: 'signed-out' } })
+        tab.key = `key-${next}`
+      },
       // Filled at once: the sender's parts need the tab.
       get sender(): Sender {
         throw new Error('too early')
@@ -364,6 +289,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     tabs,
     cases,
     violations,
+    left,
     fates,
     storage,
     allowed,
@@ -403,63 +329,4 @@ export type WorldTab = Tab
 const targetIn = (row: RequestRow): string =>
   `${row.user}:${row.brandId ?? ''}/${targetKey(row.website)}`
 
-const asError = (reason: unknown): Error =>
-  reason instanceof Error ? reason : new DOMException('Stopped.', 'AbortError')
-
 const storageError = (name: string) => storageFailed(new DOMException('refused', name))
-
-/** Locks as a browser has them; those of a killed tab are free at once. */
-function fakeLocks() {
-  interface Entry {
-    tab: Tab
-    name: string
-    grant: () => void
-  }
-  const owners = new Map<string, Tab>()
-  let queue: Entry[] = []
-
-  function next(name: string) {
-    if (owners.has(name)) return
-    const entry = queue.find((one) => one.name === name)
-    if (!entry) return
-    queue = queue.filter((one) => one !== entry)
-    owners.set(name, entry.tab)
-    entry.grant()
-  }
-
-  return {
-    release(tab: Tab) {
-      queue = queue.filter((entry) => entry.tab !== tab)
-      for (const [name, holder] of owners)
-        if (holder === tab) {
-          owners.delete(name)
-          next(name)
-        }
-    },
-    of: (tab: Tab): Locks => ({
-      request: async (name, { ifAvailable, signal }, work) => {
-        if (tab.dead) return never
-        if (owners.has(name) || queue.some((entry) => entry.name === name)) {
-          if (ifAvailable) return work(null)
-          await new Promise<void>((resolve, reject) => {
-            const entry = { tab, name, grant: resolve }
-            queue.push(entry)
-            signal?.addEventListener('abort', () => {
-              if (!queue.includes(entry)) return
-              queue = queue.filter((one) => one !== entry)
-              reject(asError(signal.reason))
-            })
-          })
-        } else owners.set(name, tab)
-        try {
-          return await work({})
-        } finally {
-          if (!tab.dead) {
-            owners.delete(name)
-            next(name)
-          }
-        }
-      },
-    }),
-  }
-}

@@ -2,6 +2,7 @@ import { openSqlite } from '#/hosts/sqlite.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { keyHash } from '#/service/rules/key-hash.ts'
 import { riskBand } from '#/service/rules/risk-bands.ts'
 
@@ -35,6 +36,7 @@ export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
     now: () => clock.now,
     elapsed: () => clock.now,
     newId: () => crypto.randomUUID(),
+    demo: createDemo(),
     onCrash: (error) => crashes.push(error),
     ...options,
   })

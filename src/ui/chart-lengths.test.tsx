@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ChartBars } from './chart-bars.tsx'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ChartBars } from './chart-bars.tsx'

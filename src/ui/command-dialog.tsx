@@ -42,8 +42,7 @@ const sizeOf = (groups: readonly CommandGroup[]): number =>
 
 /**
  * A field with a list of options below it, over the page. The focus stays in the field; arrow keys move in
- * the list, Enter chooses. Open while it is mounted, with the focus in the field from the first moment:
- * whoever mounts it in a key event with `flushSync` gives the field every key that follows.
+ * the list, Enter chooses. Open while it is mounted, with the focus in the field from the first moment.
  */
 export function CommandDialog({
   onClose,

@@ -50,11 +50,6 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   )
 }
 
-/** One way on: holds the router's link, text and all. */
-export function MenuLink({ children }: { children: ReactElement }) {
-  return <Base.LinkItem className={optionClass} closeOnClick render={children} />
-}
-
 /** One of a few: the menu stays open, so that the change can be seen. */
 export function MenuChoice<Value extends string>({
   label,

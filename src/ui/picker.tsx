@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Check, Search } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { optionClass, popupClass } from './overlay-style.ts'
 import { VisibleLine } from './visible-text.tsx'
 
@@ -14,15 +14,13 @@ type PickerProps = {
   items: readonly PickerItem[]
   value: string | null
   onPick: (value: string) => void
-  /** A way on below the list, as "All brands". */
-  footer?: ReactNode
 }
 
 /** Named by its own text, as a button is; as a combobox it would need a second name. */
 const AS_BUTTON = { role: 'button' } as const
 
 /** A searchable list behind a button. */
-export function Picker({ label, trigger, items, value, onPick, footer }: PickerProps) {
+export function Picker({ label, trigger, items, value, onPick }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
@@ -71,7 +69,6 @@ export function Picker({ label, trigger, items, value, onPick, footer }: PickerP
                   </Combobox.Item>
                 )}
               </Combobox.List>
-              {footer && <div className="border-t border-line p-1">{footer}</div>}
             </Combobox.Popup>
           </Combobox.Positioner>
         </Combobox.Portal>

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import { formatInstant, formatRelative } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useNow } from './now.ts'
 
 /**
- * An instant as its age at `now`, with date, time and zone in the tooltip. What is no instant is a
- * dash; the raw value stays reachable there.
+ * An instant as its age, with date, time and zone in the tooltip. What is no instant is a dash; the raw
+ * value stays reachable there.
  */
-export function relativeTime(value: string | null | undefined, now: number): ReactNode {
+export function RelativeTime({ value }: { value: string | null | undefined }) {
+  const now = useNow()
   const absolute = formatInstant(value)
   const relative = formatRelative(value, now)
   if (!value || absolute === null || relative === null)
@@ -17,11 +17,6 @@ export function relativeTime(value: string | null | undefined, now: number): Rea
       {relative}
     </time>
   )
-}
-
-/** The same for the present. */
-export function RelativeTime({ value }: { value: string | null | undefined }) {
-  return relativeTime(value, useNow())
 }
 
 /** The instant itself, `19 Nov 2026, 11:30 CET`, for a detail where the age is not enough. */

@@ -1,12 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apexGroupPage } from '#/contract/apex-group.ts'
 import { brand } from '#/contract/brand.ts'
 import { drawApexes, drawBrandRow } from '#/test/fillings/brands.ts'
 import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
 
 // Hundreds of fillings take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const seeds = Array.from({ length: 300 }, (_seed, at) => at)
 const floor = { plain: 0.95, wild: 0.75 } as const
 

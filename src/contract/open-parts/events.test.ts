@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { drawTimeline } from '#/test/fillings/cases.ts'
 import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
 
 // Hundreds of fillings take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const seeds = Array.from({ length: 300 }, (_seed, at) => at)
 const floor = { plain: 0.97, wild: 0.8 } as const
 

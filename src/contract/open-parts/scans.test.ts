@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compactDomain } from '#/contract/compact-domain.ts'
 import { compactScan } from '#/contract/compact-scan.ts'
 import { readScanHistory } from '#/contract/scan-history.ts'
@@ -7,8 +7,6 @@ import { drawHistory, drawScanRow, drawScanSummary, type DrawnScan } from '#/tes
 import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
 
 // Hundreds of fillings take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
-
 const seeds = Array.from({ length: 300 }, (_seed, at) => at)
 const floor = { plain: 0.97, wild: 0.75 } as const
 const manners: readonly Manner[] = ['plain', 'wild']

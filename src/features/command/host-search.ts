@@ -2,6 +2,7 @@ import { domainListOptions, everyDomain } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
+import { comparableHost } from '#/lib/target-url.ts'
 
 /** Rows of one brand that the bar shows when a part of a name was typed. */
 const few = 4
@@ -28,17 +29,16 @@ export const wholeHostOptions = (brandId: string, host: string) =>
     pageSize: maxPageSize,
   })
 
-const plain = (host: string): string => host.toLowerCase().replace(/\.$/, '')
+/** The row of exactly this host; null where a page has only others. */
+export const rowOfHost = (page: Page<HostRow>, host: string): HostRow | null =>
+  page.rows.find(({ name }) => comparableHost(name) === comparableHost(host)) ?? null
 
-/** What is shown of a page: the host itself alone, else the first rows; `more` counts those not shown. */
-export function shownRows(
-  page: Page<HostRow>,
-  host: string,
-): { rows: HostRow[]; exact: boolean; more: number } {
-  const exact = page.rows.find(({ name }) => plain(name) === plain(host))
+/** What is shown of a page: the host itself first, then other rows; `more` counts those not shown. */
+export function shownRows(page: Page<HostRow>, host: string): { rows: HostRow[]; more: number } {
+  const exact = rowOfHost(page, host)
   const rows = exact
     ? [exact, ...page.rows.filter((row) => row !== exact).slice(0, few - 1)]
     : page.rows.slice(0, few)
   const count = page.count ?? page.rows.length
-  return { rows, exact: exact !== undefined, more: Math.max(0, count - rows.length) }
+  return { rows, more: Math.max(0, count - rows.length) }
 }

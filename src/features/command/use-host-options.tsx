@@ -5,10 +5,11 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
-import { partOfHostOptions, shownRows, wholeHostOptions } from './host-search.ts'
+import { partOfHostOptions, rowOfHost, shownRows, wholeHostOptions } from './host-search.ts'
 
 /** A brand that could not be asked, in words, with a way to ask again. */
 export interface Unread {
@@ -28,6 +29,8 @@ export interface HostsFound {
   /** Brands that have been asked and do not list it. */
   without: string[]
 }
+
+const nothing: HostsFound = { groups: [], waiting: 0, unread: [], listing: [], without: [] }
 
 /** Whose host it is, and what its newest scan found. */
 function HostNote({ row, brand }: { row: HostRow; brand: string }) {
@@ -61,25 +64,17 @@ export function useHostOptions(
       enabled: host !== null,
     })),
   })
-  const found: HostsFound = { groups: [], waiting: 0, unread: [], listing: [], without: [] }
-  if (host === null) return found
+  if (host === null) return nothing
+  const { listed, without, failed, waiting } = hostUnderBrands(brands, readings, (page) =>
+    rowOfHost(page, host),
+  )
   const options: CommandOption[] = []
   const cases: CommandOption[] = []
   for (const [index, brand] of brands.entries()) {
-    const reading = readings[index]
+    const page = readings[index]?.data
+    if (!page) continue
     const name = brandLabel(brand)
-    if (!reading?.data) {
-      if (!reading?.error) found.waiting += 1
-      else
-        found.unread.push({
-          brand: name,
-          text: explainError(reading.error).text,
-          again: () => void reading.refetch(),
-        })
-      continue
-    }
-    const { rows, exact, more } = shownRows(reading.data, host)
-    ;(exact ? found.listing : found.without).push(brand.id)
+    const { rows, more } = shownRows(page, host)
     for (const row of rows) {
       const { id, openCase: open } = row
       options.push({
@@ -119,9 +114,18 @@ export function useHostOptions(
       })
   }
   const once = new Map(cases.map((option) => [option.key, option]))
-  found.groups = [
-    { label: 'Open cases', options: [...once.values()] },
-    { label: 'Hosts', options },
-  ]
-  return found
+  return {
+    groups: [
+      { label: 'Open cases', options: [...once.values()] },
+      { label: 'Hosts', options },
+    ],
+    waiting: waiting.length,
+    unread: failed.map(({ brand, error }) => ({
+      brand: brandLabel(brand),
+      text: explainError(error).text,
+      again: () => void readings[brands.indexOf(brand)]?.refetch(),
+    })),
+    listing: listed.map(({ brand }) => brand.id),
+    without: without.map(({ id }) => id),
+  }
 }

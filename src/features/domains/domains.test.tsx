@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -70,7 +69,8 @@ describe('the list of domains', () => {
     const { user, asked, router } = await renderApp({ path: list })
     await hosts()
     const before = listRequests(asked).length
-    await user.type(screen.getByLabelText('Host contains'), 'hxxps://northbank[[.]com/x')
+    await user.click(screen.getByLabelText('Host contains'))
+    await user.paste('hxxps://northbank[.]com/x')
     await waitFor(() => expect(listRequests(asked)).toHaveLength(before + 1))
     expect(listRequests(asked).at(-1)).toContain('domain_filter=northbank.com')
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })

@@ -1,4 +1,4 @@
-/** Told where an old link asks for what the service does not offer any more (C61). */
+/** Shown where an old link asks for what the service does not offer any more (C61). */
 export function IgnoredPart() {
   return (
     <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createTestService } from '#/hosts/test-service.ts'
@@ -85,7 +84,7 @@ it('C38 every number on an overview leads to as many rows, or says why not', asy
     app.unmount()
   }
   service.close()
-}, 120_000)
+})
 
 it('C46 every number of the portfolio leads to as many rows', async () => {
   const app = await renderApp({ path: '/brands' })
@@ -94,4 +93,4 @@ it('C46 every number of the portfolio leads to as many rows', async () => {
   const links = numberLinks(screen.getByRole('main'))
   expect(links.length).toBeGreaterThan(8)
   expect(await walk(app, links)).toEqual([])
-}, 60_000)
+})

@@ -16,7 +16,7 @@ export type RequestDrafts = Readonly<Record<string, RequestDraft>>
 
 const mostDrafts = 20
 
-const draft: z.ZodMiniType<RequestDraft> = z.object({
+const storedDraft: z.ZodMiniType<RequestDraft> = z.object({
   target: z.string(),
   comment: z.string(),
   brandId: z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined),
@@ -24,8 +24,8 @@ const draft: z.ZodMiniType<RequestDraft> = z.object({
 })
 
 /** By form; a draft that cannot be read is left out. */
-const drafts = z.pipe(
-  z.record(z.string(), z.catch(z.nullable(draft), null)),
+const storedDrafts = z.pipe(
+  z.record(z.string(), z.catch(z.nullable(storedDraft), null)),
   z.transform((all): RequestDrafts => {
     const readable = Object.entries(all).flatMap(([form, one]) =>
       one === null ? [] : [[form, one] as const],
@@ -42,7 +42,7 @@ export const requestDrafts = (user: string): DeviceStore<RequestDrafts> =>
     user,
     name: 'request-drafts',
     empty: noDrafts,
-    schema: drafts,
+    schema: storedDrafts,
   })
 
 /** Keeps or drops (null) the draft of a form; the oldest go when there are many. */

@@ -13,7 +13,7 @@ const scan = (id: string, scanned_at: string | null): CompactScan => ({
   scanned_at,
 })
 
-const told = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
+const listed = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
   scanDays(rows, zone, Date.parse(now)).map(
     ({ day, today, rows: { length } }) => `${today ? 'today ' : ''}${day ?? 'no time'}: ${length}`,
   )
@@ -36,17 +36,17 @@ describe('C100 C151 the days of a page', () => {
       ['today Sun 22 Nov 2026: 1', 'Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 1'],
     ],
   ])('are those of the reader in %s', (zone, days) => {
-    expect(told(rows, zone)).toEqual(days)
+    expect(listed(rows, zone)).toEqual(days)
   })
 
   it('keep the hour that comes twice on one day', () => {
     const night = [scan('a', '2026-10-25T01:30:00Z'), scan('b', '2026-10-25T00:30:00Z')]
-    expect(told(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
+    expect(listed(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
   })
 
   it('keep the order of the service and every row, whatever its time', () => {
     const odd = [scan('a', '2026-11-19T10:00:00Z'), scan('b', null), scan('c', 'soon'), ...rows]
-    expect(told(odd, 'UTC')).toEqual([
+    expect(listed(odd, 'UTC')).toEqual([
       'Thu 19 Nov 2026: 1',
       'no time: 2',
       'today Sat 21 Nov 2026: 2',

@@ -11,7 +11,7 @@ export interface ScanDay {
 }
 
 /**
- * Parts a page of scans into days, in the order in which the rows came: a day that is told twice stands
+ * Parts a page of scans into days, in the order in which the rows came: a day that comes twice stands
  * there twice. `zone` is an IANA name, `now` in milliseconds.
  */
 export function scanDays(rows: readonly CompactScan[], zone: string, now: number): ScanDay[] {

@@ -12,6 +12,6 @@ export interface ScanPage {
   more: boolean
   /** Newer rows are on their way. */
   busy: boolean
-  /** The IANA name of the zone that days and times are told in. */
+  /** The IANA name of the zone that days and times are shown in. */
   zone: string
 }

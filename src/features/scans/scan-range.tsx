@@ -5,7 +5,7 @@ import type { ScanPage } from './scan-page.ts'
 import { zoneOf } from './zone.ts'
 
 /**
- * What the list covers and what its times mean: how far back it goes, the zone they are told in, and the
+ * What the list covers and what its times mean: how far back it goes, the zone they are shown in, and the
  * way to UTC (C101, C151).
  */
 export function ScanRange(page: ScanPage) {

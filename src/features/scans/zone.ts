@@ -7,6 +7,6 @@ export const zoneSearch = {
   zone: oneOf(['local', 'utc'], zoneDefaults.zone),
 }
 
-/** The IANA name of the zone that days and times are told in: `Europe/Berlin`. */
+/** The IANA name of the zone that days and times are shown in: `Europe/Berlin`. */
 export const zoneOf = (chosen: 'local' | 'utc'): string =>
   chosen === 'utc' ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone

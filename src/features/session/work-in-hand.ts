@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRecord } from '#/contract/tolerant.ts'
+import * as z from 'zod/mini'
 import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 
 /** How many takedown requests of one user are not done, over all tabs of this browser. */
@@ -15,16 +15,13 @@ export interface WorkOfUser {
   work: WorkInHand
 }
 
-const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0
+const count = z.int().check(z.nonnegative())
 
-function readAnswer(anything: unknown): WorkOfUser | null {
-  if (!isRecord(anything) || !isRecord(anything['work'])) return null
-  const { user } = anything
-  const { delayed, waiting, sending } = anything['work']
-  return typeof user === 'string' && isCount(delayed) && isCount(waiting) && isCount(sending)
-    ? { user, work: { delayed, waiting, sending } }
-    : null
-}
+/** What another tab answers. */
+const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
+  user: z.string(),
+  work: z.object({ delayed: count, waiting: count, sending: count }),
+})
 
 const question = 'brand-protection:work-in-hand'
 
@@ -53,8 +50,8 @@ export async function workOfAll(
 ): Promise<WorkOfUser[]> {
   const [own, answers] = await Promise.all([read(user), askTabs(question, patience)])
   const answered = answers.flatMap((given) => {
-    const one = readAnswer(given)
-    return one && one.user !== user ? [one] : []
+    const { data } = workOfUser.safeParse(given)
+    return data && data.user !== user ? [data] : []
   })
   const others = new Map(answered.map((one) => [one.user, one]))
   return [{ user, work: own }, ...others.values()]

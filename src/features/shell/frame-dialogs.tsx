@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { flushSync } from 'react-dom'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
@@ -30,8 +29,8 @@ type FrameDialogsProps = {
 }
 
 /**
- * The keys that work on every page, and what they open. A dialog stands before the key event ends, so that
- * every key after it belongs to the dialog and none to the page below.
+ * The keys that work on every page, and what they open. React draws what a key changes before the next key
+ * can come, so every key after it belongs to the dialog and none to the page below.
  */
 export function FrameDialogs({
   user,
@@ -50,14 +49,14 @@ export function FrameDialogs({
       keys: '?',
       label: 'This list of keys',
       group: 'Everywhere',
-      run: () => flushSync(() => onDialog('shortcuts')),
+      run: () => onDialog('shortcuts'),
     },
     {
       id: 'command',
       keys: commandKeys,
       label: 'Search or paste an address',
       group: 'Everywhere',
-      run: () => flushSync(() => onDialog('command')),
+      run: () => onDialog('command'),
     },
   ])
   return (

@@ -53,7 +53,7 @@ export function useHeadingFocus(): void {
       }
     }
     const state = session.store.state
-    // The page after the sign-in may have been there before this code was.
+    // After a sign-in the frame comes with its first page, too late to hear of that navigation.
     if (state.signedIn && state.typed && document.activeElement === document.body) follow()
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) follow()

@@ -10,19 +10,14 @@ const ownKeys = z.tuple([z.string(), z.string().check(z.maxLength(40), z.regex(/
 /** Most own keys that are read. */
 const most = 200
 
-/** Settings out of anything that was stored; what cannot be meant is dropped. */
-export const storedSettings: z.ZodMiniType<ShortcutSettings> = z.catch(
-  z.object({
-    typedOff: z.catch(z.boolean(), false),
-    own: z.pipe(
-      listOf(ownKeys),
-      z.transform(
-        (pairs: [string, string][]): ReadonlyMap<string, string> => new Map(pairs.slice(0, most)),
-      ),
-    ),
-  }),
-  standardSettings,
-)
+/** What is kept on the device; keys that cannot be meant are dropped. */
+export const storedSettings: z.ZodMiniType<ShortcutSettings> = z.object({
+  typedOff: z.catch(z.boolean(), false),
+  own: z.pipe(
+    listOf(ownKeys),
+    z.transform((pairs) => new Map(pairs.slice(0, most))),
+  ),
+})
 
 const settingsOf = (user: string) =>
   deviceStore({

@@ -8,7 +8,7 @@ const order = (raw: unknown) => {
 }
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
 
-it('C133 dated events are told newest first, whatever order they came in', () => {
+it('C133 dated events stand newest first, whatever order they came in', () => {
   expect(
     order([
       { text: 'a', at: at(1) },

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -115,7 +115,7 @@ function withSelection<Item>(state: ListState<Item>, selection: Selection<Item>)
   return selection === state.selection ? state : { ...state, selection }
 }
 
-/** What becomes of a list; pure, so that what keys do can be told without a screen. */
+/** What becomes of a list; pure, so that what keys do can be tested without a screen. */
 export function listReducer<Item extends Identified>(
   state: ListState<Item>,
   action: ListAction<Item>,

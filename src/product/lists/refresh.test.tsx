@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createTestService } from '#/hosts/test-service.ts'
@@ -29,7 +28,7 @@ const screens: Screen[] = [
 ]
 
 describe('C155 read again, whatever the age', () => {
-  it.each(screens)('%s: by key; what is there stays, and a failure is told', async (...asked) => {
+  it.each(screens)('%s: by key; what is there stays, and a failure is shown', async (...asked) => {
     const [, path, asks, shows] = asked
     let answer: 'as ever' | 'never' | 'broken' = 'as ever'
     const app = await renderApp({

@@ -59,7 +59,7 @@ export function useListController<Row extends Identified, Item extends Identifie
   select: selecting,
   noteOf,
 }: ListOptions<Row, Item>) {
-  const { dispatch, returnedTo } = store
+  const { dispatch, wantsFocusRef } = store
   const router = useRouter()
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export function useListController<Row extends Identified, Item extends Identifie
   const current = cursor === null ? null : (rows[cursor] ?? null)
   // None while another page is on its way: no press is about a row that is being left.
   const acting = state.turning === null ? current : null
-  const focus = useRowFocus(frame, acting?.id ?? null, returnedTo !== null)
+  const focus = useRowFocus(frame, acting?.id ?? null, wantsFocusRef)
 
   // The store outlives these rows, and may belong to another component.
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ export function useListController<Row extends Identified, Item extends Identifie
     if (isWaiting() || !turnPage) return
     dispatch({ type: 'turn', from: list, lands })
     focus.want(withFocus)
-    // A page that cannot be read is told where its rows would be.
+    // A page that cannot be read says so where its rows would be.
     const to = await turnPage(by).catch(() => null)
     if (to !== null) {
       announce('')

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useReducer, useState, type Dispatch } from 'react'
+import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react'
 import { listReducer, newList, type ListAction, type ListState } from './list-reducer.ts'
 
 declare module '@tanstack/react-router' {
@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
 export type ListStore<Item> = {
   state: ListState<Item>
   dispatch: Dispatch<ListAction<Item>>
-  /** The row that Back has led to: it is given the focus when it is there. */
-  returnedTo: string | null
+  /** Whether the row of the cursor is to have the focus as soon as it is there, as when Back leads to it. */
+  wantsFocusRef: RefObject<boolean>
 }
 
 /**
@@ -31,5 +31,6 @@ export function useListState<Item extends { id: string }>(
     returnedTo ?? row,
     (first): ListState<Item> => newList(first),
   )
-  return { state, dispatch, returnedTo }
+  const wantsFocusRef = useRef(returnedTo !== null)
+  return { state, dispatch, wantsFocusRef }
 }

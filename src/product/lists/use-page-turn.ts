@@ -20,7 +20,12 @@ export function usePageTurn({ page, more, keyOf }: PageTurn): TurnPage {
   return async (by) => {
     const there = page + by
     if (there < 1 || (by > 0 && !more)) return null
-    await navigate({ to: '.', search: (search) => ({ ...search, page: there }) })
+    await navigate({
+      to: '.',
+      search: (search) => ({ ...search, page: there }),
+      // The list is scrolled to the row that the cursor lands on.
+      resetScroll: false,
+    })
     return keyOf(there)
   }
 }

@@ -10,26 +10,27 @@ function focusRow(row: HTMLElement) {
 }
 
 /**
- * Gives the row of the cursor the focus when it is asked for, as soon as the row is in the document, and
- * lets it keep the focus when the rows around it move. `frame` is the frame of the table, which has the
- * current row in the document wherever it is scrolled.
+ * Gives the row of the cursor the focus when it is wanted (`wantedRef`), as soon as the row is in the document, and
+ * lets it keep the focus when the rows around it move. `frame` is that of the table, which has the current
+ * row in the document wherever it is scrolled.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   current: string | null,
-  atFirst: boolean,
+  wantedRef: RefObject<boolean>,
 ) {
-  const wanted = useRef(atFirst)
-  const focused = useRef<string | null>(null)
+  const had = useRef(false)
 
   // The focus is the document's, and rows come and go with every commit.
   useLayoutEffect(() => {
     const row = frame.current && current !== null ? rowIn(frame.current, current) : null
-    if (row && (wanted.current || isLost(focused.current === current))) {
-      wanted.current = false
+    // The element with the focus was taken out of the document: its row has moved, or another took its place.
+    const isLost = had.current && document.activeElement === document.body
+    if (row && (wantedRef.current || isLost)) {
+      wantedRef.current = false
       focusRow(row)
     }
-    focused.current = row?.contains(document.activeElement) ? current : null
+    had.current = row?.contains(document.activeElement) ?? false
   })
 
   return {
@@ -40,10 +41,7 @@ export function useRowFocus(
     },
     /** Has the row of the cursor take the focus with the commit that follows, or leave it where it is. */
     want: (on: boolean) => {
-      wanted.current = on
+      wantedRef.current = on
     },
   }
 }
-
-/** Whether the row had the focus and nothing has it now: its element was taken out of the document. */
-const isLost = (hadFocus: boolean): boolean => hadFocus && document.activeElement === document.body

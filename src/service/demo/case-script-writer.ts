@@ -6,6 +6,7 @@ import type {
   TakedownStatus,
 } from '#/contract/codes.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
+import type { CreatedCase } from '#/service/service-app.ts'
 import {
   caseEvidence,
   type CaseEvidence,
@@ -13,15 +14,6 @@ import {
   type SubmissionPlan,
 } from './case-evidence.ts'
 import { seededRandom } from './seed/random.ts'
-
-/** What a case's script follows from. */
-export interface CaseSeed {
-  id: string
-  host: string
-  createdAt: string
-  /** The status it was created with: OPEN, or REQUESTED when it waits for approval. */
-  firstStatus: string
-}
 
 /** A provider's part in a case after a step. */
 export interface ContactState extends ContactPlan {
@@ -64,7 +56,7 @@ export class ScriptWriter {
   #contacts: ContactState[]
   #submissions: SubmissionState[]
 
-  constructor({ id, host, createdAt }: CaseSeed) {
+  constructor({ id, host, createdAt }: CreatedCase) {
     this.#id = id
     this.#at = Date.parse(createdAt)
     this.#random = seededRandom(id)

@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CaseSeed, CaseStep } from './case-script-writer.ts'
+import type { CreatedCase } from '#/service/service-app.ts'
+import type { CaseStep } from './case-script-writer.ts'
 import { caseScript } from './case-script.ts'
 
 const createdAt = '2026-03-02T09:00:00.000Z'
 const start = Date.parse(createdAt)
 const minutes = (step: CaseStep | undefined) => (Date.parse(step?.at ?? '') - start) / 60_000
 
-const seeds = fc.record<CaseSeed>({
+const seeds = fc.record<CreatedCase>({
   id: fc.uuid(),
   host: fc.constantFrom('evil.example', '8.8.8.8', '[2606:4700::1]'),
   createdAt: fc.constant(createdAt),

@@ -1,5 +1,6 @@
 import type { ReportStatus, TakedownResolution } from '#/contract/codes.ts'
-import { ScriptWriter, type CaseSeed, type CaseStep } from './case-script-writer.ts'
+import type { CreatedCase } from '#/service/service-app.ts'
+import { ScriptWriter, type CaseStep } from './case-script-writer.ts'
 import { seededRandom } from './seed/random.ts'
 
 type Outcome = TakedownResolution | 'FAILED' | 'NOT_STATED'
@@ -50,7 +51,7 @@ function answers(outcome: Outcome): Record<string, ReportStatus> {
  * reports, blocklists, answers, and an end after some six to ten minutes. A pure function, so that any
  * host at any time finds the same life.
  */
-export function caseScript(seed: CaseSeed): CaseStep[] {
+export function caseScript(seed: CreatedCase): CaseStep[] {
   const writer = new ScriptWriter(seed)
   const random = seededRandom(`${seed.id} outcome`)
   if (seed.firstStatus === 'REQUESTED') {

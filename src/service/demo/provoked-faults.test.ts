@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createDemo } from '#/service/demo/demo.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { answerFault, faultInText, faultOfKey } from './provoked-faults.ts'
 
@@ -99,7 +100,7 @@ describe('provoked failures', () => {
   })
 
   it('switched off, the words mean nothing', async () => {
-    const f = await serviceFixture({ provokedFaults: false })
+    const f = await serviceFixture({ demo: createDemo({ provokedFaults: false }) })
     const list = `/core/api/brands/${await f.brand('Northbank')}/domains/`
     expect((await f.get(profile, { key: 'demo-fault-500' })).status).toBe(401)
     expect((await f.get(`${list}?domain_filter=fault-500`)).status).toBe(200)

@@ -41,6 +41,12 @@ function faultNamed(name: string | undefined): Fault | null {
   return faults.find((fault) => fault === name) ?? null
 }
 
+/** Failures of the way back: a takedown request is stored, and its sender cannot know it (C141). */
+const afterStoring: readonly Fault[] = ['lost', 'empty', 'html', 'cut', 'shape']
+
+/** Whether a fault of a takedown request comes after the case is stored. */
+export const isAfterStoring = (fault: Fault) => afterStoring.includes(fault)
+
 /**
  * The answer of a provoked fault, or null when the request shall go on (after a wait for `slow`).
  * `signal` is the request's own: a hanging answer ends when the client leaves.

@@ -1,9 +1,7 @@
-import { createMiddleware } from 'hono/factory'
 import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import type { SqlPort, SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import { parseFacts } from '#/service/rules/takedown-record.ts'
-import type { ServiceEnv } from '#/service/service-app.ts'
 import type { CaseStep } from './case-script-writer.ts'
 import { caseScript } from './case-script.ts'
 
@@ -164,16 +162,10 @@ export async function advanceCases(db: SqlPort, now: number): Promise<void> {
 }
 
 /** As `advanceCases`; where nothing can be written the cases stand still, and are read as they are. */
-async function advanceIfPossible(db: SqlPort, now: number): Promise<void> {
+export async function advanceIfPossible(db: SqlPort, now: number): Promise<void> {
   try {
     await advanceCases(db, now)
   } catch (error) {
     if (!(error instanceof DatabaseNotWritable || error instanceof DatabaseBusy)) throw error
   }
 }
-
-/** Before every answer, so that lists, domains and cases tell the same time. */
-export const keepCasesMoving = createMiddleware<ServiceEnv>(async (c, next) => {
-  await advanceIfPossible(c.env.db, c.env.now())
-  await next()
-})

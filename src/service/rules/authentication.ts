@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { answerFault, faultOfKey } from '#/service/demo/provoked-faults.ts'
 import type { Account, ServiceEnv } from '#/service/service-app.ts'
 import { keyHash } from './key-hash.ts'
 import { detail, tooMany } from './problem.ts'
@@ -41,8 +40,7 @@ export function authentication(limits: ServiceLimits, elapsed: () => number) {
 
   return createMiddleware<ServiceEnv>(async (c, next) => {
     const key = keyOf(c.req.header('authorization'))
-    const fault = c.env.provokedFaults ? faultOfKey(key) : null
-    const provoked = fault && (await answerFault(fault, c.req.raw.signal))
+    const provoked = await c.env.demo.faultOfKey(key)?.answer(c.req.raw.signal)
     if (provoked) return provoked
 
     const hash = await keyHash(key)

@@ -1,5 +1,4 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { answerFault, faultInText } from '#/service/demo/provoked-faults.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
 import { listApexGroups } from './apex-groups.ts'
 import { readDomainQuery, type DomainQuery } from './domain-filters.ts'
@@ -19,8 +18,8 @@ export function domainRoutes(app: ServiceApp): void {
     const page = readPage(query)
     query.check()
 
-    const fault = c.env.provokedFaults ? faultInText(query.text('domain_filter')) : null
-    const provoked = fault && (await answerFault(fault, c.req.raw.signal))
+    const fault = c.env.demo.faultInText(query.text('domain_filter'))
+    const provoked = await fault?.answer(c.req.raw.signal)
     if (provoked) return provoked
 
     if (asked.grouping === 'apex') {

@@ -15,6 +15,7 @@ import { createService } from '#/service/create-service.ts'
 import { migrations } from '#/service/db/migrations/migrations.ts'
 import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
+import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/brands.ts'
 
 /** Every statement that the service has asked, with one set of its values. */
@@ -76,6 +77,7 @@ beforeAll(async () => {
     now: () => now,
     elapsed: () => now,
     newId: () => crypto.randomUUID(),
+    demo: createDemo(),
     limits: { requestsPerMinute: Infinity },
   })
   const ask = async (path: string, init?: RequestInit): Promise<unknown> => {
@@ -105,7 +107,7 @@ beforeAll(async () => {
   now += 3_600_000
   await ask(`api/takedowns/${id}/`)
   await ask(`api/takedowns/${id}/events/`)
-}, 60_000)
+})
 
 async function planOf(sql: string, values: readonly SqlValue[]): Promise<string[]> {
   const steps = await t.db.all<{ detail: string }>(`explain query plan ${sql}`, values)

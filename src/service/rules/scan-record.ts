@@ -1,5 +1,5 @@
-import { screenshotUrl } from '#/service/demo/screenshot-url.ts'
 import { isNewer } from './newest-scan.ts'
+import { screenshotUrl } from './screenshot-url.ts'
 
 /** A scan as stored, joined with what one brand's pair says about it. `own` 0: a scan without a brand. */
 export interface ScanRow {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createDemo } from '#/service/demo/demo.ts'
 import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
 const path = '/core/api/takedowns/'
@@ -271,7 +272,7 @@ describe('typed faults of a takedown request', () => {
   })
 
   it('are words like others when they are switched off', async () => {
-    const f = await serviceFixture({ provokedFaults: false })
+    const f = await serviceFixture({ demo: createDemo({ provokedFaults: false }) })
     const answer = await post(f, { target_website: url, user_comment: 'fault-500' })
     expect(answer.status).toBe(201)
   })

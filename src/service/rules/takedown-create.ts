@@ -1,6 +1,5 @@
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { caseScript } from '#/service/demo/case-script.ts'
-import type { Account } from '#/service/service-app.ts'
+import type { Account, Demo } from '#/service/service-app.ts'
 import { derivedId } from './derived-id.ts'
 import { newestFirst } from './newest-scan.ts'
 import { fieldErrors } from './problem.ts'
@@ -103,13 +102,12 @@ export async function storeCase(
   db: SqlPort,
   account: Account,
   request: CaseRequest,
-  { id, now }: { id: string; now: number },
+  { id, now, demo }: { id: string; now: number; demo: Demo },
 ): Promise<void> {
   const { target, comment, brand } = request
   const createdAt = new Date(now).toISOString()
   const status = brand?.monitored ? 'OPEN' : 'REQUESTED'
   const facts = JSON.stringify(await pictureOf(db, account, request))
-  const [firstStep] = caseScript({ id, host: target.host, createdAt, firstStatus: status })
   const takedown: SqlStatement = {
     sql: `insert into takedown (id, target_website, target_host, requested_by, user_comment, brand_id,
         status, closed_at_source, facts, next_step_at, created_at, updated_at)
@@ -123,7 +121,7 @@ export async function storeCase(
       brand?.id ?? null,
       status,
       facts,
-      firstStep?.at ?? null,
+      demo.firstStepAt({ id, host: target.host, createdAt, firstStatus: status }),
       createdAt,
       createdAt,
     ],

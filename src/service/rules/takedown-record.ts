@@ -7,7 +7,7 @@ import type {
   TakedownStatus,
 } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { screenshotUrl } from '#/service/demo/screenshot-url.ts'
+import { screenshotUrl } from './screenshot-url.ts'
 import {
   contactNames,
   reportNames,

@@ -1,6 +1,5 @@
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { answerFault, faultInText, type Fault } from '#/service/demo/provoked-faults.ts'
-import type { ServiceApp, ServiceContext } from '#/service/service-app.ts'
+import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { pageResponse, readPage } from './pagination.ts'
 import { notFound } from './problem.ts'
 import { queryParams } from './query-params.ts'
@@ -65,26 +64,21 @@ async function visibleCase(c: ServiceContext): Promise<TakedownRow> {
   return row
 }
 
-/** Faults of the way back: the case is stored, and the requester cannot know it (C141). */
-const afterStoring: readonly Fault[] = ['lost', 'empty', 'html', 'cut', 'shape']
-
-function typedFault(c: ServiceContext, { comment, target }: CaseRequest): Fault | null {
-  if (!c.env.provokedFaults) return null
-  return faultInText(comment) ?? faultInText(new URL(target.website).pathname)
+function typedFault(demo: Demo, { comment, target }: CaseRequest): ProvokedFault | null {
+  return demo.faultInText(comment) ?? demo.faultInText(new URL(target.website).pathname)
 }
 
 async function createCase(c: ServiceContext): Promise<Response> {
-  const { db, now, newId } = c.env
+  const { db, now, newId, demo } = c.env
   const { account } = c.var
   const request = await readCaseRequest(db, account, await readFields(c.req.raw))
-  const fault = typedFault(c, request)
-  const isLate = fault !== null && afterStoring.includes(fault)
-  const early = fault && !isLate ? await answerFault(fault, c.req.raw.signal) : null
+  const fault = typedFault(demo, request)
+  const early = fault?.afterStoring === false ? await fault.answer(c.req.raw.signal) : null
   if (early) return early
 
   const id = newId()
-  await storeCase(db, account, request, { id, now: now() })
-  const late = fault && isLate ? await answerFault(fault, c.req.raw.signal) : null
+  await storeCase(db, account, request, { id, now: now(), demo })
+  const late = fault?.afterStoring === true ? await fault.answer(c.req.raw.signal) : null
   if (late) return late
 
   const stored = await findCase(db, account.id, id)

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -37,8 +36,6 @@ const columns: readonly Column<HostRow>[] = [
   { id: 'risk_score', header: 'Risk', width: 80, sort: 'descending', cell: ({ risk }) => risk },
   { id: 'box', header: 'Box', width: 40, cell: ({ id }) => <input aria-label={`Box ${id}`} /> },
 ]
-
-configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(async () => {
   service = await createTestService({ domains: 730 })
@@ -159,7 +156,7 @@ describe('loading all rows', () => {
     const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
     mayAnswer = (page) => (page < 3 ? Promise.resolve(undefined) : held)
     await user.click(press('Load all'))
-    // Told at most ten times a second.
+    // Reported at most ten times a second.
     await screen.findByText(`100 of ${formatCount(total)} loaded`)
     expect(screen.getByRole('progressbar').getAttribute('max')).toBe(String(total))
     release()
@@ -179,8 +176,7 @@ describe('loading all rows', () => {
 
   it('is cancelled, and can be begun again', async () => {
     const { user } = show()
-    mayAnswer = (page) =>
-      page < 3 ? Promise.resolve(undefined) : new Promise((resolve) => setTimeout(resolve, 50))
+    mayAnswer = (page) => (page < 3 ? Promise.resolve(undefined) : new Promise(() => {}))
     await user.click(press('Load all'))
     await screen.findByText(/^100 of/)
     await user.click(press('Cancel'))

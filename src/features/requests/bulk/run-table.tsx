@@ -8,7 +8,7 @@ import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { DataTable, type Column } from '#/ui/data-table.tsx'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { RowPages } from './row-pages.tsx'
 
 type RunTableProps = { rows: readonly RequestRow[]; sender: Sender }

@@ -52,7 +52,7 @@ export function CaseListFrame({
       />
       <CaseViews search={asked} />
       <CaseTools search={asked} error={error} />
-      {rangeProblem(asked) === null ? (
+      {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
           <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>
         </CatchBoundary>

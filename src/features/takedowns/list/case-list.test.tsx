@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
@@ -80,14 +79,14 @@ describe('the list of cases', () => {
     expect(asked).toHaveLength(calls)
   })
 
-  it('C105 an impossible range in an address is told, not asked', async () => {
+  it('C105 an impossible range in an address is explained, not asked for', async () => {
     const { asked } = await renderApp({ path: '/takedowns?from=2026-11-20&to=2026-11-10' })
     expect(await screen.findByText('These days cannot be asked for.')).toBeTruthy()
     expect(await screen.findByText('Created: The last day is before the first.')).toBeTruthy()
     expect(asked.join()).not.toContain('created_after')
   })
 
-  it('C107 what the service refuses is told at its filter, and the filters stay', async () => {
+  it('C107 what the service refuses stands at its filter, and the filters stay', async () => {
     let refuse = true
     const intercept: Intercept = ({ url }) =>
       refuse && url.includes('resolution=')

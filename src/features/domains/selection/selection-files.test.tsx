@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/host-name.ts'

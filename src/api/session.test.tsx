@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerTabs } from '#/lib/tab-question.ts'
 import { createQueryClient } from './query-client.ts'

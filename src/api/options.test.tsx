@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

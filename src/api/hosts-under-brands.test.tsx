@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryObserver } from '@tanstack/react-query'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'

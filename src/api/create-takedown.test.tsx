@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -28,7 +27,7 @@ const request = { website: target, comment: '', brandId: null }
 
 beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 beforeEach(async () => {
-  fixture = await serviceFixture({ provokedFaults: true })
+  fixture = await serviceFixture()
   brandId = await fixture.brand('Northbank', { monitoring_enabled: 1 })
   posts = 0
   intercept = null

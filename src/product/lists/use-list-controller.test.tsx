@@ -1,0 +1,240 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { giveSizes } from '#/test/give-sizes.ts'
+import { standardSettings } from '#/ui/shortcuts/resolve-keys.ts'
+import { useKeyListener, useListedShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { useListController } from './use-list-controller.ts'
+import { useListState } from './use-list-state.ts'
+
+type Row = { id: string }
+
+const pages = [['a', 'b', 'c', 'd'], ['e', 'f', 'g'], []].map((ids) => ids.map((id) => ({ id })))
+const keys = { id: 'letters', group: 'Letters', open: 'Open the letter' }
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'letter',
+    header: 'Letter',
+    main: true,
+    cell: ({ id }, { selected, note }) => (
+      <a href={`/${id}`} onClick={(event) => event.preventDefault()}>
+        {id}
+        {selected && '*'}
+        {note}
+      </a>
+    ),
+  },
+]
+
+type Changes = {
+  busy?: boolean
+  rows?: readonly Row[]
+  /** Another page is given only when this is. */
+  held?: Promise<void>
+  /** Rows stand for two items each, which are read on demand. */
+  grouped?: boolean
+}
+
+const opened = vi.fn<(id: string) => void>()
+const moved = vi.fn<(id: string) => void>()
+const changed = createStore<Changes>({})
+const change = (next: Changes) => act(() => changed.setState(() => next))
+
+function Letters() {
+  const [page, setPage] = useState(0)
+  const changes = useSelector(changed)
+  const [known, setKnown] = useState<readonly string[]>([])
+  useKeyListener(standardSettings)
+  const store = useListState<Row>()
+  const rows = changes.rows ?? pages[page] ?? []
+  const pair = ({ id }: Row) => [{ id: `${id}1` }, { id: `${id}2` }]
+  const list = useListController<Row, Row>({
+    store,
+    list: `page ${page}`,
+    rows,
+    busy: changes.busy ?? false,
+    keys,
+    turn: async (by) => {
+      await changes.held
+      if (!pages[page + by]) return null
+      setPage(page + by)
+      return `page ${page + by}`
+    },
+    onOpen: ({ id }) => opened(id),
+    onMove: ({ id }) => moved(id),
+    select: changes.grouped
+      ? {
+          filter: 'all',
+          itemsOf: (row) => (known.includes(row.id) ? pair(row) : null),
+          read: async (row) => {
+            setKnown((before) => [...before, row.id])
+            return pair(row)
+          },
+          tell: (count, on) => `${count} ${on ? 'selected' : 'let go'}`,
+        }
+      : { filter: 'all', itemsOf: (row) => [row] },
+    noteOf: ({ id }) => ({ dimmed: false, ...(id === 'b' ? { note: '!' } : {}) }),
+  })
+  return (
+    <>
+      <DataTable name="Letters" {...list.table} columns={columns} fill />
+      <output>{list.announcement}</output>
+      <p>{[...list.state.selection.chosen.keys()].join(' ')}</p>
+      <button type="button" onClick={() => list.selectShown(true)}>
+        All
+      </button>
+    </>
+  )
+}
+
+const user = userEvent.setup()
+/** The row of the cursor. */
+const current = () => document.querySelector('[aria-current]')?.textContent
+const focused = () => document.activeElement?.textContent
+const chosen = () => document.querySelector('p')?.textContent
+
+beforeEach(async () => {
+  giveSizes()
+  vi.clearAllMocks()
+  changed.setState(() => ({}))
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Letters }),
+    history: createMemoryHistory(),
+  })
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('table')
+  return cleanup
+})
+
+describe('the keys of a list', () => {
+  it('move the cursor, and the focus with it', async () => {
+    await user.keyboard('j')
+    expect([current(), focused()]).toEqual(['a', 'a'])
+    await user.keyboard('{End}')
+    expect(current()).toBe('d')
+    await user.keyboard('kk{ArrowUp}')
+    expect(current()).toBe('a')
+    await user.keyboard('{ArrowDown}')
+    expect([current(), focused()]).toEqual(['b!', 'b!'])
+    await user.keyboard('{Home}')
+    expect(current()).toBe('a')
+    expect(moved.mock.calls.join('')).toBe('adcbaba')
+  })
+
+  it('go over the end of a page, and say where there is none', async () => {
+    await user.keyboard('k')
+    expect(current()).toBe('d')
+    await user.keyboard('j')
+    await waitFor(() => expect([current(), focused()]).toEqual(['e', 'e']))
+    expect(moved.mock.lastCall).toEqual(['e'])
+    await user.keyboard('k')
+    await waitFor(() => expect(focused()).toBe('d'))
+    await user.keyboard(']')
+    await waitFor(() => expect(focused()).toBe('e'))
+    await user.keyboard('[[')
+    await waitFor(() => expect(focused()).toBe('a'))
+    await user.keyboard('[[')
+    expect(await screen.findByText('This is the start of the list.')).toBeTruthy()
+    await user.keyboard('j')
+    expect(current()).toBe('b!')
+  })
+
+  it('open the row of the cursor', async () => {
+    await user.keyboard('jj')
+    act(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    })
+    await user.keyboard('{Enter}')
+    expect(opened.mock.calls).toEqual([['b']])
+  })
+
+  it('do nothing while another page is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await user.keyboard('{End}')
+    change({ held: promise })
+    await user.keyboard('jkx{Home}]')
+    expect([current(), chosen()]).toEqual(['d', ''])
+    resolve()
+    await waitFor(() => expect(current()).toBe('e'))
+    expect(moved.mock.calls.join('')).toBe('de')
+    change({ busy: true })
+    await user.keyboard('j')
+    expect(current()).toBe('e')
+  })
+
+  it('stand in the list of keys', () => {
+    function Keys() {
+      return useListedShortcuts()
+        .map(({ id }) => id)
+        .join(' ')
+    }
+    const { container } = render(<Keys />)
+    expect(container.textContent).toBe(
+      [
+        'next',
+        'previous',
+        'first',
+        'last',
+        'nextPage',
+        'previousPage',
+        'open',
+        'select',
+        'selectTo',
+      ]
+        .map((name) => `letters.${name}`)
+        .join(' '),
+    )
+  })
+})
+
+describe('the cursor', () => {
+  it('is put by a press on a row', () => {
+    fireEvent.click(screen.getByRole('row', { name: 'c' }))
+    expect([current(), focused()]).toEqual(['c', 'c'])
+  })
+
+  it('keeps its row and the focus when other rows come, and goes on where its row is gone', async () => {
+    await user.keyboard('jjj')
+    change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'b' }, { id: 'c' }] })
+    expect([current(), focused()]).toEqual(['c', 'c'])
+    change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'y' }, { id: 'z' }] })
+    expect([current(), focused()]).toEqual(['z', 'z'])
+    expect(moved.mock.calls.join('')).toBe('abc')
+  })
+})
+
+describe('the selection', () => {
+  it('is made by keys, one row or a range, and outlives pages', async () => {
+    await user.keyboard('jx')
+    expect([chosen(), current()]).toEqual(['a', 'a*'])
+    await user.keyboard('jj{Shift>}X{/Shift}')
+    expect(chosen()).toBe('a b c')
+    await user.keyboard('x')
+    expect(chosen()).toBe('a b')
+    await user.keyboard(']')
+    await waitFor(() => expect(current()).toBe('e'))
+    await user.keyboard('x')
+    expect(chosen()).toBe('a b e')
+    await user.click(screen.getByRole('button', { name: 'All' }))
+    expect(chosen()).toBe('a b e f g')
+  })
+
+  it('of a row that stands for several is read first, and said', async () => {
+    change({ grouped: true })
+    await user.keyboard('jx')
+    expect(await screen.findByText('2 selected')).toBeTruthy()
+    expect([chosen(), current()]).toEqual(['a1 a2', 'a*'])
+    await user.keyboard('x')
+    expect(await screen.findByText('2 let go')).toBeTruthy()
+    expect(chosen()).toBe('')
+  })
+})

@@ -1,0 +1,107 @@
+/*
+ * A network that loses, doubles and delays requests on their way to the service, for tests of the sender.
+ */
+
+/** What becomes of a POST. */
+export const postFates = [
+  'ok',
+  /** The connection breaks before, or after, the request has arrived. */
+  'lost-before',
+  'lost-after',
+  /** The browser sends it again by itself; the page gets the second answer. */
+  'twice',
+  'twice-429',
+  'twice-401',
+  '429',
+  '401',
+  '500-before',
+  '500-after',
+  'unreadable',
+  /** No answer ever; the request arrives at once, or after the page has given up. */
+  'hang-after',
+  'hang-late',
+] as const
+export type PostFate = (typeof postFates)[number]
+
+/** What becomes of a read. */
+export const getFates = ['ok', 'drop', '500', '429', '401', 'hang'] as const
+export type GetFate = (typeof getFates)[number]
+
+/** The reason of an abort as an error. */
+export const asError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new DOMException('Stopped.', 'AbortError')
+
+const later = (milliseconds: number) =>
+  new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+const fault = (status: number, headers: Record<string, string> = {}) =>
+  Response.json({ detail: 'No.' }, { status, headers })
+const broken = () => Promise.reject(new TypeError('Failed to fetch'))
+const hang = async (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener('abort', () => reject(asError(signal.reason))),
+  )
+
+/**
+ * The network to a service. `fates` are those of the next requests, in their order; all others go well.
+ * `serve` brings a request to the service; `copy` when the network had sent it before.
+ */
+export function badNetwork(serve: (request: Request, copy: boolean) => Promise<Response>) {
+  const fates = { post: [] as PostFate[], get: [] as GetFate[] }
+
+  async function answer(request: Request, signal: AbortSignal): Promise<Response> {
+    if (request.method === 'GET') {
+      switch (fates.get.shift() ?? 'ok') {
+        case 'ok':
+          return serve(request, false)
+        case 'drop':
+          return broken()
+        case '500':
+          return fault(500)
+        case '429':
+          return fault(429, { 'retry-after': '3' })
+        case '401':
+          return fault(401)
+        case 'hang':
+          return hang(signal)
+      }
+    }
+    switch (fates.post.shift() ?? 'ok') {
+      case 'ok':
+        return serve(request, false)
+      case 'lost-before':
+        return broken()
+      case 'lost-after':
+        await serve(request, false)
+        return broken()
+      case 'twice':
+        await serve(request.clone(), false)
+        return serve(request, true)
+      case 'twice-429':
+        await serve(request, false)
+        return fault(429, { 'retry-after': '2' })
+      case 'twice-401':
+        await serve(request, false)
+        return fault(401)
+      case '429':
+        return fault(429, { 'retry-after': '4' })
+      case '401':
+        return fault(401)
+      case '500-before':
+        return fault(500)
+      case '500-after':
+        await serve(request, false)
+        return fault(500)
+      case 'unreadable':
+        await serve(request, false)
+        return new Response('<html>', { status: 201, headers: { 'content-type': 'text/html' } })
+      case 'hang-after':
+        await serve(request, false)
+        return hang(signal)
+      case 'hang-late':
+        void later(36_000).then(async () => serve(request, false))
+        return hang(signal)
+    }
+  }
+
+  return { fates, answer }
+}

@@ -1,0 +1,16 @@
+import { cleanup, configure } from '@testing-library/react'
+import type { Window as Page } from 'happy-dom'
+import { afterEach } from 'vitest'
+
+// The files of a worker share its page. Its type is not that of happy-dom, but it is.
+const { happyDOM } = window as unknown as Page
+happyDOM.setURL('http://localhost/')
+document.body.replaceChildren()
+// As on https and localhost; happy-dom does not say.
+Reflect.set(globalThis, 'isSecureContext', true)
+
+// A limit for what hangs: a wait ends as soon as it can.
+configure({ asyncUtilTimeout: 20_000 })
+// The library's own hooks need global test functions, which are off here.
+Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+afterEach(cleanup)
