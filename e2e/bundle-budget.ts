@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * Most that a page may cost on its first load: all its JavaScript, KiB after brotli 11. These are alarms
- * with room for a plain way of doing things, not records: who sets one off says what the bytes are for.
+ * Alarms for the first load of each page: all its JavaScript, KiB after brotli 11. They stand a tenth above what
+ * the plain way needed when they were set, and are no records to be kept: whoever sets one off says in the
+ * commit what the bytes are for, and raises it, or finds what came along unseen.
  */
 const limits: Readonly<Record<string, number>> = {
-  '/brands/$brandId/domains/': 265,
-  '/brands/$brandId/': 335,
-  '/brands/': 250,
-  '/brands/$brandId/scans': 250,
-  '/sign-in': 235,
-  '/takedowns/': 250,
-  '/takedowns/$takedownId': 250,
-  '/takedowns/bulk': 260,
-  '/takedowns/new': 250,
+  '/brands/$brandId/domains/': 350,
+  '/brands/$brandId/': 400,
+  '/brands/': 310,
+  '/brands/$brandId/scans': 310,
+  '/sign-in': 275,
+  '/takedowns/': 315,
+  '/takedowns/$takedownId': 320,
+  '/takedowns/bulk': 320,
+  '/takedowns/new': 305,
 }
 /** The pages that show charts; no other page may have them on its path. */
 const chartPages = ['/brands/$brandId/']
@@ -107,19 +108,26 @@ const rows = pages.map((place) => {
   loadCharts(loaded)
   const path = addressOf(place)
   const parts = [...loaded].flatMap((key) => chunks.get(key) ?? [])
-  const js = kib([...blocking, ...parts.map((part) => part.file)])
+  const files = new Set([...blocking, ...parts.map((part) => part.file)])
+  const js = kib(files)
   const limit = limits[path] ?? 0
   const stray = !chartPages.includes(path) && [...loaded].some(isCharts)
   const verdict = stray ? 'CHARTS' : js > limit ? 'OVER' : 'ok'
-  return { verdict, path, js, css: kib(parts.flatMap((part) => part.css ?? [])), limit }
+  const css = kib(parts.flatMap((part) => part.css ?? []))
+  return [path, js.toFixed(1), String(limit), String(files.size), css.toFixed(1), verdict] as const
 })
 
-console.log('First load per page, KiB brotli')
-for (const { verdict, path, js, css, limit } of rows.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
-  console.log(
-    `${verdict.padEnd(6)} js ${js.toFixed(1).padStart(6)} limit ${limit}   css ${css.toFixed(1).padStart(5)}   ${path}`,
-  )
+/** The columns of the table and their widths. */
+const columns = { page: 28, 'KiB br': 8, limit: 7, files: 7, 'CSS KiB': 9, '': 8 } as const
+const line = (cells: readonly string[]): string =>
+  Object.values(columns)
+    .map((width, at) =>
+      at === 0 ? (cells[at] ?? '').padEnd(width) : (cells[at] ?? '').padStart(width),
+    )
+    .join('')
+console.log(line(Object.keys(columns)))
+for (const row of rows.toSorted(([a], [b]) => (a < b ? -1 : 1))) console.log(line(row))
 
-const missing = Object.keys(limits).filter((path) => !rows.some((row) => row.path === path))
+const missing = Object.keys(limits).filter((path) => !rows.some(([page]) => page === path))
 for (const path of missing) console.error(`No page ${path}: correct the list of limits.`)
-process.exitCode = missing.length === 0 && rows.every(({ verdict }) => verdict === 'ok') ? 0 : 1
+process.exitCode = missing.length === 0 && rows.every((row) => row[5] === 'ok') ? 0 : 1

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { openEmbeddedService } from '#/hosts/embedded-service.ts'
 import { listen } from '#/hosts/node-server.ts'
 import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
 import { staticFiles } from '#/hosts/static-files.ts'
-import { minimalPage, minimalScript } from './minimal-page.ts'
+import { buildMinimal } from './build-minimal.ts'
 import { limitStyle, staticList, staticRecord, type WireRow } from './static-page.ts'
 
 /*
- * What the benchmark's pages talk to, in a process of its own: the built app as `npm start` serves it and
- * the two limit pages, on one origin and over one service. An answer of the service that was given
- * before is given again from memory: the pages are measured, and the service is not.
+ * What the benchmark's pages talk to, in a process of its own: each built app that it is given the folder of, as
+ * `npm start` serves it, and the limit pages, over one service. Prints their origins on one line. An answer of the
+ * service that was given before is given again from memory: the pages are measured, and the service is not.
  */
 
 const key = 'Api-Key demo-key-owner'
-const domains = Number(process.argv[2] ?? '20000')
+const domains = 20_000
 
 const embedded = await openEmbeddedService({
   data: ':memory:',
@@ -24,8 +23,8 @@ const embedded = await openEmbeddedService({
   failedKeysPerMinute: 20,
   faults: false,
 })
-const app = staticFiles(join(import.meta.dirname, '../../dist'))
 const headers = securityHeaders([])
+const minimal = { list: await buildMinimal('list'), overview: await buildMinimal('overview') }
 const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8').replace(
   '<!-- style -->',
   limitStyle,
@@ -35,10 +34,10 @@ type Kept = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const kept = new Map<string, Kept>()
 
 async function service(request: Request, caller: { address: string }): Promise<Response> {
-  const name = `${request.url} ${request.headers.get('authorization') ?? ''}`
+  const url = new URL(request.url)
+  const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = kept.get(name)
   if (before) return new Response(before.body, before.init)
-  const url = new URL(request.url)
   const isLong = url.searchParams.get('verdict_filter') === 'unknown'
   const answer = await (isLong ? longList(url, request) : embedded.service(request, caller))
   if (request.method !== 'GET' || !answer.ok) return answer
@@ -85,7 +84,19 @@ function compressed(text: string, type: string, quality: number): Response {
 }
 const html = (page: string): Response => compressed(page, 'text/html', 5)
 // Compressed once, as the files of the app are.
-const script = compressed(minimalScript, 'text/javascript', 11)
+const scripts = {
+  list: compressed(minimal.list, 'text/javascript', 11),
+  overview: compressed(minimal.overview, 'text/javascript', 11),
+}
+
+/** A minimal page; `early` is what its script finds under way. */
+const minimalPage = (name: keyof typeof minimal, early = ''): Response =>
+  html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Minimal</title>` +
+      `<link rel="icon" href="/favicon.svg">${limitStyle}${early}` +
+      `<script type="module" src="/limit/${name}.js"></script></head>` +
+      `<body><div id="root" style="height:100%"></div></body></html>`,
+  )
 
 const defaults = {
   triage_filter: 'queue',
@@ -102,9 +113,16 @@ const defaults = {
 
 async function limitPage(url: URL, caller: { address: string }): Promise<Response> {
   if (url.pathname === '/limit/hand-written') return html(handWritten)
-  if (url.pathname === '/limit/overview.js') return script.clone()
+  if (url.pathname === '/limit/list.js') return scripts.list.clone()
+  if (url.pathname === '/limit/overview.js') return scripts.overview.clone()
+  if (url.pathname.startsWith('/limit/minimal')) return minimalPage('list')
   const { brand = '', ...changes } = Object.fromEntries(url.searchParams)
-  if (url.pathname === '/limit/overview') return html(minimalPage(brand, key))
+  if (url.pathname === '/limit/overview') {
+    const init = JSON.stringify({ headers: { authorization: key } })
+    const address = `/core/api/brands/${encodeURIComponent(brand)}/stats/`
+    const early = `window.stats = fetch('${address}', ${init}).then((answer) => answer.json())`
+    return minimalPage('overview', `<script>${early}</script>`)
+  }
   const read = async (path: string): Promise<unknown> => {
     const address = new URL(`/core/api/brands/${brand}/domains/${path}`, url)
     return (await service(new Request(address, { headers: { authorization: key } }), caller)).json()
@@ -116,14 +134,20 @@ async function limitPage(url: URL, caller: { address: string }): Promise<Respons
   return html(staticList(url.searchParams, results))
 }
 
-const server = await listen(
-  async (request, caller) => {
-    const url = new URL(request.url)
-    if (url.pathname.startsWith('/limit/')) return limitPage(url, caller)
-    const isService = url.pathname.startsWith('/core/')
-    const answer = isService ? await service(request, caller) : await app(request)
-    return withHeaders(answer, headers, { keepPolicy: true })
-  },
-  { host: '127.0.0.1', port: 0, headers },
-)
-console.log(server.origin)
+/** Serves the built app of one folder beside the limit pages; answers its origin. */
+async function serve(folder: string): Promise<string> {
+  const app = staticFiles(folder)
+  const server = await listen(
+    async (request, caller) => {
+      const url = new URL(request.url)
+      if (url.pathname.startsWith('/limit/')) return limitPage(url, caller)
+      const isService = url.pathname.startsWith('/core/')
+      const answer = isService ? await service(request, caller) : await app(request)
+      return withHeaders(answer, headers, { keepPolicy: true })
+    },
+    { host: '127.0.0.1', port: 0, headers },
+  )
+  return server.origin
+}
+
+console.log((await Promise.all(process.argv.slice(2).map(serve))).join(' '))

@@ -1,6 +1,15 @@
-/** The pages of a comparison: two limits, one of them also with the next page read ahead, and the app. */
-export const kinds = ['static', 'hand-written', 'ahead', 'app'] as const
+/**
+ * The pages of a comparison: static HTML and hand-written DOM, the least that Router and Query need, the app,
+ * and the built app of another checkout where one was given.
+ */
+export const kinds = ['static', 'hand-written', 'minimal', 'app', 'before'] as const
 export type Kind = (typeof kinds)[number]
+/** The pages that are this product. */
+export const isApp = (kind: Kind): kind is 'app' | 'before' => kind === 'app' || kind === 'before'
+
+/** What the main thread did, in ms of processor time; `other` is parsing, painting and what is not told apart. */
+export const phases = ['script', 'style', 'layout', 'other'] as const
+export type Busy = Readonly<Record<(typeof phases)[number], number>>
 
 /** The middle of the values; NaN when there are none. */
 function median(values: readonly number[]): number {
@@ -11,18 +20,47 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }
 
-/** The readings of all runs by what was measured and on which page. */
+/** The readings of all runs by what was measured and on which page, and what explains them. */
 export class Readings {
   private readonly values = new Map<string, number[]>()
+  private readonly reasons = new Map<string, string>()
 
   add(what: string, kind: Kind, value: number): void {
     const name = `${what}/${kind}`
     this.values.set(name, [...(this.values.get(name) ?? []), value])
   }
 
+  /** What the main thread did for `what`, until the page was at rest. */
+  addBusy(what: string, kind: Kind, busy: Busy): void {
+    for (const phase of phases) this.add(`${what}: ${phase}`, kind, busy[phase])
+    this.add(
+      `${what}: busy`,
+      kind,
+      phases.reduce((sum, phase) => sum + busy[phase], 0),
+    )
+  }
+
+  /** Why `what` is what it is in the app; the last word counts. */
+  explain(what: string, reason: string): void {
+    this.reasons.set(what, reason)
+  }
+
   /** The median; null when the page was not measured. */
   median(what: string, kind: Kind): number | null {
     const values = this.values.get(`${what}/${kind}`)
     return values ? median(values) : null
+  }
+
+  /** What was said of `what`, or else where the app's time for it went. */
+  reason(line: string): string {
+    const what = line.replace(/: busy$/, '')
+    const busy = this.median(`${what}: busy`, 'app')
+    const told = this.reasons.get(what)
+    if (told !== undefined || busy === null) return told ?? ''
+    const parts = phases
+      .map((phase) => ({ phase, ms: this.median(`${what}: ${phase}`, 'app') ?? 0 }))
+      .toSorted((a, b) => b.ms - a.ms)
+      .map(({ phase, ms }) => `${phase} ${ms.toFixed(0)}`)
+    return `main thread until at rest ${busy.toFixed(0)} ms: ${parts.join(', ')}`
   }
 }

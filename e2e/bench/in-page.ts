@@ -1,7 +1,7 @@
 /** What a measurement waits for; all parts that are given must hold at once. */
 export type Wanted = {
-  /** At least so many rows, in sight. */
-  readonly rows?: number
+  /** Rows, and all that are in sight are painted. */
+  readonly rows?: boolean
   /** The first row is another than this one. */
   readonly notFirst?: string
   /** An element of this selector, in sight, holds the text. */
@@ -23,13 +23,15 @@ export type InPage = {
   /** The longest time between two frames since this was set to 0. */
   longestFrame: number
   readonly longTasks: { readonly start: number; readonly duration: number }[]
+  /** When the last long task ended. */
+  busyUntil: number
   readonly shifts: { readonly value: number; readonly input: boolean; readonly nodes: string[] }[]
   readonly first: () => string
+  /** The rows in sight from the top, by the identifiers that they carry. */
+  readonly inSight: () => string[]
   /** Waits for the next key or click and then for `wanted`; `result` gives the time between. */
   readonly arm: (wanted: Wanted) => void
   readonly result: () => Promise<number>
-  /** From each key in a text field to the end of the frame that shows it. */
-  readonly keys: number[]
   readonly scroller: () => Element
 }
 
@@ -62,10 +64,9 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
     )
 
   function holds(wanted: Wanted): boolean {
-    if (wanted.rows !== undefined) {
-      const found = document.querySelectorAll(row)
-      const [first] = found
-      if (found.length < wanted.rows || !first || !visible(first)) return false
+    if (wanted.rows === true) {
+      const first = document.querySelector(row)
+      if (!first || !visible(first)) return false
       if (first.getAttribute('data-row') === wanted.notFirst) return false
     }
     const { holds: part, lacks, least } = wanted
@@ -86,6 +87,22 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
     })
   }
 
+  function scroller(): Element {
+    let element = document.querySelector(row)?.parentElement ?? null
+    while (element) {
+      const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
+      if (scrolls && element.scrollHeight > element.clientHeight + 1) return element
+      element = element.parentElement
+    }
+    return document.scrollingElement ?? document.documentElement
+  }
+
+  /** Whether rows fill what is seen of the list. Asked after a frame, when the layout is known. */
+  function filled(): boolean {
+    const bottom = [...document.querySelectorAll(row)].at(-1)?.getBoundingClientRect().bottom ?? 0
+    return bottom >= Math.min(innerHeight, scroller().getBoundingClientRect().bottom) - 1
+  }
+
   function whenPainted(wanted: Wanted, then: (now: number) => void): void {
     const observer = new MutationObserver(look)
     const { gone } = wanted
@@ -95,7 +112,11 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
       came ||= isThere
       if (!came || isThere || !holds(wanted)) return
       observer.disconnect()
-      frameEnd(then)
+      frameEnd(check)
+    }
+    function check(now: number): void {
+      if (holds(wanted) && (wanted.rows !== true || filled())) then(now)
+      else frameEnd(check)
     }
     observer.observe(document, { childList: true, subtree: true, attributes: true })
   }
@@ -108,8 +129,8 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
     arrivedAt: null,
     longestFrame: 0,
     longTasks: [],
+    busyUntil: 0,
     shifts: [],
-    keys: [],
     first: () => document.querySelector(row)?.getAttribute('data-row') ?? '',
     arm(wanted) {
       result = new Promise((resolve, reject) => {
@@ -127,15 +148,17 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
       })
     },
     result: () => result,
-    scroller() {
-      let element = document.querySelector(row)?.parentElement ?? null
-      while (element) {
-        const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY)
-        if (scrolls && element.scrollHeight > element.clientHeight + 1) return element
-        element = element.parentElement
-      }
-      return document.scrollingElement ?? document.documentElement
+    inSight() {
+      const { top, bottom } = scroller().getBoundingClientRect()
+      const head = document.querySelector('main thead')?.getBoundingClientRect().height ?? 0
+      return [...document.querySelectorAll(row)]
+        .filter((element) => {
+          const edges = element.getBoundingClientRect()
+          return edges.top >= top + head && edges.bottom <= Math.min(bottom, innerHeight)
+        })
+        .map((element) => element.getAttribute('data-row') ?? '')
     },
+    scroller,
   }
   window.bench = bench
 
@@ -151,8 +174,10 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
   })
 
   new PerformanceObserver((list) => {
-    for (const { startTime: start, duration } of list.getEntries())
+    for (const { startTime: start, duration } of list.getEntries()) {
       bench.longTasks.push({ start, duration })
+      bench.busyUntil = start + duration
+    }
   }).observe({ type: 'longtask', buffered: true })
 
   type Shift = PerformanceEntry & {
@@ -169,16 +194,6 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 
-  let pressed = 0
-  addEventListener('keydown', (event) => (pressed = event.timeStamp), true)
-  addEventListener(
-    'input',
-    () => {
-      const since = pressed
-      frameEnd((now) => bench.keys.push(now - since))
-    },
-    true,
-  )
   // The Back button is no part of a page; this key stands for it, in every page alike.
   addEventListener('keydown', (event) => {
     if (event.key === 'F8') history.back()

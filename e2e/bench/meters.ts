@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Busy } from './figures.ts'
 import type { Visit } from './visit.ts'
 
 /** Main thread blocked beyond 50 ms at a time since the page began, in ms. */
@@ -25,10 +26,31 @@ export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[]
     }
   })
 
-/** Processor time of the main thread since the visit began, in ms: a busy machine changes it little. */
-export async function busy({ cdp }: Visit): Promise<number> {
+/** What the main thread did since the visit began: a busy machine changes processor time little. */
+export async function busy({ cdp }: Visit): Promise<Busy> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+  const of = (wanted: string): number =>
+    1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN)
+  const [script, style, layout] = [
+    of('ScriptDuration'),
+    of('RecalcStyleDuration'),
+    of('LayoutDuration'),
+  ]
+  return { script, style, layout, other: of('TaskDuration') - script - style - layout }
+}
+
+/** What the main thread does during `work` and until the page is at rest. */
+export async function busyDuring(visit: Visit, work: () => Promise<void>): Promise<Busy> {
+  const before = await busy(visit)
+  await work()
+  await visit.rest()
+  const after = await busy(visit)
+  return {
+    script: after.script - before.script,
+    style: after.style - before.style,
+    layout: after.layout - before.layout,
+    other: after.other - before.other,
+  }
 }
 
 const heapNow = async ({ cdp }: Visit): Promise<number> =>
@@ -40,12 +62,26 @@ export async function heap(visit: Visit): Promise<number> {
   return heapNow(visit)
 }
 
-/** Nodes that the page keeps, in the document or not, and what listens to their events. */
-export async function keptNodes({ cdp }: Visit): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics')
-  return metrics
-    .filter(({ name }) => name === 'Nodes' || name === 'JSEventListeners')
-    .reduce((sum, { value }) => sum + value, 0)
+type Snapshot = {
+  readonly snapshot: { readonly meta: { node_fields: string[]; node_types: [string[]] } }
+  readonly nodes: number[]
+}
+
+/** Of the script heap, what the browser has compiled, in MB: it grows with use, whatever the app keeps. */
+export async function compiledCode({ cdp }: Visit): Promise<number> {
+  const chunks: string[] = []
+  const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk)
+  cdp.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  cdp.off('HeapProfiler.addHeapSnapshotChunk', keep)
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  const code = types[0].indexOf('code')
+  let bytes = 0
+  for (let at = 0; at < nodes.length; at += fields.length)
+    if (nodes[at + type] === code) bytes += nodes[at + size] ?? 0
+  return bytes / 1e6
 }
 
 /** The highest heap while `work` is under way, garbage included, in MB. */
@@ -61,13 +97,36 @@ export async function heapPeak(visit: Visit, work: Promise<unknown>): Promise<nu
   return peak
 }
 
-/** The scripts that a page asked for before it was painted. */
-export const scriptsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(
-        ({ name, startTime }) => /\.js(\?|$)/.test(name) && startTime < (window.bench.arrived ?? 0),
-      )
-      .map(({ name }) => new URL(name).pathname),
+const weights = new Map<string, number>()
+
+/** What a script weighs, in KB (1,000 bytes) after brotli 11. */
+async function weigh(address: string): Promise<number> {
+  const known = weights.get(address)
+  if (known !== undefined) return known
+  const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer())
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  const weight = brotliCompressSync(bytes, { params }).length / 1000
+  weights.set(address, weight)
+  return weight
+}
+
+export type Scripts = { readonly kb: number; readonly files: number; readonly heaviest: string }
+
+/** The script files that the page asked for until now. */
+export async function scripts({ requests }: Visit): Promise<Scripts> {
+  const addresses = requests.map(({ address }) => address).filter((one) => /\.js(\?|$)/.test(one))
+  const files = await Promise.all(
+    [...new Set(addresses)].map(async (address) => ({ address, kb: await weigh(address) })),
   )
+  const heaviest = files.toSorted((a, b) => b.kb - a.kb).slice(0, 4)
+  return {
+    kb: files.reduce((sum, { kb }) => sum + kb, 0),
+    files: files.length,
+    heaviest: heaviest
+      .map(
+        ({ address, kb }) =>
+          `${address.replace(/^.*\/(.+?)(-[\w-]{8})?\.js.*$/, '$1')} ${kb.toFixed(0)} KB`,
+      )
+      .join(', '),
+  }
+}

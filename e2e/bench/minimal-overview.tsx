@@ -4,6 +4,13 @@ import { Bar, BarChart, XAxis, YAxis } from 'recharts'
 /** A breakdown as the service answers it. */
 type Counts = Record<string, number>
 
+declare global {
+  interface Window {
+    /** The answer that the page asked for before its script. */
+    stats: Promise<Record<string, Counts>>
+  }
+}
+
 function Chart({ title, counts }: { title: string; counts: Counts }) {
   const data = Object.entries(counts).map(([name, value]) => ({ name, value }))
   return (
@@ -19,12 +26,13 @@ function Chart({ title, counts }: { title: string; counts: Counts }) {
 }
 
 /** The least that draws a brand's three breakdowns with React and recharts. */
-export function draw(place: Element, stats: Record<string, Counts>): void {
-  createRoot(place).render(
+const stats = await window.stats
+const root = document.querySelector('#root')
+if (root)
+  createRoot(root).render(
     <main>
       <Chart title="Verdict" counts={stats['verdict_stats'] ?? {}} />
       <Chart title="Risk" counts={stats['domain_risk_distribution'] ?? {}} />
       <Chart title="HTTPS probe" counts={stats['http_status_stats'] ?? {}} />
     </main>,
   )
-}

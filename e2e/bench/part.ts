@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Readings } from './figures.ts'
+import type { Kind, Readings } from './figures.ts'
 import type { Line } from './report.ts'
 import type { Place } from './visit.ts'
 
@@ -7,6 +7,8 @@ import type { Place } from './visit.ts'
 export type Run = {
   readonly browser: Browser
   readonly place: Place
+  /** The pages to measure. */
+  readonly kinds: readonly Kind[]
   readonly rounds: number
   readonly into: Readings
 }
@@ -17,5 +19,8 @@ export type Part = {
   readonly lines: (readings: Readings) => Line[]
 }
 
-/** Two frames of a 60 Hz screen, in ms: what comes right after a frame waits for a whole one. */
-export const twoFrames = 34
+/** The pages in another order in each round, so that none always comes first. */
+export const inTurn = (kinds: readonly Kind[], round: number): Kind[] => {
+  const first = Math.abs(round) % kinds.length
+  return [...kinds.slice(first), ...kinds.slice(0, first)]
+}

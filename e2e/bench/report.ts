@@ -1,14 +1,20 @@
-import type { Kind, Readings } from './figures.ts'
+import { kinds, type Kind, type Readings } from './figures.ts'
 
-/** One line of the report; null where nothing could be measured. */
+type Target = {
+  /** At most so many times what the other page needs. */
+  readonly ratio?: readonly [times: number, of: Kind]
+  /** At most this figure. */
+  readonly most?: number
+}
+
+/** One line of the report; a figure is null where nothing was measured. */
 export type Line = {
-  readonly what: string
+  readonly title: string
   readonly unit: string
   readonly figures: Readonly<Record<Kind, number | null>>
-  /** The target is on the ratio to the hand-written page, on the figure itself, or on both. */
-  readonly target: { readonly ratio?: number; readonly most?: number } | null
-  /** What else is to be known, for below the table. */
-  readonly notes?: readonly string[]
+  readonly target: Target | null
+  /** Where the figure comes from, for a missed target. */
+  readonly why: string
 }
 
 /** A line of the readings called `what`. */
@@ -17,34 +23,33 @@ export function lineOf(
   title: string,
   what: string,
   unit: string,
-  target: Line['target'],
+  target: Target | null,
 ): Line {
   const of = (kind: Kind): number | null => readings.median(what, kind)
   const figures = {
-    app: of('app'),
     static: of('static'),
     'hand-written': of('hand-written'),
-    ahead: of('ahead'),
+    minimal: of('minimal'),
+    before: of('before'),
+    app: of('app'),
   }
-  return { what: title, unit, figures, target }
+  return { title, unit, figures, target, why: readings.reason(what) }
 }
 
 function ratioTo({ figures }: Line, kind: Kind): number | null {
-  const [app, limit] = [figures.app, figures[kind]]
-  return app === null || limit === null || limit === 0 ? null : app / limit
+  const [app, other] = [figures.app, figures[kind]]
+  return app === null || other === null || other === 0 ? null : app / other
 }
 
-/** Whether the line keeps its target; null when that cannot be said. */
-function keeps(line: Line): boolean | null {
+function verdict(line: Line): 'met' | 'MISSED' | 'NOT MEASURED' | '' {
   const { target, figures } = line
-  if (target === null || figures.app === null) return null
-  const { ratio: least, most } = target
-  const ratio = ratioTo(line, 'hand-written')
-  if (least !== undefined && ratio === null) return null
-  return (
-    (most === undefined || figures.app <= most) &&
-    (least === undefined || (ratio ?? Infinity) <= least)
-  )
+  if (figures.app === null) return 'NOT MEASURED'
+  if (target === null) return ''
+  const ratio = target.ratio && ratioTo(line, target.ratio[1])
+  if (ratio === null) return 'NOT MEASURED'
+  const tooMuch = target.most !== undefined && figures.app > target.most
+  const tooLong = ratio !== undefined && ratio > (target.ratio?.[0] ?? Infinity)
+  return tooMuch || tooLong ? 'MISSED' : 'met'
 }
 
 function figure(value: number | null): string {
@@ -52,43 +57,36 @@ function figure(value: number | null): string {
   return value === 0 || Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(value < 1 ? 3 : 1)
 }
 
-function verdict(line: Line): string {
-  if (line.figures.app === null) return 'NOT MEASURED'
-  const kept = keeps(line)
-  return kept === null ? '' : kept ? 'met' : 'MISSED'
+function targetText({ target, unit }: Line): string {
+  const ratio = target?.ratio && `≤ ${target.ratio[0]} × ${target.ratio[1]}`
+  const most = target?.most === undefined ? undefined : `≤ ${target.most} ${unit}`.trimEnd()
+  return [ratio, most].filter((part) => part !== undefined).join(', ')
 }
-
-function targetWords({ target, unit }: Line): string {
-  if (target === null) return ''
-  const parts = [
-    target.ratio === undefined ? [] : `≤ ${target.ratio} ×`,
-    target.most === undefined ? [] : `≤ ${target.most} ${unit}`.trimEnd(),
-  ]
-  return parts.flat().join(', ')
-}
-
-const limits = ['hand-written', 'ahead', 'static'] as const
-const head = ['', 'app', ...limits, ...limits.map((kind) => `× ${kind}`), 'target', '']
 
 /** The report as text, and whether every line was measured. */
 export function report(lines: readonly Line[]): { text: string; complete: boolean } {
+  const shown = kinds.filter((kind) => lines.some(({ figures }) => figures[kind] !== null))
+  const head = ['', '', ...shown, 'target', '']
   const rows = lines.map((line) => [
-    line.what,
-    `${figure(line.figures.app)} ${line.unit}`.trimEnd(),
-    ...limits.map((kind) => figure(line.figures[kind])),
-    ...limits.map((kind) => ratioTo(line, kind)?.toFixed(2) ?? '–'),
-    targetWords(line),
+    line.title,
+    line.unit,
+    ...shown.map((kind) => figure(line.figures[kind])),
+    targetText(line),
     verdict(line),
   ])
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  const widths = head.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
+  const isNumber = (column: number): boolean => column > 1 && column < 2 + shown.length
   const aligned = (cell: string, column: number): string =>
-    column > 0 && column < 8 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+    isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
   const table = [head, ...rows].map((row) => row.map(aligned).join('  ').trimEnd())
-  const notes = lines.flatMap((line) => line.notes ?? [])
+  const missed = lines.filter((line) => verdict(line) === 'MISSED')
+  const reasons = missed.map(({ title, why }) => `${title}: ${why || 'no more is known'}`)
   return {
-    text: [...table, ...notes].join('\n'),
-    complete: lines.every(({ figures }) => figures.app !== null),
+    text: [...table, '', `Missed ${missed.length} of ${lines.length}, and why:`, ...reasons].join(
+      '\n',
+    ),
+    complete: lines.every((line) => verdict(line) !== 'NOT MEASURED'),
   }
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { Kind } from './figures.ts'
+import { isApp, type Kind } from './figures.ts'
 import { inPage, inputPlace, patience, type Wanted } from './in-page.ts'
 
 export type Ways = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
@@ -9,34 +9,42 @@ const limitWays: Ways = {
   sort: '[data-act=sort]',
   tab: '[data-act=tab]',
 }
-/** What is pressed for each change of the list. */
-const ways: Readonly<Record<Kind, Ways>> = {
-  static: limitWays,
-  'hand-written': limitWays,
-  ahead: limitWays,
-  app: {
-    next: '[aria-label="Next page"]',
-    filter: '[aria-label="Verdict"] a[href*="verdict=amber"]',
-    sort: 'main thead th[data-column="domain"] button',
-    tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
-  },
+const appWays: Ways = {
+  next: '[aria-label="Next page"]',
+  filter: '[aria-label="Verdict"] a[href*="verdict=amber"]',
+  sort: 'main thead th[data-column="domain"] button',
+  tab: '[aria-label="Which domains"] a[href*="triage=filed"]',
 }
 
-export type Place = { readonly origin: string; readonly brand: string }
+/** The brand whose domains are shown, and where the pages are; each checkout has an origin of its own. */
+export type Place = {
+  readonly brand: string
+  readonly origin: string
+  readonly before: string | null
+}
+
+const originOf = (kind: Kind, { origin, before }: Place): string =>
+  kind === 'before' && before !== null ? before : origin
 
 /** Where each page shows the first 100 rows of the queue. */
-export function listAddress(kind: Kind, { origin, brand }: Place): string {
-  if (kind === 'app') return `${origin}/brands/${brand}/domains?pageSize=100`
-  if (kind === 'ahead') return `${origin}/limit/hand-written?brand=${brand}&ahead`
-  return `${origin}/limit/${kind}?brand=${brand}`
-}
+export const listAddress = (kind: Kind, place: Place): string =>
+  isApp(kind)
+    ? `${originOf(kind, place)}/brands/${place.brand}/domains?pageSize=100`
+    : `${place.origin}/limit/${kind}?brand=${place.brand}`
 
-/** Rows of a page. */
-const rowsPerPage = 100
+/** Where each page shows the overview. */
+export const overviewAddress = (kind: Kind, place: Place): string =>
+  isApp(kind)
+    ? `${originOf(kind, place)}/brands/${place.brand}`
+    : `${place.origin}/limit/overview?brand=${place.brand}`
+
 const apiKey = 'demo-key-owner'
 
 /** A record is open when a heading names its host. */
 const recordOf = (host: string) => ({ selector: 'h1, h2', text: host })
+
+/** How long a page at rest has done nothing, in ms. */
+const calm = 500
 
 /** The presets of the browser's own tools: bytes in a second, and ms before an answer. */
 const fast4g = {
@@ -53,8 +61,11 @@ export class Visit {
   readonly page: Page
   readonly cdp: CDPSession
   readonly context: BrowserContext
-  /** The requests of the page, as `GET /path?search`, in their order. */
-  readonly requests: string[] = []
+  /** The requests of the page, in their order. */
+  readonly requests: { readonly address: string }[] = []
+  private inFlight = 0
+  /** When a request last began or ended. */
+  private moved = 0
 
   private constructor(kind: Kind, context: BrowserContext, page: Page, cdp: CDPSession) {
     this.kind = kind
@@ -62,17 +73,20 @@ export class Visit {
     this.page = page
     this.cdp = cdp
     page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url())
-      this.requests.push(`${request.method()} ${pathname}${search}`)
+      this.requests.push({ address: request.url() })
+      this.inFlight += 1
+      this.moved = performance.now()
     })
+    const ended = (): void => {
+      this.inFlight -= 1
+      this.moved = performance.now()
+    }
+    page.on('requestfinished', ended)
+    page.on('requestfailed', ended)
   }
 
   /** A page that counts as there when it shows `first`. */
-  static async start(
-    browser: Browser,
-    kind: Kind,
-    first: Wanted = { rows: rowsPerPage },
-  ): Promise<Visit> {
+  static async start(browser: Browser, kind: Kind, first: Wanted = { rows: true }): Promise<Visit> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
@@ -81,7 +95,8 @@ export class Visit {
     })
     await context.addInitScript((key) => {
       localStorage.setItem('brand-protection:signed-in', 'bench')
-      const kept = JSON.stringify({ key, id: 'bench', signInId: 'bench' })
+      // `mark` is what earlier versions call `signInId`.
+      const kept = JSON.stringify({ key, id: 'bench', signInId: 'bench', mark: 'bench' })
       sessionStorage.setItem('brand-protection:session', kept)
     }, apiKey)
     await context.addInitScript(inPage, { first, place: inputPlace, patience })
@@ -108,28 +123,37 @@ export class Visit {
     return (await handle.jsonValue()) ?? Number.NaN
   }
 
-  /** Waits until the page has had nothing to do for a while, so that what it does ahead is done. */
+  /** Waits until the page is at rest: for half a second no request was under way, and no long task. */
   async rest(): Promise<void> {
-    let seen = -1
-    for (let looks = 0; looks < 100 && seen !== this.requests.length; looks += 1) {
-      seen = this.requests.length
-      await this.page.waitForTimeout(200)
+    for (const end = performance.now() + patience; performance.now() < end;) {
+      const idle = await this.page.evaluate(() => performance.now() - window.bench.busyUntil)
+      const left = calm - Math.min(idle, performance.now() - this.moved)
+      if (this.inFlight === 0 && left <= 0) return
+      await this.page.waitForTimeout(Math.max(50, left))
     }
+    throw new Error(`Not at rest in time: ${this.page.url()}`)
   }
 
   /** From pressing the one way to the next rows in sight. */
   async change(way: keyof Ways): Promise<number> {
-    const selector = ways[this.kind][way]
+    const selector = (isApp(this.kind) ? appWays : limitWays)[way]
     const first = await this.page.evaluate(() => window.bench.first())
-    return this.press(selector, 'Enter', { rows: rowsPerPage, notFirst: first })
+    return this.press(selector, 'Enter', { rows: true, notFirst: first })
   }
 
-  /** From opening the row at `index` to its record; answers its host too. */
-  async openRow(index: number): Promise<{ ms: number; host: string }> {
-    const selector = `main tbody tr[data-row]:nth-of-type(${index + 1}) th a`
-    const host = await this.page.locator(selector).innerText()
+  /** The host of the row `at` places below the first one that is whole in sight, and the way to its record. */
+  private async rowInSight(at: number): Promise<{ host: string; selector: string }> {
+    const id = await this.page.evaluate((index) => window.bench.inSight()[index], at)
+    const selector = `main tbody tr[data-row="${id}"] th a`
+    return { host: await this.page.locator(selector).innerText(), selector }
+  }
+
+  /** From opening the row `at` places down in sight to its record; answers the hosts of it and of the next. */
+  async openRow(at: number): Promise<{ ms: number; host: string; next: string }> {
+    const { host, selector } = await this.rowInSight(at)
+    const { host: next } = await this.rowInSight(at + 1)
     const ms = await this.press(selector, 'Enter', { holds: recordOf(host) })
-    return { ms, host }
+    return { ms, host, next }
   }
 
   /** From the key for the next row to the record of that row, `host`. */
@@ -137,22 +161,15 @@ export class Visit {
     return this.press(null, 'j', { holds: recordOf(host) })
   }
 
-  /** From the key for the next row to that row being marked as the one that keys act on. */
-  async moveCursor(): Promise<number> {
-    const next = this.page.locator('main tbody tr[aria-current] + tr th a')
-    const selector = 'main tbody tr[aria-current] th a'
-    return this.press(null, 'j', { holds: { selector, text: await next.innerText() } })
-  }
-
   /** From pressing Back to the rows in sight, other ones than those that are there now. */
   async back(): Promise<number> {
     const first = await this.page.evaluate(() => window.bench.first())
-    return this.press(null, 'F8', { rows: rowsPerPage, notFirst: first })
+    return this.press(null, 'F8', { rows: true, notFirst: first })
   }
 
   /** From pressing Back to the rows in sight without the record of `host`. */
   async backFrom(host: string): Promise<number> {
-    return this.press(null, 'F8', { rows: rowsPerPage, lacks: recordOf(host) })
+    return this.press(null, 'F8', { rows: true, lacks: recordOf(host) })
   }
 
   /** Puts the focus on `selector` and presses `key` there, at once: nothing can be read ahead between. */

@@ -101,7 +101,8 @@ export function Shell({
           <MenuIcon aria-hidden className="size-4.5" />
           <span className="sr-only">Menu</span>
         </button>
-        <Crumbs place={place} brand={named} />
+        {/* With the brand or not at all: its name would push the rest aside. */}
+        {(place.brandId === null || brands) && <Crumbs place={place} brand={named} />}
         <CommandButton onOpen={() => setDialog('command')} />
         {tray}
       </header>
@@ -118,7 +119,8 @@ export function Shell({
         <nav aria-label="Main">
           <SideNav brandId={brandId} count={brands?.length} />
         </nav>
-        <div className="mt-auto min-h-13.5 border-t border-line pt-2">
+        {/* As high before it is known who is signed in. */}
+        <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
           {profile && <Account profile={profile} onSignOut={onSignOut} />}
           <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
         </div>

@@ -21,6 +21,7 @@ describe('keys', () => {
     ['Enter', 'Enter', false],
     ['Escape', 'Esc', false],
     ['ArrowDown', '↓', false],
+    ['ArrowUp', '↑', false],
     ['Alt+KeyJ', 'Alt+J', false],
     ['Control+Digit1', 'Ctrl+1', false],
     ['о', 'о', true],

@@ -1,0 +1,202 @@
+import {
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import type { WireRow } from './static-page.ts'
+
+/*
+ * The least that Router and Query need for a list of domains: one page of 100 rows at a time, its record in place
+ * of it, nothing read ahead and nothing fetched late. It looks like the hand-written page and acts like it.
+ */
+
+type Search = { brand: string; page: string; verdict: string; triage: string; sort: string }
+
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } })
+
+async function read<Answer>(brand: string, path: string): Promise<Answer> {
+  const answer = await fetch(`/core/api/brands/${brand}/domains/${path}`, {
+    headers: { accept: 'application/json', authorization: 'Api-Key demo-key-owner' },
+  })
+  return answer.json() as Promise<Answer>
+}
+
+const listOptions = ({ brand, page, verdict, triage, sort }: Search) =>
+  queryOptions({
+    queryKey: ['list', brand, page, verdict, triage, sort],
+    queryFn: () =>
+      read<{ count: number; results: WireRow[] }>(
+        brand,
+        `?${new URLSearchParams({
+          triage_filter: triage,
+          verdict_filter: verdict,
+          risk_score_filter: 'all',
+          http_status_filter: 'all',
+          sort_field: sort,
+          sort_direction: sort === 'domain' ? 'asc' : 'desc',
+          page,
+          page_size: '100',
+          compact: 'true',
+          group_by: 'none',
+        }).toString()}`,
+      ),
+  })
+
+const recordOptions = (brand: string, id: string) =>
+  queryOptions({ queryKey: ['record', brand, id], queryFn: () => read<WireRow>(brand, `${id}/`) })
+
+const root = createRootRoute({ component: Outlet })
+
+function searchOf(text: string): Search {
+  const search = new URLSearchParams(text)
+  const of = (name: string, standard: string): string => search.get(name) ?? standard
+  return {
+    brand: of('brand', ''),
+    page: of('page', '1'),
+    verdict: of('verdict', 'all'),
+    triage: of('triage', 'queue'),
+    sort: of('sort', 'risk_score'),
+  }
+}
+
+// The types of the router's own hooks are those of the app, which registers its routes.
+const useAddress = () => {
+  const { pathname, searchStr } = useLocation()
+  return { search: searchOf(searchStr), id: pathname.split('/').at(-1) ?? '' }
+}
+
+const defanged = (host: string): string => host.replaceAll('.', '[.]')
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/limit/minimal',
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => queryClient.ensureQueryData(listOptions(searchOf(location.searchStr))),
+  component: List,
+})
+
+function List() {
+  const { search } = useAddress()
+  const { data } = useSuspenseQuery(listOptions(search))
+  const go = (changes: Partial<Search>) => () =>
+    router.history.push(
+      `/limit/minimal?${new URLSearchParams({
+        ...search,
+        page: '1',
+        ...changes,
+      }).toString()}`,
+    )
+  return (
+    <main>
+      <h1>Domains</h1>
+      <nav>
+        <button type="button" data-act="tab" onClick={go({ triage: 'filed' })}>
+          Filed by machine
+        </button>
+        <button type="button" data-act="filter" onClick={go({ verdict: 'amber' })}>
+          Amber
+        </button>
+        <button
+          type="button"
+          data-act="next"
+          onClick={go({ page: String(Number(search.page) + 1) })}
+        >
+          Next page
+        </button>
+        <output>{data.count} domains</output>
+      </nav>
+      <div id="frame">
+        <table>
+          <thead>
+            <tr>
+              <th>Select</th>
+              <th>
+                <button type="button" data-act="sort" onClick={go({ sort: 'domain' })}>
+                  Host
+                </button>
+              </th>
+              {['Verdict', 'Risk', 'HTTPS', 'Found by', 'Case', 'Scanned'].map((name) => (
+                <th key={name}>{name}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.results.map(({ id, name, source, latest_scan: scan, open_takedown: open }) => (
+              <tr key={id} data-row={id}>
+                <td>
+                  <input type="checkbox" aria-label={`Select ${name}`} />
+                </td>
+                <th scope="row">
+                  <a
+                    href={`/limit/minimal/${id}`}
+                    onClick={(event) => {
+                      event.preventDefault()
+                      router.history.push(`/limit/minimal/${id}?brand=${search.brand}`)
+                    }}
+                  >
+                    {defanged(name)}
+                  </a>
+                </th>
+                <td>{scan?.verdict ?? 'not scanned yet'}</td>
+                <td>{scan?.risk_score ?? '—'}</td>
+                <td>{scan?.https_head_request_response_code ?? '—'}</td>
+                <td>{source}</td>
+                <td>{open?.status ?? ''}</td>
+                <td>{scan?.created_at.slice(0, 10) ?? '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </main>
+  )
+}
+
+const record = createRoute({
+  getParentRoute: () => root,
+  path: '/limit/minimal/$id',
+  loader: ({ location, params }) =>
+    queryClient.ensureQueryData(recordOptions(searchOf(location.searchStr).brand, params.id)),
+  component: RecordPage,
+})
+
+function RecordPage() {
+  const { search, id } = useAddress()
+  const { data } = useSuspenseQuery(recordOptions(search.brand, id))
+  return (
+    <main>
+      <h1>{defanged(data.name)}</h1>
+      <dl>
+        {Object.entries({ ...data, ...data.latest_scan }).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{JSON.stringify(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </main>
+  )
+}
+
+const router = createRouter({
+  routeTree: root.addChildren([list, record]),
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#frame'],
+})
+const place = document.querySelector('#root')
+if (place)
+  createRoot(place).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
