@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const rowIn = (frame: Element, id: string): HTMLElement | null =>
@@ -19,6 +20,7 @@ export function useRowFocus(
   current: string | null,
   wantedRef: RefObject<boolean>,
 ) {
+  const router = useRouter()
   const had = useRef(false)
 
   // The focus is the document's, and rows come and go with every commit.
@@ -32,6 +34,17 @@ export function useRowFocus(
     }
     had.current = row?.contains(document.activeElement) ?? false
   })
+
+  // The router puts the list where it was scrolled, or to its top, when a navigation has been drawn: the row
+  // with the focus stays in sight.
+  useLayoutEffect(
+    () =>
+      router.subscribe('onRendered', () => {
+        const row = document.activeElement?.closest('tr')
+        if (row && frame.current?.contains(row)) row.scrollIntoView({ block: 'nearest' })
+      }),
+    [router, frame],
+  )
 
   return {
     /** Gives it to the row of the cursor now. */
