@@ -294,6 +294,28 @@ describe('working through the list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(list))
   })
 
+  it('P8 keys in quick succession lose no row, and the evidence ends where the cursor is', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const rows = await hosts()
+    await user.keyboard('j{Enter}')
+    await screen.findByRole('region', { name: 'Evidence' })
+    await user.keyboard('jjjjjjjj')
+    const last = rows[8]?.closest('tr')
+    expect(current()).toBe(last)
+    await waitFor(() =>
+      expect(router.state.location.pathname).toContain(last?.dataset['row'] ?? 'no row'),
+    )
+    const host = last?.querySelector('bdi')?.textContent ?? 'no host'
+    const pane = screen.getByRole('region', { name: 'Evidence' })
+    await waitFor(() =>
+      expect(within(pane).getAllByRole('heading')[0]?.textContent).toContain(host),
+    )
+    // One step back leads to the list, whatever was looked at on the way.
+    router.history.back()
+    await waitFor(() => expect(router.state.location.pathname).toBe(list))
+  })
+
   it('P5 selects a page and says of how many', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
