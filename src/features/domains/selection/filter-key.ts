@@ -1,5 +1,9 @@
 import type { DomainFilters } from '#/api/domains.ts'
 
 /** One text for one filter, whatever the order of its members. */
-export const filterKey = ({ triage, verdict, risk, http, host }: DomainFilters): string =>
-  JSON.stringify([triage, verdict, risk, http, host.toLowerCase()])
+export const filterKey = (filters: DomainFilters): string =>
+  JSON.stringify(
+    Object.entries({ ...filters, host: filters.host.toLowerCase() }).toSorted(([a], [b]) =>
+      a < b ? -1 : 1,
+    ),
+  )
