@@ -85,7 +85,9 @@ export function grabBags(tree: Tree): string[] {
 
 /** Query keys outside src/api, where every cache rule lives. */
 export function strayQueryKeys(tree: Tree): string[] {
-  return holding(tree, /\bqueryKey\s*:/).filter((path) => !path.startsWith('src/api/'))
+  return holding(tree, /\bqueryKey\s*:/).filter(
+    (path) => path.startsWith('src/') && !path.startsWith('src/api/'),
+  )
 }
 
 /** All requests, and beside them the one without a key that tells whether a service can be heard. */

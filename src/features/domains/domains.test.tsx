@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -233,8 +232,6 @@ describe('working through the list', () => {
   })
 
   it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
-    // The form waits for its draft, in the press of the key that opens it.
-    expectConsole(/A component suspended inside an `act` scope/)
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()
     const [first, second, third] = await hosts()

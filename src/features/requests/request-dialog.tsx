@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { AfterDrafts } from './after-drafts.tsx'
 import type { Question } from './asking.ts'
 import { PreflightPanel } from './checks/preflight-panel.tsx'
 import { RequestForm } from './request-form.tsx'
@@ -22,7 +23,9 @@ export function RequestDialog({ question }: { question: Question }) {
       }}
     >
       <Suspense fallback={<LoadingLines label="Reading the draft" lines={8} />}>
-        <Content key={question.host} question={question} />
+        <AfterDrafts lines={8}>
+          <Content key={question.host} question={question} />
+        </AfterDrafts>
       </Suspense>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
+import { AfterDrafts } from './after-drafts.tsx'
 import { PreflightPanel } from './checks/preflight-panel.tsx'
 import { RequestForm } from './request-form.tsx'
 import { useRequestForm } from './use-request-form.ts'
@@ -36,7 +37,9 @@ export function RequestPage(props: RequestPageProps) {
         }
       />
       <Suspense fallback={<LoadingLines label="Reading the draft" />}>
-        <Content key={props.target} {...props} />
+        <AfterDrafts>
+          <Content key={props.target} {...props} />
+        </AfterDrafts>
       </Suspense>
     </>
   )

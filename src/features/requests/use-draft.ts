@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { useState } from 'react'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
 
 /** What a form begins with; a draft of the same form on this device goes first. */
@@ -14,11 +14,9 @@ export interface RequestStart {
   brandId?: string | null
 }
 
-/** The fields of a form, kept as a draft on this device while they are typed. Suspends until it is read. */
+/** The fields of a form, kept as a draft on this device while they are typed. Below `AfterDrafts`. */
 export function useDraft(user: string, start: RequestStart) {
   const drafts = requestDrafts(user)
-  // A draft that comes after the first letter would overwrite it.
-  use(drafts.loaded)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
       drafts.state.value[start.form] ?? {
