@@ -4,7 +4,7 @@ import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
-import { domainAhead, filterSearch } from './domains.ts'
+import { domainAhead, everyDomain, filterSearch } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { brief } from './freshness.ts'
 import { brandPath } from './paths.ts'
@@ -25,7 +25,7 @@ const mostRowPages = 5
  */
 export function hostUnderBrandOptions(brandId: string, host: string) {
   const name = comparableHost(host)
-  const filters = { triage: 'all', verdict: 'all', risk: 'all', http: 'all', host: name } as const
+  const filters = { ...everyDomain, host: name }
   const search = {
     ...filterSearch(filters),
     sort_field: 'domain',

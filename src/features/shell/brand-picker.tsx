@@ -38,10 +38,7 @@ export function BrandPicker({
         })
       case 'Request list':
         return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
-      case 'Overview':
-      case 'Case':
-      case 'All brands':
-      case null:
+      default:
         return navigate({ to: '/brands/$brandId', params })
     }
   }

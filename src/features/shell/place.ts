@@ -1,21 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** The pages of the app, by the name that navigation, crumbs and document title share. */
-export type PlaceName =
-  | 'Overview'
-  | 'Domains'
-  | 'Domain'
-  | 'Scans'
-  | 'Takedowns'
-  | 'Case'
-  | 'Request'
-  | 'Request list'
-  | 'All brands'
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Which page a route is. */
-    place?: PlaceName
+    /** What the page is called, in the crumbs and in the title of the document. */
+    place?: string
     /** The page names the document itself, because only it knows what it shows. */
     ownTitle?: boolean
   }
@@ -23,7 +11,7 @@ declare module '@tanstack/react-router' {
 
 /** Where the reader is. `brandId` is the brand of the address, from its path or its search. */
 export interface Place {
-  name: PlaceName | null
+  name: string | null
   ownTitle: boolean
   brandId: string | null
 }
