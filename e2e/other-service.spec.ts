@@ -122,6 +122,8 @@ test('open cases in states of its own are counted and listed with the others (C1
 })
 
 test('lists show every row, unknown codes as given, and nothing runs', async ({ page }) => {
+  // So high that all rows are in sight: others are not in the document.
+  await page.setViewportSize({ width: 1440, height: 3000 })
   await signIn(page, otherKey, { keep: true })
   await page.goto(`${app.url}${home}/domains`)
   const table = page.getByRole('table', { name: 'Domains' })
