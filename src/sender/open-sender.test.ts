@@ -1,7 +1,6 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
-import 'fake-indexeddb/auto'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
+import { offerDatabase } from '#/test/device-fixture.ts'
 import type { NewRun } from './sender-api.ts'
 import { openSender } from './sender.ts'
 
@@ -13,6 +12,7 @@ const run: NewRun = {
 }
 const onCase = () => {}
 
+beforeEach(offerDatabase)
 afterEach(() => session.signOut())
 
 it('C9 is one for a session of a user, and ends with it', async () => {

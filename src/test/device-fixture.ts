@@ -10,9 +10,8 @@ import {
   IDBRequest,
   IDBTransaction,
   IDBVersionChangeEvent,
-  indexedDB,
 } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 
 /** The names by which a browser offers its database. */
 const storage = {
@@ -27,7 +26,11 @@ const storage = {
   IDBRequest,
   IDBTransaction,
   IDBVersionChangeEvent,
-  indexedDB,
+}
+
+/** Offers the database of a browser from now on, to the end of the file: the next one begins without. */
+export function offerDatabase(): void {
+  Object.assign(globalThis, storage, { indexedDB: new IDBFactory() })
 }
 
 /**
@@ -37,7 +40,7 @@ const storage = {
 export function deviceFixture(): void {
   // The name is there in happy-dom, the locks are not: as in a page without https.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
-  beforeAll(() => void Object.assign(globalThis, storage))
+  beforeAll(offerDatabase)
   afterEach(
     async () =>
       new Promise<void>((resolve, reject) => {
@@ -46,6 +49,4 @@ export function deviceFixture(): void {
         deletion.addEventListener('error', () => reject(new Error('not deleted')))
       }),
   )
-  // The classes stay: what is still being read when the last test ends asks for them.
-  afterAll(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
 }

@@ -1,7 +1,4 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
-import 'fake-indexeddb/auto'
 import { Store } from '@tanstack/store'
-import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createGate } from '#/api/gate.ts'
@@ -16,6 +13,7 @@ import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { storageFailed } from '#/sender/storage-fault.ts'
 import { asError, badNetwork } from './bad-network.ts'
+import { offerDatabase } from './device-fixture.ts'
 import { fakeLocks } from './fake-locks.ts'
 import { serviceFixture } from './service-fixture.ts'
 import { virtualTime } from './virtual-time.ts'
@@ -65,7 +63,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
   // Fetched late otherwise, in time that the test does not see.
   await Promise.all([import('#/api/failed-answer.ts'), import('#/api/network-failure.ts')])
   const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  offerDatabase()
   vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })
   const fixture = await serviceFixture({ limits: { requestsPerMinute: 1e9 } })
   const bob = await fixture.account('bob')

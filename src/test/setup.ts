@@ -6,5 +6,7 @@ vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.useRealTimers()
 vi.resetModules()
+// Its classes stay: what the last file is still reading asks for them.
+Reflect.deleteProperty(globalThis, 'indexedDB')
 const { guardConsole } = await import('./console-guard.ts')
 guardConsole()

@@ -23,7 +23,7 @@ export function BrandPicker({
   /** The same kind of page of another brand; from a page of no brand its overview. */
   function go(brandId: string) {
     const params = { brandId }
-    switch (place) {
+    switch (place ?? 'All brands') {
       case 'Domains':
       case 'Domain':
         return navigate({ to: '/brands/$brandId/domains', params })

@@ -1,12 +1,8 @@
-// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB into the global scope
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { offerDatabase } from '#/test/device-fixture.ts'
 import { connectDevice, DatabaseBlocked, openDeviceDatabase } from './device-database.ts'
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-})
+beforeEach(offerDatabase)
 
 /** The database as the first version of the page has made it. */
 const firstVersion = () =>
