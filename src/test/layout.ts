@@ -21,6 +21,8 @@ export const effects: Readonly<Record<string, string>> = {
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
     'asks before a page with unsent requests is closed, which is an event of the browser',
+  'src/features/requests/use-request-form.ts':
+    'lets go of its request when the form is left, which may be before the request is queued',
   'src/features/requests/session-work.ts':
     'deletes drafts when a session ends; the storage of a device is no part of React',
   'src/features/session/sign-out-dialog.tsx':

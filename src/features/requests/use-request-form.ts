@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
@@ -29,6 +29,16 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const [stop, setStop] = useState<Stop>(null)
   const [checking, setChecking] = useState(false)
   const enqueue = useMutation(enqueueMutation(sender))
+  // The address whose request this form will show; null once the form was left.
+  const shows = useRef<string | null>('')
+  // A form can be left while it waits for its checks: then the dock shows the request.
+  useEffect(() => {
+    shows.current = ''
+    return () => {
+      if (shows.current) setInForm(shows.current, false)
+      shows.current = null
+    }
+  }, [])
   const dismiss = useMutation(actionMutation(sender))
 
   const context: BrandContext = {
@@ -72,7 +82,10 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setTouched(new Set())
     const { website } = final
     // Before there is a row, so that it never shows below the page first.
-    if (!onQueued) setInForm(website, true)
+    if (!onQueued && shows.current !== null) {
+      shows.current = website
+      setInForm(website, true)
+    }
     enqueue.mutate(
       {
         run: {

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
+import { QueriesObserver, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
 import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
@@ -98,6 +98,9 @@ export async function settledPreflight(
     ended: endedCasesOptions(),
   }
   const known = (brands ?? noBrands).map((brand) => hostUnderBrandOptions(brand.id, host))
+  // Watched meanwhile: leaving the form would call its reads off, and the request would be lost.
+  const watching = new QueriesObserver(client, [reads.owns, reads.open, reads.ended, ...known])
+  const unwatch = watching.subscribe(() => {})
   const all = Promise.allSettled([
     client.fetchQuery(reads.owns),
     client.fetchQuery(reads.open),
@@ -105,6 +108,7 @@ export async function settledPreflight(
     ...known.map((options) => client.fetchQuery(options)),
   ])
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, patience))])
+  unwatch()
   const answers = {
     host,
     brands,
