@@ -216,8 +216,12 @@ test('z takes back the newest delayed request, and names it', async ({ page, req
   await page.getByRole('heading', { name: 'Request a takedown' }).click()
   await keysHeard(page)
   await prepare(page, first)
+  // The form is left only when the other page is there.
+  const otherPage = page.getByRole('heading', { level: 1, name: 'All brands' })
   await page.getByRole('link', { name: 'All brands' }).click()
+  await expect(otherPage).toBeVisible()
   await page.goBack()
+  await expect(otherPage).toBeHidden()
   await website(page).fill(second)
   await send(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()
