@@ -217,21 +217,39 @@ describe('a list that is longer than the screen', () => {
     expect(room()).toBe(500 * 34)
   })
 
+  const focusable: Column<Row>[] = [
+    {
+      id: 'host',
+      header: 'Host',
+      main: true,
+      cell: ({ host }) => <button type="button">{host}</button>,
+    },
+  ]
+
   it('keeps the current row and the one with the focus, wherever one scrolls', () => {
-    const focusable: Column<Row>[] = [
-      {
-        id: 'host',
-        header: 'Host',
-        main: true,
-        cell: ({ host }) => <button type="button">{host}</button>,
-      },
-    ]
     list({ current: '3', columns: focusable })
     const button = screen.getByRole('button', { name: 'h2.example' })
     act(() => button.focus())
     frame().scrollTop = 400 * 34
     fireEvent.scroll(frame())
     expect(drawn().slice(0, 3)).toEqual(['2', '3', expect.stringMatching(/^39\d$|^40\d$/)])
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('keeps the row with the focus below its heading, wherever one scrolls', () => {
+    list({
+      current: '3',
+      columns: focusable,
+      above: ({ score }) => score % 100 === 0 && `from ${score}`,
+    })
+    const button = screen.getByRole('button', { name: 'h3.example' })
+    act(() => button.focus())
+    frame().scrollTop = 400 * 34
+    fireEvent.scroll(frame())
+    expect(button.closest('tbody')?.textContent).toContain('from 0')
+    expect(document.activeElement).toBe(button)
+    frame().scrollTop = 0
+    fireEvent.scroll(frame())
     expect(document.activeElement).toBe(button)
   })
 

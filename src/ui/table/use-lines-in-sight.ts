@@ -18,7 +18,7 @@ type LinesInSight<Row> = {
 
 /**
  * The lines of a table that are near the window of its frame, and the room that the others take.
- * The heading over the first line in sight is always among them, since it stays in view.
+ * Each comes with the heading it stands below, which stays in view.
  */
 export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: LinesInSight<Row>) {
   // The virtualizer changes in place, which the compiler takes for no change at all.
@@ -37,15 +37,17 @@ export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: 
     scrollPaddingStart: headHeight,
     useFlushSync: false,
     rangeExtractor: (range) => {
-      const indexes = new Set(defaultRangeExtractor(range))
-      const heading = lines.findLastIndex(
-        ({ kind }, index) => kind === 'above' && index <= range.startIndex,
-      )
-      if (heading >= 0) indexes.add(heading)
-      for (const key of [current, focused.current]) {
+      const near = defaultRangeExtractor(range)
+      const kept = [current, focused.current].flatMap((key) => {
         const index = key === null ? -1 : lines.findIndex((line) => line.key === key)
-        if (index >= 0) indexes.add(index)
-      }
+        return index < 0 ? [] : [index]
+      })
+      // A row stays in the body of its heading: one that moves to another body loses the focus.
+      const headings = [...near.slice(0, 1), ...kept].flatMap((row) => {
+        const index = lines.findLastIndex(({ kind }, at) => kind === 'above' && at <= row)
+        return index < 0 ? [] : [index]
+      })
+      const indexes = new Set([...near, ...kept, ...headings])
       return [...indexes].toSorted((a, b) => a - b)
     },
   })
