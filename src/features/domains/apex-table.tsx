@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { apexColumns } from './apex-columns.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
@@ -6,7 +5,7 @@ import { GroupHosts } from './apex/group-hosts.tsx'
 import type { ApexList, ApexRow } from './domain-list.ts'
 import { fromStart, type Asked } from './domain-search.ts'
 import { NoDomains } from './no-domains.tsx'
-import { headSort, orderOfHead } from './orders.ts'
+import { useHeadSort } from './use-head-sort.ts'
 import type { Triage } from './use-triage.ts'
 
 type ApexTableProps = {
@@ -20,7 +19,7 @@ type ApexTableProps = {
 
 /** One page of apexes, each with the hosts below it counted, and shown when asked for. */
 export function ApexTable({ brandId, asked, shown, list, triage }: ApexTableProps) {
-  const navigate = useNavigate()
+  const headSort = useHeadSort(asked, shown)
   const { controller } = triage
   const { rows, count, hosts, unreadable, open, filters } = list
   const isWhole = count !== null && shown.page === 1 && rows.length === count
@@ -42,10 +41,7 @@ export function ApexTable({ brandId, asked, shown, list, triage }: ApexTableProp
           onSelect: (row) => void controller.select(row),
         })}
         below={below}
-        sort={headSort(shown)}
-        onSort={(sort) =>
-          void navigate({ to: '.', search: { ...fromStart(asked), ...orderOfHead(sort) } })
-        }
+        {...headSort}
         busy={asked !== shown}
         fill
         empty={<NoDomains brandId={brandId} search={shown} />}

@@ -3,13 +3,12 @@ import type { ApiError } from '#/api/errors.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
+import type { Refreshable } from '#/ui/refresh.tsx'
 import type { RowForm } from './loaded/use-load-all.ts'
 
 /** How a reading went, and the way to read again. */
-export interface Reading {
+export interface Reading extends Refreshable {
   error: Error | null
-  dataUpdatedAt: number
-  isFetching: boolean
   refetch: () => Promise<unknown>
 }
 

@@ -274,6 +274,25 @@ describe('working through the list', () => {
     await waitFor(async () => expect(current()).toBe((await hosts()).at(-1)?.closest('tr')))
   })
 
+  it('a page turned with evidence open goes to that of the row it lands on, and reads no other', async () => {
+    const { user, router, asked } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const [first] = await hosts()
+    const last = (await hosts()).at(-1)?.closest('tr')?.dataset['row'] ?? 'none'
+    const evidence = (row: string | undefined) =>
+      waitFor(() => expect(router.state.location.pathname).toBe(`${list}/${row}`))
+    if (!first) throw new Error('no domains')
+    await user.click(within(first).getByRole('link'))
+    await evidence(first.closest('tr')?.dataset['row'])
+    await user.keyboard(']')
+    await waitFor(() => expect(router.state.location.searchStr).toContain('page=2'))
+    await waitFor(async () => expect(current()).toBe((await hosts())[0]?.closest('tr')))
+    await user.keyboard('[[')
+    await waitFor(() => expect(router.state.location.searchStr).not.toContain('page=2'))
+    await evidence(first.closest('tr')?.dataset['row'])
+    expect(asked.filter((line) => line.endsWith(`/domains/${last}/`))).toEqual([])
+  })
+
   it('P8 opens the evidence beside the list, which follows the cursor', async () => {
     const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()

@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { domainColumns } from './domain-columns.tsx'
-import { fromStart, type Asked } from './domain-search.ts'
+import type { Asked } from './domain-search.ts'
 import { NoDomains } from './no-domains.tsx'
-import { headSort, orderOfHead } from './orders.ts'
 import { SelectHead } from './select-head.tsx'
 import { useTableSettings } from './table-settings.ts'
+import { useHeadSort } from './use-head-sort.ts'
 import type { Triage } from './use-triage.ts'
 
 type HostTableProps = {
@@ -18,7 +17,7 @@ type HostTableProps = {
 
 /** The hosts of a list: one page, or all of a filter. */
 export function HostTable({ brandId, asked, shown, triage }: HostTableProps) {
-  const navigate = useNavigate()
+  const headSort = useHeadSort(asked, shown)
   const { settings, change } = useTableSettings()
   const { controller, hosts, list } = triage
   const columns = domainColumns({
@@ -44,10 +43,7 @@ export function HostTable({ brandId, asked, shown, triage }: HostTableProps) {
       columnVisibility={Object.fromEntries(settings.hidden.map((id) => [id, false]))}
       columnSizing={settings.widths}
       onColumnSizingChange={(widths) => change({ widths })}
-      sort={headSort(shown)}
-      onSort={(sort) =>
-        void navigate({ to: '.', search: { ...fromStart(asked), ...orderOfHead(sort) } })
-      }
+      {...headSort}
       busy={asked !== shown}
       fill
       empty={<NoDomains brandId={brandId} search={shown} />}

@@ -17,7 +17,7 @@ type TurnParts = {
 export function useTurn({ brandId, shown, list, evidence }: TurnParts): TurnPage {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return async (by) => {
+  return async (by, lands) => {
     const there = { ...shown, page: shown.page + by }
     if (there.page < 1 || (by > 0 && !list?.more)) return null
     if (there.group === 'apex') {
@@ -26,7 +26,7 @@ export function useTurn({ brandId, shown, list, evidence }: TurnParts): TurnPage
       return listKey(there)
     }
     const { rows } = await queryClient.ensureQueryData(hosts(brandId, there))
-    const row = by > 0 ? rows[0] : rows.at(-1)
+    const row = lands === 'first' ? rows[0] : rows.at(-1)
     await (row && evidence.openNow() !== null
       ? navigate({
           to: '/brands/$brandId/domains/$domainId',

@@ -96,7 +96,7 @@ export function useListController<Row extends Identified, Item extends Identifie
     dispatch({ type: 'turn', from: list, lands })
     focus.want(withFocus)
     // A page that cannot be read says so where its rows would be.
-    const to = await turnPage(by).catch(() => null)
+    const to = await turnPage(by, lands).catch(() => null)
     if (to !== null) {
       announce('')
       dispatch({ type: 'arrive', list: to })

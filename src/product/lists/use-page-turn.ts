@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 
 /**
- * Goes to the page beside the one on screen, and answers the name that its rows have for
- * `useListController`; null where there is none.
+ * Goes to the page beside the one on screen, where the cursor `lands` on its first or last row, and
+ * answers the name that its rows have for `useListController`; null where there is none.
  */
-export type TurnPage = (by: 1 | -1) => Promise<string | null>
+export type TurnPage = (by: 1 | -1, lands: 'first' | 'last') => Promise<string | null>
 
 type PageTurn = {
   page: number
