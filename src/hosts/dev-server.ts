@@ -19,7 +19,7 @@ interface FreshService {
  * The service is then opened anew over the same data; data in memory begin anew with it.
  */
 function freshService(vite: ViteDevServer, options: EmbeddedOptions): FreshService {
-  const state: { module?: typeof EmbeddedServiceModule; opened?: Promise<EmbeddedService> } = {}
+  let last: { module: typeof EmbeddedServiceModule; opened: Promise<EmbeddedService> } | null = null
 
   async function reopen(
     module: typeof EmbeddedServiceModule,
@@ -35,13 +35,10 @@ function freshService(vite: ViteDevServer, options: EmbeddedOptions): FreshServi
       // Vite returns the same object as long as nothing has changed.
       const path = '/src/hosts/embedded-service.ts'
       const module = (await vite.ssrLoadModule(path)) as typeof EmbeddedServiceModule
-      if (module !== state.module) {
-        state.module = module
-        state.opened = reopen(module, state.opened)
-      }
-      return state.opened ?? reopen(module, undefined)
+      if (module !== last?.module) last = { module, opened: reopen(module, last?.opened) }
+      return last.opened
     },
-    close: async () => (await state.opened)?.close(),
+    close: async () => (await last?.opened)?.close(),
   }
 }
 

@@ -1,36 +1,12 @@
-import {
-  IDBCursor,
-  IDBCursorWithValue,
-  IDBDatabase,
-  IDBFactory,
-  IDBIndex,
-  IDBKeyRange,
-  IDBObjectStore,
-  IDBOpenDBRequest,
-  IDBRequest,
-  IDBTransaction,
-  IDBVersionChangeEvent,
-} from 'fake-indexeddb'
+import * as fake from 'fake-indexeddb'
 import { afterEach, beforeAll } from 'vitest'
 
-/** The names by which a browser offers its database. */
-const storage = {
-  IDBCursor,
-  IDBCursorWithValue,
-  IDBDatabase,
-  IDBFactory,
-  IDBIndex,
-  IDBKeyRange,
-  IDBObjectStore,
-  IDBOpenDBRequest,
-  IDBRequest,
-  IDBTransaction,
-  IDBVersionChangeEvent,
-}
+/** What a browser has beside its database, by the names it has there. */
+const classes = Object.fromEntries(Object.entries(fake).filter(([name]) => name.startsWith('IDB')))
 
 /** Offers the database of a browser from now on, to the end of the file: the next one begins without. */
 export function offerDatabase(): void {
-  Object.assign(globalThis, storage, { indexedDB: new IDBFactory() })
+  Object.assign(globalThis, classes, { indexedDB: new fake.IDBFactory() })
 }
 
 /**
