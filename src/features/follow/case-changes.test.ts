@@ -32,7 +32,7 @@ it('F15 tells what changed, from what to what', () => {
   })
   const before = row({ abuse_contacts: [contact('Host & Co', 'NOT_SENT')] })
   expect(words(before, after)).toEqual([
-    'State: Open → Closed',
+    'Status: Open → Closed',
     'Outcome: Server hold',
     'Report to Host & Co: Not sent → Sent',
     'Providers recorded: 1',
@@ -51,8 +51,8 @@ it('nothing is told when nothing changed, also of two of one name', () => {
 
 it('C112 a case that is closed without an outcome says so', () => {
   expect(words(row(), row({ status: 'CLOSED', status_display: null, is_open: false }))).toEqual([
-    'State: Open → Closed',
-    'Outcome: Outcome not stated',
+    'Status: Open → Closed',
+    'Outcome: Outcome not reported',
   ])
 })
 

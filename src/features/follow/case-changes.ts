@@ -47,7 +47,7 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
     for (let number = 2; snapshot.has(name); number += 1) name = `${what} (${number})`
     snapshot.set(name, words)
   }
-  add('State', short(caseStatusLabel(row).word))
+  add('Status', short(caseStatusLabel(row).word))
   const outcome = caseOutcomeLabel(row)
   if (outcome) add('Outcome', short(outcome.word))
   for (const contact of row.abuse_contacts) {

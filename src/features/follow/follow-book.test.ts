@@ -33,7 +33,7 @@ describe('F15 what is followed and what came of it', () => {
     const book = through(following(row(), 1), lookedAt(closed, 2), lookedAt(closed, 3))
     expect(book.news).toHaveLength(1)
     expect(book.news[0]).toMatchObject({ id: 'c1', at: 2, unread: true })
-    expect(book.news[0]?.changes.map(({ what }) => what)).toEqual(['State', 'Outcome'])
+    expect(book.news[0]?.changes.map(({ what }) => what)).toEqual(['Status', 'Outcome'])
     expect(unreadCases(book)).toBe(1)
     expect(book.cases.get('c1')).toMatchObject({ is_open: false, readAt: 3 })
   })
