@@ -35,8 +35,8 @@ it('F15 tells what changed, from what to what', () => {
     'Status: Open → Closed',
     'Outcome: Server hold',
     'Report to Host & Co: Not sent → Sent',
-    'Providers recorded: 1',
-    'Blocklists recorded: 1',
+    'Providers: 1',
+    'Blocklists: 1',
   ])
 })
 
@@ -46,7 +46,7 @@ it('nothing is told when nothing changed, also of two of one name', () => {
   expect(
     words(twice, row({ abuse_contacts: [contact('A', 'SENT'), contact('A', 'NO_RESPONSE')] })),
   ).toEqual(['Report to A (2): Rejected → No response'])
-  expect(words(twice, row())).toContain('Report to A: Sent → no longer there')
+  expect(words(twice, row())).toContain('Report to A: Sent → no longer listed')
 })
 
 it('C112 a case that is closed without an outcome says so', () => {

@@ -69,7 +69,7 @@ describe('F15 following cases', () => {
   it('a notification has the words of the service and no name that others chose', () => {
     const news = { id: 'a', target: 'x', at: 1, unread: true }
     const report = { what: 'Report to evil.example', from: 'Sent', to: 'Rejected' }
-    const state = { what: 'State', from: 'Open', to: 'Closed' }
+    const state = { what: 'Status', from: 'Open', to: 'Closed' }
     expect(noticeText({ ...news, changes: [report, state] })).toBe('Status: Open → Closed')
     expect(noticeText({ ...news, changes: [report] })).not.toContain('evil')
   })
