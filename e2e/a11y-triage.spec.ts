@@ -60,7 +60,7 @@ test('scans: none, past the end, stale, unreadable', async ({ page, app }) => {
   await expectAccessible(page, 'scans, unreadable')
   await page.unroute('**/scans/**')
   await page.goto((await brandOf(page, app.url, 'Tessaly Air')).scans)
-  await expect(page.getByText('Nothing was scanned for this brand yet.')).toBeVisible()
+  await expect(page.getByText('No scans for this brand yet.')).toBeVisible()
   await expectAccessible(page, 'scans, none')
 })
 

@@ -157,7 +157,7 @@ test.describe('the frame of the app', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
       await expect(page.getByText(/may not exist, or the API key/)).toBeVisible()
     }
-    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('link', { name: 'Back to all brands' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
@@ -198,7 +198,7 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   await navLink(page, 'Scans').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('This page could not be loaded')
-  await expect(page.getByRole('main')).toContainText('A part of the app is missing.')
+  await expect(page.getByRole('main')).toContainText('This app was updated.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   // The other pages still work.
   await navLink(page, 'Takedowns').click()
