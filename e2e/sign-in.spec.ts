@@ -53,8 +53,8 @@ test.describe('at the sign-in screen', () => {
   for (const [key, title, text] of [
     ['demo-fault-429', 'Too many attempts or requests. Please wait.', 'You can try again in'],
     ['demo-fault-429-bare', 'Too many attempts or requests. Please wait.', 'You can try again in'],
-    ['demo-fault-500', 'The key could not be checked.', 'an error of its own (status 500)'],
-    ['demo-fault-empty', 'The key could not be checked.', 'an error of its own (status 502)'],
+    ['demo-fault-500', 'The key could not be checked.', 'had a problem (500)'],
+    ['demo-fault-empty', 'The key could not be checked.', 'had a problem (502)'],
     ['demo-fault-html', 'The answer of the service could not be read.', 'cannot be read'],
     ['demo-fault-cut', 'The answer of the service could not be read.', 'cannot be read'],
     ['demo-fault-shape', 'The answer of the service could not be read.', 'cannot be read'],

@@ -22,7 +22,7 @@ export function useTriageKeys(actions: TriageActions): void {
   })
   useShortcuts([
     key('Domains', 'close', 'Escape', 'Close the evidence', close),
-    key(decisions, 'request', 't', 'Request a takedown', request),
+    key(decisions, 'request', 't', 'Request takedown', request),
     key(decisions, 'hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
     key(decisions, 'aside', 's', 'Dismiss, or restore', () => decide('aside')),
     key(decisions, 'watch', 'w', 'Watch, or stop watching', () => decide('watch')),
