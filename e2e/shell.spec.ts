@@ -219,7 +219,7 @@ test.describe('the frame of the app', () => {
     await navLink(page, 'Domains').click()
     await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
     await page.goto(`${new URL(page.url()).pathname}?page=5000`)
-    await expect(page.getByText('Page 5,000 does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Page 5,000 no longer exists.')).toBeVisible()
     await expect(
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toBeVisible()
