@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -62,6 +63,7 @@ export function BrandList({ order, onOrder }: BrandListProps) {
           while it was read, or rows of it cannot be read.
         </output>
       )}
+      <FirstNotes list="brands" />
       <BrandTotalsRow lines={lines} />
       <BrandTable lines={lines} order={order} onOrder={onOrder} />
       {off && (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { populations } from '#/product/labels/population-labels.ts'
 import type { DomainSearch } from './domain-search.ts'
-import { populations } from './triage-labels.ts'
 
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const
