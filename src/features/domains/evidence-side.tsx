@@ -21,7 +21,7 @@ export function EvidenceSide({ brandId, domainId, listRow, triage }: EvidenceSid
   // Beside the list it is a part of its page, alone it is the page.
   const beside = useMedia(besideFrom)
   return (
-    <SidePane name="Evidence" width={settings.pane} onWidth={(width) => change({ pane: width })}>
+    <SidePane name="Evidence" share={settings.pane} onShare={(pane) => change({ pane })}>
       <Evidence
         brandId={brandId}
         domainId={domainId}
