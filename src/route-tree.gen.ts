@@ -23,6 +23,7 @@ import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
 import { Route as AppBrandsBrandIdDomainsIndexRouteImport } from './routes/_app/brands/$brandId/domains/index'
 import { Route as AppBrandsBrandIdDomainsDomainIdRouteImport } from './routes/_app/brands/$brandId/domains/$domainId'
+import { Route as AppBrandsBrandIdDomainsDomainIdPageRouteImport } from './routes/_app/brands/$brandId/domains/$domainId.page'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -96,6 +97,12 @@ const AppBrandsBrandIdDomainsDomainIdRoute =
     path: '/$domainId',
     getParentRoute: () => AppBrandsBrandIdDomainsRouteRoute,
   } as any)
+const AppBrandsBrandIdDomainsDomainIdPageRoute =
+  AppBrandsBrandIdDomainsDomainIdPageRouteImport.update({
+    id: '/page',
+    path: '/page',
+    getParentRoute: () => AppBrandsBrandIdDomainsDomainIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -109,8 +116,9 @@ export interface FileRoutesByFullPath {
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
-  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
@@ -122,8 +130,9 @@ export interface FileRoutesByTo {
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
-  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -139,8 +148,9 @@ export interface FileRoutesById {
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
-  '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/_app/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/_app/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -158,6 +168,7 @@ export interface FileRouteTypes {
     | '/brands/$brandId/'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains/'
+    | '/brands/$brandId/domains/$domainId/page'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
@@ -171,6 +182,7 @@ export interface FileRouteTypes {
     | '/brands/$brandId'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/domains/$domainId/page'
   id:
     | '__root__'
     | '/_app'
@@ -187,6 +199,7 @@ export interface FileRouteTypes {
     | '/_app/brands/$brandId/'
     | '/_app/brands/$brandId/domains/$domainId'
     | '/_app/brands/$brandId/domains/'
+    | '/_app/brands/$brandId/domains/$domainId/page'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -294,17 +307,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteImport
       parentRoute: typeof AppBrandsBrandIdDomainsRouteRoute
     }
+    '/_app/brands/$brandId/domains/$domainId/page': {
+      id: '/_app/brands/$brandId/domains/$domainId/page'
+      path: '/page'
+      fullPath: '/brands/$brandId/domains/$domainId/page'
+      preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRouteImport
+      parentRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
+    }
   }
 }
 
+interface AppBrandsBrandIdDomainsDomainIdRouteChildren {
+  AppBrandsBrandIdDomainsDomainIdPageRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRoute
+}
+
+const AppBrandsBrandIdDomainsDomainIdRouteChildren: AppBrandsBrandIdDomainsDomainIdRouteChildren =
+  {
+    AppBrandsBrandIdDomainsDomainIdPageRoute:
+      AppBrandsBrandIdDomainsDomainIdPageRoute,
+  }
+
+const AppBrandsBrandIdDomainsDomainIdRouteWithChildren =
+  AppBrandsBrandIdDomainsDomainIdRoute._addFileChildren(
+    AppBrandsBrandIdDomainsDomainIdRouteChildren,
+  )
+
 interface AppBrandsBrandIdDomainsRouteRouteChildren {
-  AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
+  AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   AppBrandsBrandIdDomainsIndexRoute: typeof AppBrandsBrandIdDomainsIndexRoute
 }
 
 const AppBrandsBrandIdDomainsRouteRouteChildren: AppBrandsBrandIdDomainsRouteRouteChildren =
   {
-    AppBrandsBrandIdDomainsDomainIdRoute: AppBrandsBrandIdDomainsDomainIdRoute,
+    AppBrandsBrandIdDomainsDomainIdRoute:
+      AppBrandsBrandIdDomainsDomainIdRouteWithChildren,
     AppBrandsBrandIdDomainsIndexRoute: AppBrandsBrandIdDomainsIndexRoute,
   }
 

@@ -17,6 +17,8 @@ type SidePaneProps = {
   children: ReactNode
   /** The accessible name of the pane. */
   name: string
+  /** It has the row to itself. */
+  whole?: boolean
   /** Its part of the row, see `paneShares`. */
   share: number
   onShare: (share: number) => void
@@ -26,7 +28,7 @@ type SidePaneProps = {
  * A pane at the right of what stands before it in the same row, which is a `@container`, and between them
  * a bar that moves by pointer and by arrow keys. On a narrow screen it has the whole width.
  */
-export function SidePane({ children, name, share, onShare }: SidePaneProps) {
+export function SidePane({ children, name, whole = false, share, onShare }: SidePaneProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const shown = dragged ?? share
 
@@ -61,6 +63,7 @@ export function SidePane({ children, name, share, onShare }: SidePaneProps) {
       {/* A separator that takes the focus is a control, with a value and keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <hr
+        hidden={whole}
         aria-orientation="vertical"
         aria-label={`Width of ${name}`}
         aria-valuenow={Math.round(shown * 100)}
@@ -81,7 +84,7 @@ export function SidePane({ children, name, share, onShare }: SidePaneProps) {
       />
       <section
         aria-label={name}
-        style={{ width: paneWidth(shown) }}
+        style={{ width: whole ? '100%' : paneWidth(shown) }}
         className="flex min-h-0 min-w-0 flex-col max-split:w-full! split:shrink-0 split:overflow-hidden split:rounded-card split:border split:border-line split:bg-surface split:shadow-card split:[contain:layout_style]"
       >
         {children}

@@ -13,6 +13,8 @@ import { sourceLabel } from './source-labels.ts'
 
 type ColumnParts = {
   brandId: string
+  /** The brand's domain; null while it is not known. */
+  brandDomain: string | null
   /** The list that the rows are of. */
   shown: Asked
   /** Whether all rows are loaded, so that they can be sorted by any column. */
@@ -27,6 +29,7 @@ type ColumnParts = {
 /** The columns of the domain list; the ids of sortable ones are those of `sort` in the address. */
 export const domainColumns = ({
   brandId,
+  brandDomain,
   shown,
   loaded,
   selectHead,
@@ -60,7 +63,14 @@ export const domainColumns = ({
     width: 330,
     sort: 'ascending',
     cell: (row, { note }) => (
-      <HostCell brandId={brandId} row={row} note={note} shown={shown} onOpen={onOpen} />
+      <HostCell
+        brandDomain={brandDomain}
+        brandId={brandId}
+        row={row}
+        note={note}
+        shown={shown}
+        onOpen={onOpen}
+      />
     ),
   },
   {

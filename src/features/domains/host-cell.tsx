@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { HostRow } from '#/api/host-rows.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import type { Asked } from './domain-search.ts'
 import { OpenCase } from './open-case.tsx'
 
 type HostCellProps = {
   brandId: string
+  /** The brand's domain, which hosts are held against; null while it is not known. */
+  brandDomain: string | null
   row: HostRow
   /** The list that the row is of. */
   shown: Asked
@@ -16,7 +18,7 @@ type HostCellProps = {
 }
 
 /** The cell that names a row of the domain list: the way to its evidence, and what is to be done about it. */
-export function HostCell({ brandId, row, shown, note, onOpen }: HostCellProps) {
+export function HostCell({ brandId, brandDomain, row, shown, note, onOpen }: HostCellProps) {
   return (
     <>
       <Link
@@ -32,7 +34,7 @@ export function HostCell({ brandId, row, shown, note, onOpen }: HostCellProps) {
         }}
         className="mr-2 rounded-[4px] hover:underline"
       >
-        <HostName value={row.name} />
+        <MarkedHost value={row.name} brandDomain={brandDomain} />
       </Link>
       {row.needsReview && <NeedsReview />}{' '}
       {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}

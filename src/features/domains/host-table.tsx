@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -26,8 +28,11 @@ export function HostTable({ brandId, asked, shown, open, triage }: HostTableProp
   const { settings, change } = useTableSettings()
   const isBeside = useMedia(besideFrom)
   const { controller, hosts, list } = triage
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const brandDomain = brands?.find(({ id }) => id === brandId)?.domain ?? null
   const columns = domainColumns({
     brandId,
+    brandDomain,
     shown,
     loaded: list?.kind === 'hosts' && list.whole !== undefined,
     selectHead: (

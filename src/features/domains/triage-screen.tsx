@@ -34,6 +34,8 @@ type TriageScreenProps = {
   asked: Asked
   /** The domain whose evidence the address asks for. */
   openId: string | null
+  /** Whether that has the page to itself. */
+  isPage: boolean
   /** See `RequestTakedowns`: the key `t`, and every action of that name, lead here. */
   onRequest: RequestTakedowns
   /** In place of a list that could not be read. */
@@ -41,17 +43,24 @@ type TriageScreenProps = {
 }
 
 /** The list of domains with its tools and keys, and beside it the evidence of one. */
-export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: TriageScreenProps) {
+export function TriageScreen({
+  brandId,
+  asked,
+  openId,
+  isPage,
+  onRequest,
+  Failure,
+}: TriageScreenProps) {
   const store = useListState<HostRow>(openId)
   const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
-  const triage = useTriage({ brandId, shown, busy, list, store, openId, onRequest })
+  const triage = useTriage({ brandId, shown, busy, list, store, openId, isPage, onRequest })
   const router = useRouter()
   const isWide = useMedia(toolsFrom)
   const { controller, marks } = triage
   const grouped = shown.group === 'apex'
   const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
-  // On a narrow screen evidence is a page of its own.
-  const beside = openId === null ? '' : 'max-split:hidden print:hidden'
+  // On a narrow screen evidence is always a page of its own.
+  const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
 
   return (
     <>
@@ -118,6 +127,7 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
               brandId={brandId}
               domainId={openId}
               listRow={list?.loaded.find(({ id }) => id === openId)}
+              isPage={isPage}
               triage={triage}
             />
           )}
