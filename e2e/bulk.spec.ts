@@ -294,14 +294,14 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
     await expect(async () => {
       await boxes.nth(index).check({ timeout: 2000 })
     }).toPass()
-  await page.getByRole('button', { name: 'Hold for takedown' }).click()
+  await page.getByRole('button', { name: 'Add to request list' }).click()
   await page.getByRole('button', { name: 'Request takedowns' }).click()
   await expect(heading(page)).toBeVisible()
   const typed = (await addresses(page).inputValue()).split('\n')
   expect(typed).toHaveLength(2)
   // The hold list leads here, too, and brings nothing twice.
   await page.goBack()
-  await page.getByRole('button', { name: 'Session and marks' }).click()
+  await page.getByRole('button', { name: 'My notes' }).click()
   await page.getByRole('link', { name: 'Review and request all 2' }).click()
   await expect(addresses(page)).toHaveValue(typed.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')

@@ -304,7 +304,7 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
     await page.keyboard.press('j')
   const first = await current.getByRole('rowheader').textContent()
   await page.keyboard.press('t')
-  const dialog = page.getByRole('dialog', { name: 'Request a takedown' })
+  const dialog = page.getByRole('dialog', { name: 'Request takedown' })
   await expect(dialog.getByRole('button', { name: 'Request takedown' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { navLink } from './screens.ts'
+import { navLink, screensOf } from './screens.ts'
 import { notAnswered, signIn } from './sign-in.ts'
 
 test.describe('the frame of the app', () => {
@@ -14,6 +14,7 @@ test.describe('the frame of the app', () => {
       ['Scans', 'Scans · Northbank · Brand protection', 'Scans'],
       ['Takedowns', 'Takedowns · Northbank · Brand protection', 'Takedowns'],
       ['All brands', 'All brands · Brand protection', 'Brands'],
+      ['All takedowns', 'All takedowns · Brand protection', 'Takedowns'],
       ['Overview', 'Overview · Northbank · Brand protection', null],
     ] as const) {
       await navLink(page, link).click()
@@ -24,6 +25,38 @@ test.describe('the frame of the app', () => {
       if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible()
     }
   })
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])
+    test(`has the request in one place on every page, and a low head, ${viewport.width} px`, async ({
+      app,
+      page,
+      request,
+    }) => {
+      await page.setViewportSize(viewport)
+      const places = new Set<string>()
+      for (const { name, path } of await screensOf(request, app.url, 'demo-key-analyst')) {
+        await page.goto(path)
+        const heading = page.getByRole('main').getByRole('heading').first()
+        await expect(heading).toBeVisible()
+        const link = page.getByRole('banner').getByRole('link', { name: 'Request takedown' })
+        if (name === 'request') {
+          await expect(link).toHaveCount(0)
+          continue
+        }
+        await expect(link).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Place' })).toBeVisible()
+        const { x, y, width, height } = (await link.boundingBox()) ?? {}
+        places.add([x, y, width, height].join())
+        if (!['domains', 'scans', 'takedowns'].includes(name)) continue
+        // The head is one line; what a list offers begins below it.
+        expect.soft((await heading.boundingBox())?.y, name).toBeLessThan(72)
+      }
+      expect([...places]).toHaveLength(1)
+    })
 
   test('leaves the focus to a dialog that was opened while a page is on its way', async ({
     page,
@@ -110,7 +143,14 @@ test.describe('the frame of the app', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
     await expect(navLink(page, 'Domains')).toBeHidden()
-    for (const name of ['Domains', 'Scans', 'Takedowns', 'All brands', 'Overview']) {
+    for (const name of [
+      'Domains',
+      'Scans',
+      'Takedowns',
+      'All brands',
+      'All takedowns',
+      'Overview',
+    ]) {
       await menu.click()
       await navLink(page, name).click()
       await expect(navLink(page, name)).toBeHidden()

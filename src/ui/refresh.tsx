@@ -59,8 +59,12 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
+            // On a phone a sign: the head is one line there, and there are no keys.
             <>
-              Refresh <KeyHint id={id} />
+              <span className="max-wide:sr-only">Refresh</span>
+              <span className="max-wide:hidden">
+                <KeyHint id={id} />
+              </span>
             </>
           )}
         </Button>

@@ -20,9 +20,9 @@ export function useTriageKeys(actions: TriageActions): void {
     run,
   })
   useShortcuts([
-    key(decisions, 'request', 't', 'Request a takedown', request),
-    key(decisions, 'hold', 'h', 'Hold for a takedown request, or release', () => decide('hold')),
-    key(decisions, 'aside', 's', 'Set aside, or take back', () => decide('aside')),
+    key(decisions, 'request', 't', 'Request takedown', request),
+    key(decisions, 'hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
+    key(decisions, 'aside', 's', 'Dismiss, or restore', () => decide('aside')),
     key(decisions, 'watch', 'w', 'Watch, or stop watching', () => decide('watch')),
     key(decisions, 'undo', 'z', 'Undo', undo),
   ])

@@ -15,7 +15,7 @@ import { useRequestForm } from './use-request-form.ts'
 export function RequestDialog({ question }: { question: Question }) {
   return (
     <Dialog
-      title="Request a takedown"
+      title="Request takedown"
       medium
       open
       onOpenChange={(open) => {

@@ -25,7 +25,7 @@ export function RequestPage(props: RequestPageProps) {
   return (
     <>
       <PageHeader
-        title="Request a takedown"
+        title="Request takedown"
         actions={
           <Link
             to="/takedowns/bulk"

@@ -146,7 +146,7 @@ describe('the evidence of a domain', () => {
   it('F7 names the trick, the letter and both spellings', async () => {
     await open()
     const lens = await part('Look-alike')
-    expect(await within(lens).findByText('Homoglyph')).toBeTruthy()
+    expect(await within(lens).findByText('Look-alike letter')).toBeTruthy()
     expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
     expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
     expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
@@ -180,7 +180,7 @@ describe('the evidence of a domain', () => {
 
   it.each([
     [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Result recorded/],
-    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not stated.*Result recorded/],
+    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not reported.*Result recorded/],
     [{ status: 'CLOSED', resolution: 'CONTENT_REMOVED' }, /Closed.*Content removed.*Result/],
     [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Result recorded/],
   ])('C82 C83 the last case %j in its own words', async (last, words) => {

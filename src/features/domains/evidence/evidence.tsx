@@ -8,9 +8,6 @@ import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { sourceLabel } from '#/features/domains/source-labels.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
-import { usePageTitle } from '#/product/page-title.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -43,8 +40,6 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   const queryClient = useQueryClient()
   // The list of scans names the host, but its figures are those of one scan.
   const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
-  const title = host === undefined ? 'Domain' : defangHost(host) || 'No name'
-  usePageTitle(visibleString(title, 'host'), 'Domain')
   const { onScroll, toTop } = useTop()
   return (
     <div

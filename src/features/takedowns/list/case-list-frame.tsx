@@ -1,7 +1,6 @@
-import { CatchBoundary, Link, type ErrorRouteComponent } from '@tanstack/react-router'
+import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
-import { buttonClass } from '#/ui/button.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
@@ -39,20 +38,9 @@ export function CaseListFrame({
   return (
     <>
       <PageHeader
-        title="Takedowns"
+        title={asked.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={sub}
-        actions={
-          <>
-            {refresh}
-            <Link
-              to="/takedowns/new"
-              search={asked.brand === undefined ? {} : { brand: asked.brand }}
-              className={buttonClass({ variant: 'primary' })}
-            >
-              Request takedown
-            </Link>
-          </>
-        }
+        actions={refresh}
       />
       <CaseViews search={asked} />
       <CaseTools search={asked} toList={toList} error={error} />

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { ApiError } from '#/api/errors.ts'
 import { takedownResolutions } from '#/contract/codes.ts'
-import { humanise } from '#/lib/humanise.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { outcomeLabel } from '#/product/labels/case-labels.ts'
 import { SearchInput } from '#/product/lists/search-input.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { buttonClass } from '#/ui/button.tsx'
@@ -16,7 +16,7 @@ import { StateFilter } from './state-filter.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
-  ...takedownResolutions.map((code) => ({ value: code, label: humanise(code) })),
+  ...takedownResolutions.map((code) => ({ value: code, label: outcomeLabel(code) })),
 ] as const
 
 type CaseToolsProps = {
