@@ -11,7 +11,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { Asked } from './domain-search.ts'
-import { sourceLabel } from './source-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 
 /** Says that a person still has to look at it. */
 function NeedsReview() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { rowFromFull } from '#/api/host-rows.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { sourceLabel } from '#/features/domains/source-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

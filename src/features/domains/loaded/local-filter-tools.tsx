@@ -1,5 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { sourceLabel } from '#/features/domains/source-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
