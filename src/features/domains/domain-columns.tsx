@@ -3,13 +3,13 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { Asked } from './domain-search.ts'
 import { HostCell } from './host-cell.tsx'
 import { OpenCase } from './open-case.tsx'
-import { sourceLabel } from './source-labels.ts'
 
 type ColumnParts = {
   brandId: string
@@ -58,7 +58,7 @@ export const domainColumns = ({
   },
   {
     id: 'domain',
-    header: 'Host',
+    header: 'Domain',
     main: true,
     width: 330,
     sort: 'ascending',
@@ -108,7 +108,7 @@ export const domainColumns = ({
   },
   {
     id: 'http_status',
-    header: 'HTTPS',
+    header: 'Website',
     width: 100,
     priority: 2,
     yields: true,

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { SearchInput } from '#/product/lists/search-input.tsx'
+import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { isFilteredLocally, type DomainSearch } from './domain-search.ts'
 import { Arrangement, chip, filtered, ServiceFilters } from './filter-controls.tsx'
@@ -11,6 +12,8 @@ export const toolsFrom = '(min-width: 48.0625rem)'
 
 type DomainToolsProps = {
   search: DomainSearch
+  /** From the search field to the list and back. */
+  toList: ListSearch
   /** How many rows that makes, null when it is not known. */
   count: number | null
   /** Filters for loaded rows, where the list has any. */
@@ -21,7 +24,7 @@ type DomainToolsProps = {
  * Everything that decides which domains are listed, and in which order; all of it in the address. On a
  * phone all but the search lies in a sheet.
  */
-export function DomainTools({ search, count, local }: DomainToolsProps) {
+export function DomainTools({ search, toList, count, local }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(toolsFrom)
   const [wanted, setWanted] = useState(false)
@@ -29,19 +32,16 @@ export function DomainTools({ search, count, local }: DomainToolsProps) {
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
   const find = (
     <SearchInput
-      label="Host contains"
-      placeholder="Host contains…"
+      label="Domain contains"
+      placeholder="Domain contains…"
       value={search.host}
       wait={250}
-      shortcut={{ id: 'triage.search', keys: '/', label: 'Search hosts', group: 'Domains' }}
+      shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-44"
       low={isWide}
-      onSearch={(host) =>
-        void navigate({
-          to: '.',
-          search: filtered(search, { host, spelling: 'wire' }),
-          replace: true,
-        })
+      list={toList}
+      onSearch={(host, replace) =>
+        void navigate({ to: '.', search: filtered(search, { host, spelling: 'wire' }), replace })
       }
     />
   )

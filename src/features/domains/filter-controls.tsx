@@ -15,7 +15,7 @@ const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
 ]
 
 const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
-  { value: 'all', label: 'Any HTTPS' },
+  { value: 'all', label: 'Any status' },
   { value: 'online', label: 'Online' },
   { value: 'offline', label: 'Offline' },
 ]
@@ -69,7 +69,7 @@ export function ServiceFilters({ search, onChange }: ControlProps) {
         onChange={(risk) => onChange(filtered(search, { risk }))}
       />
       <SelectField
-        label="HTTPS"
+        label="Website"
         labelHidden
         options={httpChoices}
         value={search.http}
@@ -90,7 +90,7 @@ export function Arrangement({ search, onChange }: ControlProps) {
         aria-current={search.group === 'apex' ? 'true' : undefined}
         className={chip}
       >
-        Group by apex
+        Group by domain
       </Link>
       <SelectField
         label="Order"

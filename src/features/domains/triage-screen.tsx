@@ -5,18 +5,21 @@ import { formatCount } from '#/lib/numbers.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
+import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ApexTable } from './apex-table.tsx'
+import { ApexSum } from './apex/apex-sum.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
 import { fromStart, type Asked } from './domain-search.ts'
 import { DomainTools, toolsFrom } from './domain-tools.tsx'
 import { EvidenceSide } from './evidence-side.tsx'
 import { hasTwoSpellings } from './host-filter.ts'
+import { listKey } from './host-list.ts'
 import { HostTable } from './host-table.tsx'
 import { IgnoredPart } from './ignored-part.tsx'
 import { LocalTools } from './local-tools.tsx'
@@ -24,6 +27,7 @@ import { OtherSpelling } from './other-spelling.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
+import { floatRoom } from './selection/selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { useDomainList } from './use-domain-list.ts'
 import { useTriage } from './use-triage.ts'
@@ -54,6 +58,7 @@ export function TriageScreen({
   const store = useListState<HostRow>(openId)
   const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
   const triage = useTriage({ brandId, shown, busy, list, store, openId, isPage, onRequest })
+  const toList = useListSearch(store, listKey(shown))
   const router = useRouter()
   const isWide = useMedia(toolsFrom)
   const { controller, marks } = triage
@@ -82,6 +87,7 @@ export function TriageScreen({
         />
         <DomainTools
           search={fromStart(asked)}
+          toList={toList}
           count={list?.count ?? null}
           local={
             !grouped && (
@@ -104,22 +110,32 @@ export function TriageScreen({
               ) : (
                 <LoadingRows label="Reading" />
               )
-            ) : list.kind === 'apexes' ? (
-              <ApexTable
-                brandId={brandId}
-                asked={asked}
-                shown={shown}
-                list={list}
-                triage={triage}
-              />
             ) : (
-              <HostTable
-                brandId={brandId}
-                asked={asked}
-                shown={shown}
-                open={openId !== null}
-                triage={triage}
-              />
+              <div
+                className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
+              >
+                {list.kind === 'apexes' ? (
+                  <ApexTable
+                    brandId={brandId}
+                    asked={asked}
+                    shown={shown}
+                    list={list}
+                    triage={triage}
+                  />
+                ) : (
+                  <HostTable
+                    brandId={brandId}
+                    asked={asked}
+                    shown={shown}
+                    open={openId !== null}
+                    triage={triage}
+                  />
+                )}
+                <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
+              </div>
+            )}
+            {list?.kind === 'apexes' && list.rows.length > 0 && (
+              <ApexSum brandId={brandId} list={list} page={shown.page} />
             )}
           </div>
           {openId !== null && (
@@ -153,16 +169,6 @@ export function TriageScreen({
         <output className="sr-only">{controller.announcement}</output>
         {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
       </footer>
-      {list && (
-        <SelectionActions
-          brandId={brandId}
-          list={list}
-          store={store}
-          marking={triage.act}
-          onRequest={onRequest}
-          announce={controller.announce}
-        />
-      )}
     </>
   )
 }
@@ -172,8 +178,8 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   return (
     <CountLine
       count={count}
-      one="apex"
-      many="apexes"
+      one="registered domain"
+      many="registered domains"
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
     />
   )
