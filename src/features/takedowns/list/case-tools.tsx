@@ -9,6 +9,7 @@ import { SearchInput } from '#/product/lists/search-input.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { filtered, isNarrowed, needsAll, type AskedCases, type CaseSearch } from './case-search.ts'
+import { ClosedDays } from './closed-days.tsx'
 import { CreatedRange } from './created-range.tsx'
 import { FilterErrors } from './filter-errors.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -75,6 +76,7 @@ export function CaseTools({ search, error }: CaseToolsProps) {
         messages={[...(errors.get('created_after') ?? []), ...(errors.get('created_before') ?? [])]}
         onChange={change}
       />
+      <ClosedDays search={search} />
       {isNarrowed(search) && (
         <Link
           to="/takedowns"
