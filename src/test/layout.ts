@@ -37,8 +37,6 @@ export const effects: Readonly<Record<string, string>> = {
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
-  'src/ui/table/use-printing.ts':
-    'learns when the page is printed, which is an event of the browser',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs any more when the list is gone',
   'src/features/shell/drawer.ts':

@@ -244,7 +244,7 @@ describe('brand', () => {
   it('C11 a brand that cannot be seen is not found', async () => {
     await renderApp({ path: '/brands/3fd2f4a8-4d2c-4d8e-9a44-2f1f3a0a0009' })
     expectConsole(/Error in route match/)
-    expect(await screen.findByText('Nothing can be found at this address.')).toBeTruthy()
+    expect(await screen.findByText('Nothing found at this address.')).toBeTruthy()
   })
 })
 
