@@ -111,7 +111,7 @@ describe('the list of domains', () => {
 
   it('C26 a page past the end leads to the last page and says so', async () => {
     const { router } = await renderApp({ path: `${list}?triage=all&pageSize=25&page=99` })
-    expect(await screen.findByText(/Page 99 does not exist any more/)).toBeTruthy()
+    expect(await screen.findByText(/Page 99 no longer exists/)).toBeTruthy()
     expect(router.state.location.searchStr).toBe('?triage=all&pageSize=25&page=5')
     expect((await hosts()).length).toBeGreaterThan(0)
   })
@@ -182,7 +182,7 @@ describe('the list of domains', () => {
     const row = first?.closest('tr')
     expect(row?.querySelector('[data-tone=grey]')?.textContent).toBe('violet')
     expect(row?.textContent).toContain('87')
-    expect(row?.textContent).toContain('no answer')
+    expect(row?.textContent).toContain('No answer')
     expect(row?.textContent).toContain('Social listing')
     expect(second?.querySelector('img')).toBeNull()
     expect(second?.closest('tr')?.textContent).toContain('not scanned yet')
@@ -207,14 +207,14 @@ describe('working through the list', () => {
     expect(document.activeElement).toBe(first?.querySelector('a'))
     await user.keyboard('s')
     await waitFor(() => expect(current()).toBe(second?.closest('tr')))
-    expect(first?.textContent).toContain('set aside')
+    expect(first?.textContent).toContain('dismissed')
     expect(screen.getByText(/^2 of \d+ seen this session$/)).toBeTruthy()
     await user.keyboard('h')
     await waitFor(() => expect(current()).toBe(third?.closest('tr')))
-    expect(second?.textContent).toContain('on hold')
+    expect(second?.textContent).toContain('on the request list')
     await user.keyboard('zz')
     await waitFor(() => expect(current()).toBe(first?.closest('tr')))
-    expect(first?.textContent).not.toContain('set aside')
+    expect(first?.textContent).not.toContain('dismissed')
   })
 
   it('P7 what was set aside is counted for the whole brand, not for the page', async () => {
@@ -224,10 +224,10 @@ describe('working through the list', () => {
     await user.keyboard('j')
     await waitFor(() => expect(current()).toBe(first?.closest('tr')))
     await user.keyboard('s')
-    expect(await screen.findByText(/^1 set aside on this device/)).toBeTruthy()
+    expect(await screen.findByText(/^1 dismissed in this browser/)).toBeTruthy()
     await router.navigate({ to: '.', search: { verdict: 'green' } })
-    await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
-    expect(screen.getByText(/^1 set aside on this device/)).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
+    expect(screen.getByText(/^1 dismissed in this browser/)).toBeTruthy()
     await user.keyboard('z')
   })
 
@@ -241,7 +241,7 @@ describe('working through the list', () => {
     await waitFor(() => expect(current()).toBe(first?.closest('tr')))
     await user.keyboard('j')
     await user.keyboard('h')
-    await waitFor(() => expect(second?.textContent).toContain('on hold'))
+    await waitFor(() => expect(second?.textContent).toContain('on the request list'))
     await waitFor(() => expect(current()).toBe(third?.closest('tr')))
     await user.keyboard('x')
     const bar = await screen.findByRole('region', { name: 'Selection' })
@@ -257,7 +257,7 @@ describe('working through the list', () => {
     const before = (await hosts()).length
     await user.keyboard('js')
     await user.click(await screen.findByRole('button', { name: 'Hide them' }))
-    expect(screen.getByText(/^1 set aside on this device, hidden here/)).toBeTruthy()
+    expect(screen.getByText(/^1 dismissed in this browser, hidden here/)).toBeTruthy()
     expect(await hosts()).toHaveLength(before - 1)
     await user.click(screen.getByRole('button', { name: 'Show them' }))
     expect(await hosts()).toHaveLength(before)
@@ -393,10 +393,10 @@ describe('working through the list', () => {
     const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })
     if (!first) throw new Error('no apex')
     await user.click(first)
-    await user.click(await screen.findByRole('button', { name: /^Set aside (this host|all \d+)$/ }))
-    expect(await screen.findAllByText('set aside')).not.toHaveLength(0)
+    await user.click(await screen.findByRole('button', { name: /^Dismiss (this host|all \d+)$/ }))
+    expect(await screen.findAllByText('dismissed')).not.toHaveLength(0)
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
-    await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
   })
 
   it('C73 works through groups by keyboard: shows the hosts first, then acts on all of them', async () => {
@@ -411,13 +411,13 @@ describe('working through the list', () => {
     expect(
       await screen.findAllByText(/shown\. Press again to act on (it|all of them)\.$/),
     ).not.toHaveLength(0)
-    expect(screen.queryByText('set aside')).toBeNull()
+    expect(screen.queryByText('dismissed')).toBeNull()
     expect(first?.querySelector('button')?.getAttribute('aria-expanded')).toBe('true')
     await user.keyboard('s')
-    expect(await screen.findAllByText('set aside')).not.toHaveLength(0)
+    expect(await screen.findAllByText('dismissed')).not.toHaveLength(0)
     await waitFor(() => expect(current()).not.toBe(first))
     await user.keyboard('z')
-    await waitFor(() => expect(screen.queryByText('set aside')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())
     expect(current()).toBe(first)
   })
 

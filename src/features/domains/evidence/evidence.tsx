@@ -7,7 +7,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { sourceLabel } from '#/features/domains/source-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -44,7 +44,7 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   return (
     <div
       onScroll={onScroll}
-      className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto"
+      className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
     >
       <EvidenceHead
         heading={heading}
