@@ -268,7 +268,7 @@ test('C143 C141 an own domain and a host with an open case are sent only with a 
   ).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await expect(rowOf(page, 'This is a website of Northbank.')).toContainText('Needs confirmation')
-  await expect(rowOf(page, 'A case is open on this host')).toContainText('Show the case')
+  await expect(rowOf(page, 'There is already an open case')).toContainText('Show the case')
   await page.getByRole('checkbox', { name: 'Send line 2 anyway' }).check()
   await expect(page.getByText('1 request will be sent')).toBeVisible()
   await expect(send(page)).toBeEnabled()

@@ -90,7 +90,7 @@ test('C74–C99 the evidence says what the record says', async ({ page, app }) =
     path,
     find((row) => row.latest_scan && row.latest_scan.screenshot_url === null),
   )
-  await expect(evidence(page).getByText('No screenshot came with this scan.')).toBeVisible()
+  await expect(evidence(page).getByText('No screenshot with this scan.')).toBeVisible()
   await open(
     page,
     path,

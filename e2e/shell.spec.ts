@@ -197,7 +197,7 @@ test.describe('the frame of the app', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
       await expect(page.getByText(/may not exist, or the API key/)).toBeVisible()
     }
-    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('link', { name: 'Back to all brands' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
@@ -219,7 +219,7 @@ test.describe('the frame of the app', () => {
     await navLink(page, 'Domains').click()
     await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
     await page.goto(`${new URL(page.url()).pathname}?page=5000`)
-    await expect(page.getByText('Page 5,000 does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Page 5,000 no longer exists.')).toBeVisible()
     await expect(
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toBeVisible()
@@ -238,7 +238,7 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   await navLink(page, 'Scans').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('This page could not be loaded')
-  await expect(page.getByRole('main')).toContainText('A part of the app is missing.')
+  await expect(page.getByRole('main')).toContainText('This app was updated.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   // The other pages still work.
   await navLink(page, 'Takedowns').click()

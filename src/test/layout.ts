@@ -17,6 +17,10 @@ const rooms = [
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {
+  'src/features/brands/use-brand-looks.ts':
+    'notes in this browser what is on screen, once it is there',
+  'src/features/brands/looks-until-sign-out.ts':
+    'forgets looks when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':

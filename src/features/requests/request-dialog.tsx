@@ -22,7 +22,7 @@ export function RequestDialog({ question }: { question: Question }) {
         if (!open) question.answer(false)
       }}
     >
-      <Suspense fallback={<LoadingLines label="Reading the draft" lines={8} />}>
+      <Suspense fallback={<LoadingLines label="Loading the draft" lines={8} />}>
         <AfterDrafts lines={8}>
           <Content key={question.host} question={question} />
         </AfterDrafts>
