@@ -48,7 +48,7 @@ export const apexColumns = ({
   },
   {
     id: 'domain',
-    header: 'Apex',
+    header: 'Registered domain',
     main: true,
     sort: 'ascending',
     cell: (row) => (
