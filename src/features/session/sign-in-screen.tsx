@@ -98,8 +98,7 @@ export function SignInScreen({ done }: { done: () => void }) {
           </form>
         </div>
         <p className="text-sm text-muted">
-          API keys are issued, replaced and withdrawn by the operator of the service. Ask there if
-          you have none, or if yours is not accepted.
+          API keys come from your provider. Ask there if you have none, or if yours is not accepted.
         </p>
       </main>
     </div>

@@ -81,7 +81,7 @@ describe('the list of cases', () => {
 
   it('C105 an impossible range in an address is explained, not asked for', async () => {
     const { asked } = await renderApp({ path: '/takedowns?from=2026-11-20&to=2026-11-10' })
-    expect(await screen.findByText('These days cannot be asked for.')).toBeTruthy()
+    expect(await screen.findByText('This date range does not work.')).toBeTruthy()
     expect(await screen.findByText('Created: The last day is before the first.')).toBeTruthy()
     expect(asked.join()).not.toContain('created_after')
   })
@@ -112,7 +112,7 @@ describe('the list of cases', () => {
     expect(all.count).toBeGreaterThan(25)
     const wanted = all.results.at(-1)
     if (!wanted) throw new Error('no case')
-    await user.type(await screen.findByLabelText('Find in the loaded cases'), wanted.id)
+    await user.type(await screen.findByLabelText('Search cases'), wanted.id)
     expect(
       await screen.findByText(/^0 of the 25 cases on this page match\. The other pages are not/),
     ).toBeTruthy()
@@ -162,6 +162,6 @@ describe('the list of cases', () => {
 
   it('C108 says that cases without a brand are only among all', async () => {
     await renderApp({ path: `/takedowns?brand=${velopine}` })
-    expect(await screen.findByText(/those without a brand are not among them/)).toBeTruthy()
+    expect(await screen.findByText(/excludes cases without a brand/)).toBeTruthy()
   })
 })

@@ -37,8 +37,8 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
       <SearchInput
-        label="Find in the loaded cases"
-        placeholder="Find in the loaded cases…"
+        label="Search cases"
+        placeholder="Search cases…"
         value={search.text ?? ''}
         wait={200}
         shortcut={{
