@@ -33,6 +33,7 @@ export const effects: Readonly<Record<string, string>> = {
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
+  'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
   'src/ui/table/use-printing.ts':
     'learns when the page is printed, which is an event of the browser',
   'src/features/domains/use-triage.ts':
@@ -120,6 +121,12 @@ export function unexplainedEffects(
 export const lateImports: Readonly<Record<string, string>> = {
   'src/features/domains/evidence/lens-code.ts':
     'the table of look-alike characters, for hosts that have such characters alone',
+  'src/features/command/late-command-bar.tsx':
+    'the list of the command bar: large, and opened by a press; its field is there from the start',
+  'src/features/shell/brand-switcher.tsx':
+    'the list of brands to search in, which opens on a press and shares its code with the command bar',
+  'src/features/requests/request-dialog.tsx':
+    'the form of a request with all its checks, which a press opens over a list',
 }
 
 /** Late imports nobody gave a reason for, and reasons without a late import. */
