@@ -32,7 +32,7 @@ test('domains: nothing found, none at all, past the end, unreadable', async ({ p
   await expect(page.getByText(/^No domains match|No domain/).first()).toBeVisible()
   await expectAccessible(page, 'domains, nothing found')
   await page.goto(`${domains}?page=99`)
-  await expect(page.getByText('Page 99 does not exist any more.')).toBeVisible()
+  await expect(page.getByText('Page 99 no longer exists.')).toBeVisible()
   await expectAccessible(page, 'domains, past the end')
   await page.goto(`${domains}?host=fault-shape`)
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('domains: nothing found, none at all, past the end, unreadable', async ({ p
 test('scans: none, past the end, stale, unreadable', async ({ page, app }) => {
   const { scans } = await brandOf(page, app.url, 'Northbank')
   await page.goto(`${scans}?page=9999`)
-  await expect(page.getByText('Page 9,999 does not exist any more.')).toBeVisible()
+  await expect(page.getByText('Page 9,999 no longer exists.')).toBeVisible()
   await page.route('**/scans/**', async (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/Shown as of/)).toBeVisible()
@@ -60,7 +60,7 @@ test('scans: none, past the end, stale, unreadable', async ({ page, app }) => {
   await expectAccessible(page, 'scans, unreadable')
   await page.unroute('**/scans/**')
   await page.goto((await brandOf(page, app.url, 'Tessaly Air')).scans)
-  await expect(page.getByText('Nothing was scanned for this brand yet.')).toBeVisible()
+  await expect(page.getByText('No scans for this brand yet.')).toBeVisible()
   await expectAccessible(page, 'scans, none')
 })
 
@@ -90,18 +90,12 @@ test('evidence: on its way, unreadable, not found, never scanned, stale', async 
   await expectAccessible(page, 'evidence, never scanned')
 })
 
-test('evidence: everything unfolded, without its picture and its lens', async ({
-  page,
-  app,
-  allowConsole,
-}) => {
+test('evidence: everything unfolded, without its picture', async ({ page, app, allowConsole }) => {
   allowConsole(/net::ERR_/)
   const { domains, hosts } = await brandOf(page, app.url, 'Northbank')
   const host = hosts.find(({ name, open_takedown: open }) => open && name)
-  await page.route('**/assets/lens-*', async (route) => route.abort())
   await page.route('**/core/screenshots/**', async (route) => route.abort())
   await page.goto(`${domains}/${host?.id}`)
-  await expect(evidence(page).getByText('The look-alike lens could not').first()).toBeVisible()
   await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
   await evidence(page).evaluate((part) => {
     for (const fold of part.querySelectorAll('details')) fold.open = true

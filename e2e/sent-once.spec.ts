@@ -203,7 +203,7 @@ test('what is found at the moment of sending is shown, and only a press sends in
   await sendNow(page)
   await expect(status(page, 'Not sent: needs your confirmation')).toBeVisible()
   await expect(
-    page.getByText('A case is open on this host.', { exact: false }).last(),
+    page.getByText('There is already an open case.', { exact: false }).last(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Do not send' }).click()
   await expect(send(page)).toBeVisible()

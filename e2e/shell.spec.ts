@@ -95,7 +95,7 @@ test.describe('the frame of the app', () => {
 
   test('leaves the focus alone when only the list changes', async ({ page }) => {
     await navLink(page, 'Domains').click()
-    const field = page.getByLabel('Host contains')
+    const field = page.getByLabel('Domain contains')
     await field.fill('north')
     await expect(page).toHaveURL(/host=north/)
     await expect(field).toBeFocused()
@@ -197,7 +197,7 @@ test.describe('the frame of the app', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
       await expect(page.getByText(/may not exist, or the API key/)).toBeVisible()
     }
-    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('link', { name: 'Back to all brands' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
@@ -219,7 +219,7 @@ test.describe('the frame of the app', () => {
     await navLink(page, 'Domains').click()
     await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
     await page.goto(`${new URL(page.url()).pathname}?page=5000`)
-    await expect(page.getByText('Page 5,000 does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Page 5,000 no longer exists.')).toBeVisible()
     await expect(
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toBeVisible()
@@ -238,7 +238,7 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   await navLink(page, 'Scans').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('This page could not be loaded')
-  await expect(page.getByRole('main')).toContainText('A part of the app is missing.')
+  await expect(page.getByRole('main')).toContainText('This app was updated.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   // The other pages still work.
   await navLink(page, 'Takedowns').click()
@@ -254,10 +254,10 @@ test('a search that the service throttles goes on by itself (C17)', async ({
   await navLink(page, 'Domains').click()
   const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
   await expect(rows.first()).toBeVisible()
-  await page.getByLabel('Host contains').fill('fault-429')
+  await page.getByLabel('Domain contains').fill('fault-429')
   await expect(page.getByText('The service asked for fewer requests.')).toBeVisible()
   await expect(rows.first()).toBeVisible()
-  await page.getByLabel('Host contains').fill('')
+  await page.getByLabel('Domain contains').fill('')
   await expect(page.getByText('The service asked for fewer requests.')).toHaveCount(0)
   await expect(page).not.toHaveURL(/host=/)
 })

@@ -198,7 +198,7 @@ test('a page past the end leads to the last one (C26)', async ({ page, allowCons
   await signIn(page, key, { keep: true })
   for (const search of ['', '&status=OPEN,IN_PROGRESS,PENDING_RESPONSE,REQUESTED']) {
     await page.goto(`/takedowns?pageSize=25&page=40${search}`)
-    await expect(page.getByText('Page 40 does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Page 40 no longer exists.')).toBeVisible()
     await expect(table(page).getByRole('rowheader').first()).toBeVisible()
   }
 })

@@ -21,8 +21,10 @@ import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
+import { Route as AppBrandsBrandIdSettingsRouteImport } from './routes/_app/brands/$brandId/settings'
 import { Route as AppBrandsBrandIdDomainsIndexRouteImport } from './routes/_app/brands/$brandId/domains/index'
 import { Route as AppBrandsBrandIdDomainsDomainIdRouteImport } from './routes/_app/brands/$brandId/domains/$domainId'
+import { Route as AppBrandsBrandIdDomainsDomainIdPageRouteImport } from './routes/_app/brands/$brandId/domains/$domainId.page'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -84,6 +86,12 @@ const AppBrandsBrandIdScansRoute = AppBrandsBrandIdScansRouteImport.update({
   path: '/scans',
   getParentRoute: () => AppBrandsBrandIdRouteRoute,
 } as any)
+const AppBrandsBrandIdSettingsRoute =
+  AppBrandsBrandIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppBrandsBrandIdRouteRoute,
+  } as any)
 const AppBrandsBrandIdDomainsIndexRoute =
   AppBrandsBrandIdDomainsIndexRouteImport.update({
     id: '/',
@@ -95,6 +103,12 @@ const AppBrandsBrandIdDomainsDomainIdRoute =
     id: '/$domainId',
     path: '/$domainId',
     getParentRoute: () => AppBrandsBrandIdDomainsRouteRoute,
+  } as any)
+const AppBrandsBrandIdDomainsDomainIdPageRoute =
+  AppBrandsBrandIdDomainsDomainIdPageRouteImport.update({
+    id: '/page',
+    path: '/page',
+    getParentRoute: () => AppBrandsBrandIdDomainsDomainIdRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -108,9 +122,11 @@ export interface FileRoutesByFullPath {
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
+  '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
-  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
@@ -121,9 +137,11 @@ export interface FileRoutesByTo {
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
+  '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
-  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -138,9 +156,11 @@ export interface FileRoutesById {
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
+  '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
-  '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/_app/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/_app/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -155,9 +175,11 @@ export interface FileRouteTypes {
     | '/takedowns/'
     | '/brands/$brandId/domains'
     | '/brands/$brandId/scans'
+    | '/brands/$brandId/settings'
     | '/brands/$brandId/'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains/'
+    | '/brands/$brandId/domains/$domainId/page'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
@@ -168,9 +190,11 @@ export interface FileRouteTypes {
     | '/brands'
     | '/takedowns'
     | '/brands/$brandId/scans'
+    | '/brands/$brandId/settings'
     | '/brands/$brandId'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/domains/$domainId/page'
   id:
     | '__root__'
     | '/_app'
@@ -184,9 +208,11 @@ export interface FileRouteTypes {
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
     | '/_app/brands/$brandId/scans'
+    | '/_app/brands/$brandId/settings'
     | '/_app/brands/$brandId/'
     | '/_app/brands/$brandId/domains/$domainId'
     | '/_app/brands/$brandId/domains/'
+    | '/_app/brands/$brandId/domains/$domainId/page'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -280,6 +306,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdScansRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
+    '/_app/brands/$brandId/settings': {
+      id: '/_app/brands/$brandId/settings'
+      path: '/settings'
+      fullPath: '/brands/$brandId/settings'
+      preLoaderRoute: typeof AppBrandsBrandIdSettingsRouteImport
+      parentRoute: typeof AppBrandsBrandIdRouteRoute
+    }
     '/_app/brands/$brandId/domains/': {
       id: '/_app/brands/$brandId/domains/'
       path: '/'
@@ -294,17 +327,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteImport
       parentRoute: typeof AppBrandsBrandIdDomainsRouteRoute
     }
+    '/_app/brands/$brandId/domains/$domainId/page': {
+      id: '/_app/brands/$brandId/domains/$domainId/page'
+      path: '/page'
+      fullPath: '/brands/$brandId/domains/$domainId/page'
+      preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRouteImport
+      parentRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
+    }
   }
 }
 
+interface AppBrandsBrandIdDomainsDomainIdRouteChildren {
+  AppBrandsBrandIdDomainsDomainIdPageRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRoute
+}
+
+const AppBrandsBrandIdDomainsDomainIdRouteChildren: AppBrandsBrandIdDomainsDomainIdRouteChildren =
+  {
+    AppBrandsBrandIdDomainsDomainIdPageRoute:
+      AppBrandsBrandIdDomainsDomainIdPageRoute,
+  }
+
+const AppBrandsBrandIdDomainsDomainIdRouteWithChildren =
+  AppBrandsBrandIdDomainsDomainIdRoute._addFileChildren(
+    AppBrandsBrandIdDomainsDomainIdRouteChildren,
+  )
+
 interface AppBrandsBrandIdDomainsRouteRouteChildren {
-  AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
+  AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   AppBrandsBrandIdDomainsIndexRoute: typeof AppBrandsBrandIdDomainsIndexRoute
 }
 
 const AppBrandsBrandIdDomainsRouteRouteChildren: AppBrandsBrandIdDomainsRouteRouteChildren =
   {
-    AppBrandsBrandIdDomainsDomainIdRoute: AppBrandsBrandIdDomainsDomainIdRoute,
+    AppBrandsBrandIdDomainsDomainIdRoute:
+      AppBrandsBrandIdDomainsDomainIdRouteWithChildren,
     AppBrandsBrandIdDomainsIndexRoute: AppBrandsBrandIdDomainsIndexRoute,
   }
 
@@ -316,6 +372,7 @@ const AppBrandsBrandIdDomainsRouteRouteWithChildren =
 interface AppBrandsBrandIdRouteRouteChildren {
   AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
+  AppBrandsBrandIdSettingsRoute: typeof AppBrandsBrandIdSettingsRoute
   AppBrandsBrandIdIndexRoute: typeof AppBrandsBrandIdIndexRoute
 }
 
@@ -323,6 +380,7 @@ const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
   AppBrandsBrandIdDomainsRouteRoute:
     AppBrandsBrandIdDomainsRouteRouteWithChildren,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
+  AppBrandsBrandIdSettingsRoute: AppBrandsBrandIdSettingsRoute,
   AppBrandsBrandIdIndexRoute: AppBrandsBrandIdIndexRoute,
 }
 

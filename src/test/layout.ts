@@ -17,6 +17,10 @@ const rooms = [
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {
+  'src/features/brands/use-brand-looks.ts':
+    'notes in this browser what is on screen, once it is there',
+  'src/features/brands/looks-until-sign-out.ts':
+    'forgets looks when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
@@ -34,10 +38,8 @@ export const effects: Readonly<Record<string, string>> = {
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
-  'src/ui/table/use-printing.ts':
-    'learns when the page is printed, which is an event of the browser',
   'src/features/domains/use-triage.ts':
-    'calls off a look ahead that nobody needs any more when the list is gone',
+    'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':
@@ -119,8 +121,6 @@ export function unexplainedEffects(
 
 /** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
 export const lateImports: Readonly<Record<string, string>> = {
-  'src/features/domains/evidence/lens-code.ts':
-    'the table of look-alike characters, for hosts that have such characters alone',
   'src/features/command/late-command-bar.tsx':
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/brand-switcher.tsx':

@@ -2,4 +2,4 @@
 export const barLabel = 'Search or paste an address'
 
 /** What can be typed there. */
-export const barPlaceholder = 'Page, brand, host, case or address'
+export const barPlaceholder = 'Page, brand, domain, case or web address'

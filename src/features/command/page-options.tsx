@@ -22,7 +22,7 @@ const ofBrand: readonly PageWay[] = [
   },
   {
     id: 'queue',
-    name: 'Domains: review queue',
+    name: 'Domains: to review',
     other: 'hosts triage',
     go: (navigate, brandId) =>
       navigate({ to: '/brands/$brandId/domains', params: { brandId }, search: {} }),
@@ -55,7 +55,7 @@ const ofBrand: readonly PageWay[] = [
   {
     id: 'bulk',
     name: 'Request several',
-    other: 'new bulk list hold',
+    other: 'takedowns new bulk list',
     go: (navigate, brandId) => navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
   },
 ]

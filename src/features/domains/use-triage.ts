@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { domainAhead } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { allChosen } from '#/product/lists/selection.ts'
+import { allChosen, selectedItems } from '#/product/lists/selection.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import type { ApexRow, DomainList } from './domain-list.ts'
@@ -13,6 +13,7 @@ import type { Decision } from './marks/mark-session.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { rowNote } from './row-note.ts'
+import { copyHosts } from './selection/copy-hosts.ts'
 import { filterKey } from './selection/filter-key.ts'
 import { useTriageKeys } from './triage-keys.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -37,11 +38,22 @@ type TriageParts = {
   store: ListStore<HostRow>
   /** The domain whose evidence the address asks for. */
   openId: string | null
+  /** Whether that has the page to itself. */
+  isPage: boolean
   onRequest: RequestTakedowns
 }
 
 /** Working through a list of domains: cursor, selection, what is decided, and the evidence that follows. */
-export function useTriage({ brandId, shown, busy, list, store, openId, onRequest }: TriageParts) {
+export function useTriage({
+  brandId,
+  shown,
+  busy,
+  list,
+  store,
+  openId,
+  isPage,
+  onRequest,
+}: TriageParts) {
   const queryClient = useQueryClient()
   const evidence = useEvidence(brandId)
   const { marks, durable, activity, act } = useMarks(brandId)
@@ -56,6 +68,7 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
   const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
   const filter = list ? filterKey(list.filters) : ''
   const { dispatch } = store
+  const selected = selectedItems(store.state.selection, list?.loaded)
 
   /** The hosts that a row stands for; null while they have not been shown. */
   const hostsOf = (row: TriageRow): readonly HostRow[] | null =>
@@ -90,6 +103,8 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
       group: 'Domains',
       open: apexes ? 'Show or hide the hosts' : 'Open the evidence',
       select: apexes ? 'Select the hosts' : 'Select the row',
+      copy: 'Copy the domain, or all that are selected',
+      close: 'Clear the selection, then close the evidence',
     },
     turn,
     onMove: (row) => {
@@ -103,6 +118,12 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
       if (isApex(row)) toggle(row)
       else open(row)
     },
+    onClose: close,
+    onCopy: async (row) => {
+      const about = selected.length > 0 || row === null ? selected : [row]
+      const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
+      return names.length === 0 ? null : copyHosts(names, 'defanged')
+    },
     select: {
       filter,
       itemsOf: hostsOf,
@@ -115,6 +136,13 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
     noteOf: ({ id }) => rowNote(marks, id),
   })
   const { current, announce } = controller
+
+  // The list is in sight again: the row that one was at takes the focus.
+  const wasPage = useRef(isPage)
+  useLayoutEffect(() => {
+    if (wasPage.current && !isPage && openId === null) controller.focus()
+    wasPage.current = isPage
+  })
 
   // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.
   const [followed, setFollowed] = useState(openId)
@@ -149,6 +177,13 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
     act.mark(what, about, on)
     announce(`${markActionLabel({ what, on, rows: changing })}.`)
     return on
+  }
+
+  /** Decides about all that was selected: then the selection has done its work. */
+  function decideAll(what: Decision, about: readonly HostRow[]) {
+    decideAbout(what, about)
+    dispatch({ type: 'clear' })
+    controller.focus()
   }
 
   /** Asks for takedowns; `goOn` is called when that is done and has not led elsewhere. */
@@ -186,13 +221,21 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
     controller.focus()
   }
 
+  /** A decision by key: about all that is selected, else about the row of the cursor, which then goes on. */
+  function decide(what: Decision) {
+    if (selected.length > 0) return decideAll(what, selected)
+    const about = hostsAtCursor()
+    if (about && decideAbout(what, about)) controller.move('next')
+  }
+
   useTriageKeys({
-    close,
-    decide: (what) => {
-      const about = hostsAtCursor()
-      if (about && decideAbout(what, about)) controller.move('next')
+    turn: () => {
+      if (evidence.openNow() !== null) evidence.turn()
+      else if (current && !isApex(current)) evidence.open(current.id, 'page')
     },
+    decide,
     request: () => {
+      if (selected.length > 0) return void requestFor(selected)
       const about = hostsAtCursor()
       if (about) void requestFor(about, () => controller.move('next'))
     },
@@ -211,12 +254,18 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
     hosts,
     hiding,
     setHiding,
-    toggle,
+    toggle: (row: ApexRow) => {
+      controller.put(row.id)
+      toggle(row)
+    },
     undo,
     open,
     close,
+    decide,
     decideAbout,
+    decideAll,
     requestFor,
+    requestAll: (about: readonly HostRow[]) => void requestFor(about),
     next: () => controller.move('next', { focus: false }),
     isSelected: (row: HostRow) => allChosen(store.state.selection, [row]),
     selectHosts: (some: readonly HostRow[], on: boolean) =>

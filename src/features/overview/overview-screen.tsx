@@ -3,13 +3,14 @@ import { explainError } from '#/api/explain-error.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BrandCases } from './brand-cases.tsx'
-import { BrandSettings } from './brand-settings.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
+import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
 import { approximatePart, httpBreakdown } from './http-breakdown.ts'
 import { OverviewHeader } from './overview-header.tsx'
 import { riskBreakdown } from './risk-breakdown.ts'
+import { ScanDaysPanel } from './scan-days-panel.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
 import { verdictBreakdown } from './verdict-breakdown.ts'
 
@@ -21,7 +22,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   if (isApiError(brand.error, 'not-found')) throw brand.error
   return (
     <div className="grid gap-3.5">
-      <OverviewHeader overview={overview} />
+      <OverviewHeader brandId={brandId} overview={overview} />
       <FiguresFailure stats={stats} />
       <HeadlineFigures brandId={brandId} overview={overview} />
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3">
@@ -51,6 +52,10 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           }}
         />
       </div>
+      <div className="grid gap-3.5 xl:grid-cols-2">
+        <CaseWeeksPanel brandId={brandId} cases={cases} />
+        <ScanDaysPanel brandId={brandId} />
+      </div>
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FirstInQueue brandId={brandId} reading={first} />
         <BrandCases
@@ -60,7 +65,6 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           cases={cases}
         />
       </div>
-      <BrandSettings reading={brand} markets={overview.shortBrand?.brand_markets ?? []} />
     </div>
   )
 }

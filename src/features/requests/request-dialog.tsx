@@ -8,7 +8,7 @@ import type { Question } from './asking.ts'
 
 const content = lateCode(() => import('./request-over-page.tsx'))
 
-const meanwhile = <LoadingLines label="Reading the draft" lines={8} />
+const meanwhile = <LoadingLines label="Loading the draft" lines={8} />
 
 /**
  * The form of a request over the page that asked for it. Filled in from the start, so that one press

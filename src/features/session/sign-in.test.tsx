@@ -82,9 +82,9 @@ describe('a key that is not accepted', () => {
 describe('a service that fails while the key is checked', () => {
   it.each([
     ['demo-fault-500', 'The key could not be checked.'],
-    ['demo-fault-html', 'The answer of the service could not be read.'],
-    ['demo-fault-cut', 'The answer of the service could not be read.'],
-    ['demo-fault-shape', 'The answer of the service could not be read.'],
+    ['demo-fault-html', 'The answer of the service cannot be read.'],
+    ['demo-fault-cut', 'The answer of the service cannot be read.'],
+    ['demo-fault-shape', 'The answer of the service cannot be read.'],
     ['demo-fault-empty', 'The key could not be checked.'],
   ])('C18 %s: %s', async (key, title) => {
     const { asked } = await signInWith(key)

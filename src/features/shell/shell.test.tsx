@@ -157,7 +157,7 @@ describe('where one is, and the request from there', () => {
     await heading('Request takedown')
     expect(router.state.location.search).toEqual({
       brand: northbank.split('/')[2],
-      target: expect.stringMatching(/^https:\/\/northbawnkjobs\.xyz\//),
+      target: expect.stringMatching(/^https:\/\/northbawnkjobs\.xyz\//) as unknown,
     })
   })
 })

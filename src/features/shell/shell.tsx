@@ -20,6 +20,7 @@ import { useDrawer } from './drawer.ts'
 import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-dialogs.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
 import { NetworkBanners } from './network-banners.tsx'
+import { PrintHead } from './print-head.tsx'
 import { RequestLink } from './request-link.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -35,7 +36,7 @@ function SkipLink() {
     <a
       href="#main"
       onClick={skip}
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>
@@ -150,8 +151,9 @@ export function Shell({
         <main
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 flex-1 flex-col gap-3 px-5 pt-3 pb-4 outline-none max-wide:gap-2.5 max-wide:px-3.5 max-wide:pb-3.5 wide:overflow-auto print:p-0"
+          className="relative flex min-h-0 flex-1 flex-col gap-3 px-5 pt-3 pb-4 outline-none max-wide:gap-2.5 max-wide:px-3.5 max-wide:pb-3.5 wide:overflow-auto print:block print:space-y-3.5 print:overflow-visible print:p-0"
         >
+          <PrintHead brand={current} />
           {children}
         </main>
         {dock}

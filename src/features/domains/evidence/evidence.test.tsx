@@ -166,10 +166,10 @@ describe('the evidence of a domain', () => {
 
   it.each([
     ['https://login.evil.example/shot.png', /login\.evil\[\.\]example.*--images/],
-    ['javascript:__pwn=20', /not loaded: its address is not one/],
-    ['data:image/svg+xml;base64,PHN2Zz4=', /not loaded: its address is not one/],
-    ['https://user:secret@shots.example/x.png', /not loaded: its address holds a user name/],
-    ['  ', /No screenshot came with this scan/],
+    ['javascript:__pwn=20', /not shown: its address is not a web address/],
+    ['data:image/svg+xml;base64,PHN2Zz4=', /not shown: its address is not a web address/],
+    ['https://user:secret@shots.example/x.png', /not shown: its address contains a user name/],
+    ['  ', /No screenshot with this scan/],
   ])('C90 the screenshot %j makes no image and no request', async (address, words) => {
     await open({}, { screenshot_url: address })
     await part('Reasoning')

@@ -1,5 +1,6 @@
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
+import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
@@ -11,6 +12,8 @@ type CaseListFrameProps = {
   /** What the address asks for, and what is on screen meanwhile. */
   asked: AskedCases
   shown: AskedCases
+  /** From the search field to the list and back. */
+  toList: ListSearch
   /** How many there are. */
   sub: ReactNode
   /** Why they could not be read, if so. */
@@ -25,6 +28,7 @@ type CaseListFrameProps = {
 export function CaseListFrame({
   asked,
   shown,
+  toList,
   sub,
   error,
   failure,
@@ -39,7 +43,7 @@ export function CaseListFrame({
         actions={refresh}
       />
       <CaseViews search={asked} />
-      <CaseTools search={asked} error={error} />
+      <CaseTools search={asked} toList={toList} error={error} />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
           <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>

@@ -28,6 +28,9 @@ export const caseSearch = {
   /** Whole days of the viewer's zone, the last one included (C105). */
   from: day,
   to: day,
+  /** The same of the closing, which the service cannot filter by: acts on loaded cases (C106). */
+  closedFrom: day,
+  closedTo: day,
   // What the service cannot filter by acts on loaded cases (C103).
   who: oneOf(['me'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
@@ -40,6 +43,9 @@ export type CaseSearch = Partial<z.output<typeof shape>>
 
 /** A page of the list, as the address asks for it. */
 export type AskedCases = CaseSearch & { page: number; pageSize: number }
+
+/** Names the rows of a page, for the cursor among them. */
+export const caseListKey = (asked: AskedCases): string => JSON.stringify(asked)
 
 /** The same list under another filter: from its first page, and read page by page. */
 export const filtered = <Asked extends CaseSearch>(asked: Asked, part: CaseSearch) => ({
@@ -64,9 +70,22 @@ export function caseFilters({ brand, status, resolution, from, to }: CaseSearch)
   }
 }
 
-/** Whether the list needs all cases of the filter here: to know whose they are, or since it was asked. */
-export const needsAll = ({ rows, who }: CaseSearch): boolean => rows === 'all' || who === 'me'
+/**
+ * Whether the list needs all cases of the filter here: to know whose they are or when they were closed, or
+ * since it was asked.
+ */
+export const needsAll = ({ rows, who, ...search }: CaseSearch): boolean =>
+  rows === 'all' || who === 'me' || asksForClosing(search)
+
+/** Whether only cases closed on certain days are wanted. */
+export const asksForClosing = ({ closedFrom, closedTo }: CaseSearch): boolean =>
+  closedFrom !== undefined || closedTo !== undefined
 
 /** Whether anything but the brand narrows the list. */
-export const isNarrowed = ({ status, resolution, from, to, who, text }: CaseSearch): boolean =>
-  [status, resolution, from, to, who, text].some((part) => part !== undefined)
+export const isNarrowed = (search: CaseSearch): boolean => {
+  const { status, resolution, from, to, who, text } = search
+  return (
+    asksForClosing(search) ||
+    [status, resolution, from, to, who, text].some((part) => part !== undefined)
+  )
+}

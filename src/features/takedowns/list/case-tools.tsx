@@ -6,9 +6,11 @@ import { takedownResolutions } from '#/contract/codes.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { outcomeLabel } from '#/product/labels/case-labels.ts'
 import { SearchInput } from '#/product/lists/search-input.tsx'
+import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { filtered, isNarrowed, needsAll, type AskedCases, type CaseSearch } from './case-search.ts'
+import { ClosedDays } from './closed-days.tsx'
 import { CreatedRange } from './created-range.tsx'
 import { FilterErrors } from './filter-errors.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -20,12 +22,14 @@ const outcomes = [
 
 type CaseToolsProps = {
   search: AskedCases
+  /** From the search field to the list and back. */
+  toList: ListSearch
   /** Why the list could not be read: what is about one filter stands there (C107). */
   error: unknown
 }
 
 /** Which cases are listed; all of it in the address. */
-export function CaseTools({ search, error }: CaseToolsProps) {
+export function CaseTools({ search, toList, error }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const errors = fieldsOf(error)
   const change = (part: Partial<CaseSearch>) =>
@@ -37,7 +41,14 @@ export function CaseTools({ search, error }: CaseToolsProps) {
         placeholder="Find in the loaded cases…"
         value={search.text ?? ''}
         wait={200}
-        onSearch={(text) =>
+        shortcut={{
+          id: 'takedowns.search',
+          keys: '/',
+          label: 'Search cases',
+          group: 'Takedowns',
+        }}
+        list={toList}
+        onSearch={(text, replace) =>
           void navigate({
             to: '/takedowns',
             search: (now) => ({
@@ -46,7 +57,7 @@ export function CaseTools({ search, error }: CaseToolsProps) {
               // Pages of loaded cases are pages of what is found; those of the service stay as they are.
               ...(needsAll(search) ? { page: 1 } : {}),
             }),
-            replace: true,
+            replace,
           })
         }
         className="w-52"
@@ -75,6 +86,7 @@ export function CaseTools({ search, error }: CaseToolsProps) {
         messages={[...(errors.get('created_after') ?? []), ...(errors.get('created_before') ?? [])]}
         onChange={change}
       />
+      <ClosedDays search={search} />
       {isNarrowed(search) && (
         <Link
           to="/takedowns"
