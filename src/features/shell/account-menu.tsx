@@ -7,7 +7,7 @@ import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
-import { appVersion } from './app-version.ts'
+import { appVersion } from '#/product/app-version.ts'
 
 const themes = [
   { value: 'system', label: 'System' },
