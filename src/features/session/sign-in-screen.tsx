@@ -84,7 +84,7 @@ export function SignInScreen({ done }: { done: () => void }) {
                 ref={keyField}
                 label="API key"
                 secret
-                // The one thing to do here.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
                 autoFocus
                 errors={problem?.at === 'key' ? [problem.text] : []}
               />
