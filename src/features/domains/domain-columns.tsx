@@ -6,6 +6,7 @@ import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { RowBox } from '#/ui/row-box.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { Asked } from './domain-search.ts'
 import { HostCell } from './host-cell.tsx'
@@ -43,16 +44,10 @@ export const domainColumns = ({
     width: 38,
     narrow: 30,
     cell: (row, { selected }) => (
-      <input
-        type="checkbox"
+      <RowBox
+        name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        readOnly
-        aria-label={`Select ${visibleString(defangHost(row.name), 'host')}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          onSelect(row, event.shiftKey)
-        }}
-        className="size-3.5 align-middle accent-accent"
+        onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
       />
     ),
   },

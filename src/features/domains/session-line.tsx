@@ -30,11 +30,12 @@ export function SessionLine(props: SessionLineProps) {
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
-        <output className="shrink-0">
+        {/* Not read out: it changes with every row that is passed. */}
+        <span className="shrink-0">
           {total !== null && seen <= total
             ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
             : `${formatCount(seen)} seen this session`}
-        </output>
+        </span>
         {aside.count > 0 ? (
           <span className="shrink-0">
             {formatCount(aside.count)} dismissed in this browser
