@@ -43,7 +43,7 @@ export const apexColumns = ({
   },
   {
     id: 'domain',
-    header: 'Apex',
+    header: 'Registered domain',
     main: true,
     sort: 'ascending',
     cell: (row) => (
