@@ -35,6 +35,10 @@ export const effects: Readonly<Record<string, string>> = {
     'moves the focus to a row as soon as that row is in the document',
   'src/ui/table/use-printing.ts':
     'learns when the page is printed, which is an event of the browser',
+  'src/features/domains/pictures/picture-wall.tsx':
+    'brings the tile of the cursor back in sight when the wall has got another width',
+  'src/features/domains/pictures/use-picture-groups.ts':
+    'has the pictures on screen compared, which a worker does, outside of React',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs any more when the list is gone',
   'src/features/shell/drawer.ts':

@@ -45,6 +45,7 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
     rows: 'page',
     ...part,
   })
+  const asPictures = search.view === 'pictures' && search.group === 'none'
   const change = (part: Partial<DomainSearch>) => void navigate({ to: '.', search: filtered(part) })
   return (
     <>
@@ -109,12 +110,21 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
         <div className="ml-auto flex items-center gap-2.5 max-wide:ml-0">
           <Link
             to="."
-            search={filtered({ group: search.group === 'apex' ? 'none' : 'apex' })}
+            search={filtered({ group: search.group === 'apex' ? 'none' : 'apex', view: 'list' })}
             activeOptions={alone}
             aria-current={search.group === 'apex' ? 'true' : undefined}
             className={chip}
           >
             Group by apex
+          </Link>
+          <Link
+            to="."
+            search={filtered({ view: asPictures ? 'list' : 'pictures', group: 'none' })}
+            activeOptions={alone}
+            aria-current={asPictures ? 'true' : undefined}
+            className={chip}
+          >
+            Pictures
           </Link>
           <SelectField
             label="Order"

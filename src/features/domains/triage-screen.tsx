@@ -21,6 +21,9 @@ import { HostTable } from './host-table.tsx'
 import { IgnoredPart } from './ignored-part.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { OtherSpelling } from './other-spelling.tsx'
+import { PictureNotes } from './pictures/picture-notes.tsx'
+import { PictureWall } from './pictures/picture-wall.tsx'
+import { usePictureGroups } from './pictures/use-picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
 import { SessionLine } from './session-line.tsx'
@@ -43,7 +46,11 @@ type TriageScreenProps = {
 export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: TriageScreenProps) {
   const store = useListState<HostRow>(openId)
   const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
-  const triage = useTriage({ brandId, shown, busy, list, store, openId, onRequest })
+  // Where the cursor has been moved, nothing may move below it.
+  const atWork = (store.state.cursor?.index ?? 0) > 0
+  const pictures = usePictureGroups(list, shown.view, atWork)
+  const { groups } = pictures
+  const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, onRequest })
   const router = useRouter()
   const [moreTools, setMoreTools] = useState(false)
   const { controller, marks } = triage
@@ -62,7 +69,7 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
           actions={
             <>
               {list && <Refresh reading={list.reading} />}
-              {!grouped && <ColumnsButton />}
+              {!grouped && shown.view === 'list' && <ColumnsButton />}
             </>
           }
         />
@@ -99,6 +106,7 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
       <div className="flex min-h-0 flex-1 max-split:flex-col">
         <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-3.5 ${beside}`}>
           {list && <Notices brandId={brandId} shown={shown} list={list} />}
+          <PictureNotes pictures={pictures} />
           {list === null ? (
             error ? (
               <Failure error={error} reset={() => void router.invalidate()} />
@@ -107,6 +115,8 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
             )
           ) : list.kind === 'apexes' ? (
             <ApexTable brandId={brandId} asked={asked} shown={shown} list={list} triage={triage} />
+          ) : shown.view === 'pictures' ? (
+            <PictureWall brandId={brandId} asked={asked} shown={shown} triage={triage} />
           ) : (
             <HostTable brandId={brandId} asked={asked} shown={shown} triage={triage} />
           )}

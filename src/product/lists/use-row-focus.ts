@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const rowIn = (frame: Element, id: string): HTMLElement | null =>
-  frame.querySelector(`tr[data-row="${CSS.escape(id)}"]`)
+  frame.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
 /** Puts the focus on the first control of what names the row. */
 function focusRow(row: HTMLElement) {
-  row.querySelector<HTMLElement>('th a, th button')?.focus({ preventScroll: true })
+  row.querySelector<HTMLElement>('th a, th button, [data-row-name]')?.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
 }
 
@@ -40,7 +40,7 @@ export function useRowFocus(
   useLayoutEffect(
     () =>
       router.subscribe('onRendered', () => {
-        const row = document.activeElement?.closest('tr')
+        const row = document.activeElement?.closest('[data-row]')
         if (row && frame.current?.contains(row)) row.scrollIntoView({ block: 'nearest' })
       }),
     [router, frame],
