@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import app from './package.json' with { type: 'json' }
 
 const underTest = process.env['VITEST'] !== undefined
 
@@ -25,6 +26,7 @@ function withoutReload(): Plugin {
 }
 
 export default defineConfig({
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(app.version) },
   plugins: [
     // Tests read the committed route tree; only the dev server and the build write it.
     underTest

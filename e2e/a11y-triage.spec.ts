@@ -32,7 +32,7 @@ test('domains: nothing found, none at all, past the end, unreadable', async ({ p
   await expect(page.getByText(/^No domains match|No domain/).first()).toBeVisible()
   await expectAccessible(page, 'domains, nothing found')
   await page.goto(`${domains}?page=99`)
-  await expect(page.getByText('Page 99 does not exist any more.')).toBeVisible()
+  await expect(page.getByText('Page 99 no longer exists.')).toBeVisible()
   await expectAccessible(page, 'domains, past the end')
   await page.goto(`${domains}?host=fault-shape`)
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -46,7 +46,7 @@ test('domains: nothing found, none at all, past the end, unreadable', async ({ p
 test('scans: none, past the end, stale, unreadable', async ({ page, app }) => {
   const { scans } = await brandOf(page, app.url, 'Northbank')
   await page.goto(`${scans}?page=9999`)
-  await expect(page.getByText('Page 9,999 does not exist any more.')).toBeVisible()
+  await expect(page.getByText('Page 9,999 no longer exists.')).toBeVisible()
   await page.route('**/scans/**', async (route) => route.fulfill({ status: 404, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/Shown as of/)).toBeVisible()
@@ -60,7 +60,7 @@ test('scans: none, past the end, stale, unreadable', async ({ page, app }) => {
   await expectAccessible(page, 'scans, unreadable')
   await page.unroute('**/scans/**')
   await page.goto((await brandOf(page, app.url, 'Tessaly Air')).scans)
-  await expect(page.getByText('Nothing was scanned for this brand yet.')).toBeVisible()
+  await expect(page.getByText('No scans for this brand yet.')).toBeVisible()
   await expectAccessible(page, 'scans, none')
 })
 

@@ -105,7 +105,7 @@ test('a case that was just requested is followed without further ado (F15)', asy
     'hxxps://followed-at-once[.]example/login',
   )
   // Asked for by a press alone.
-  await page.getByRole('button', { name: 'Notify me when I am in another window' }).click()
+  await page.getByRole('button', { name: 'Turn on browser notifications' }).click()
   await expect(page.getByRole('button', { name: 'Browser notifications are on' })).toHaveAttribute(
     'aria-pressed',
     'true',

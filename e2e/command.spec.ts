@@ -163,7 +163,7 @@ test('F16 finds a host over all brands, one that fails hides no other', async ({
   const host = String(row['name'])
   await openBar(page)
   await page.keyboard.type(host.slice(0, -1))
-  await expect(page.getByRole('group', { name: 'Hosts' })).toContainText(host.split('.')[0] ?? '')
+  await expect(page.getByRole('group', { name: 'Domains' })).toContainText(host.split('.')[0] ?? '')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results?$/)
   await page.keyboard.press('Escape')
 
@@ -173,8 +173,8 @@ test('F16 finds a host over all brands, one that fails hides no other', async ({
   )
   await openBar(page)
   await page.keyboard.type('login')
-  await expect(page.getByText(`${String(brand['name'])} could not be read`)).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Hosts' })).toContainText('Northbank')
+  await expect(page.getByText(`${String(brand['name'])} could not be searched`)).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Domains' })).toContainText('Northbank')
 })
 
 test('finds a case by its target and by its identifier, and says how far it looked', async ({
@@ -195,8 +195,8 @@ test('finds a case by its target and by its identifier, and says how far it look
   for (let number = 0; number <= 100; number += 1) await place(`one-of-many-${number}.example`)
   await openBar(page)
   await page.keyboard.type(target)
-  await page.getByRole('button', { name: 'Look further' }).click()
-  await expect(page.getByText(/^Looked at all \d+ cases\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Search more' }).click()
+  await expect(page.getByText(/^Searched all \d+ cases\./)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
   await field(page).fill(String(row['id']))
   await expect(options(page)).toHaveCount(1)
@@ -205,9 +205,7 @@ test('finds a case by its target and by its identifier, and says how far it look
 
   await openBar(page)
   await page.keyboard.type('0198f1c0-0000-7000-8000-00000000abcd')
-  await expect(
-    page.getByText('No case with this identifier, or none that you can see.'),
-  ).toBeVisible()
+  await expect(page.getByText('No case with this ID that you can access.')).toBeVisible()
 })
 
 test('J3 a pasted address leads to its request, and nothing is asked of its host', async ({
@@ -222,7 +220,7 @@ test('J3 a pasted address leads to its request, and nothing is asked of its host
   await expect(highlighted(page)).toContainText(
     'hxxps://login.brand-new-fraud[.]example/verify?a=1',
   )
-  await expect(page.getByText(/^Not in the lists of /)).toBeVisible()
+  await expect(page.getByText(/^Not listed for /)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(
     /\/takedowns\/new\?target=https%3A%2F%2Flogin\.brand-new-fraud\.example%2Fverify%3Fa%3D1$/,

@@ -90,7 +90,7 @@ test('C74–C99 the evidence says what the record says', async ({ page, app }) =
     path,
     find((row) => row.latest_scan && row.latest_scan.screenshot_url === null),
   )
-  await expect(evidence(page).getByText('No screenshot came with this scan.')).toBeVisible()
+  await expect(evidence(page).getByText('No screenshot with this scan.')).toBeVisible()
   await open(
     page,
     path,
@@ -109,7 +109,7 @@ test('C74–C99 the evidence says what the record says', async ({ page, app }) =
     ({ last_closed_takedown: last }) => last?.status === 'CLOSED' && last.resolution === null,
   )
   await open(page, path, unstated)
-  await expect(part(page, 'Cases')).toContainText('Outcome not stated')
+  await expect(part(page, 'Cases')).toContainText('Outcome not reported')
   const running = find((row) => row.open_takedown)
   await open(page, path, running)
   await part(page, 'Cases').getByRole('link').first().click()

@@ -119,7 +119,7 @@ test('a followed case tells its change on another page: tray, title, link (F15)'
   await tray.focus()
   await page.keyboard.press('Enter')
   const changes = page.getByRole('list', { name: 'Changes' })
-  await expect(changes).toContainText('State: Open → Closed')
+  await expect(changes).toContainText('Status: Open → Closed')
   await expect(changes).toContainText('Outcome: Content removed')
   await expectInert(page, 'the tray')
   await expectThemesAccessible(page, 'the tray')
@@ -131,7 +131,7 @@ test('a followed case tells its change on another page: tray, title, link (F15)'
   // On this device, for this user: also after a reload.
   await page.reload()
   await tray.click()
-  await expect(page.getByRole('list', { name: 'Followed' })).toContainText('not read again')
+  await expect(page.getByRole('list', { name: 'Followed' })).toContainText('no longer updated')
   await page.getByRole('button', { name: /^Unfollow/ }).click()
   await expect(page.getByRole('list', { name: 'Followed' })).toBeHidden()
 })

@@ -177,7 +177,13 @@ test('what the other service leaves open is told as it comes', async ({ page }) 
   await page.setViewportSize(desk)
   await page.goto(`${home}/domains?pageSize=25`)
   const table = page.getByRole('table', { name: 'Domains' })
-  for (const word of [/violet/, /social listing/i, /not scanned yet/, /no name given/, /U\+202E/])
+  for (const word of [
+    /violet/,
+    /social listing/i,
+    /not scanned yet/,
+    /name not reported/,
+    /U\+202E/,
+  ])
     await expect(table.getByText(word).first()).toBeVisible()
 })
 

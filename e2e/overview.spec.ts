@@ -169,7 +169,7 @@ test.describe('the overview of a brand', () => {
     await page.reload()
     const failure = page.getByRole('alert')
     await expect(failure).toContainText('The figures of this brand could not be read.')
-    await expect(failure).toContainText('The service gave an answer that cannot be read.')
+    await expect(failure).toContainText('The answer of the service cannot be read.')
     await expect(headline(page, 'Domains in queue')).toContainText('—')
     await expect(headline(page, 'Domains in queue')).not.toContainText(/\d/)
     await expect(headline(page, 'Open takedowns')).toContainText(/\d/)

@@ -36,11 +36,11 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   await page.keyboard.press('j')
   await page.keyboard.press('w')
   await page.keyboard.press('s')
-  await expect(page.getByText('1 set aside on this device')).toBeVisible()
+  await expect(page.getByText('1 dismissed in this browser')).toBeVisible()
 
   // Copied, and pasted into the field that comes next.
   await page.keyboard.press('x')
-  await page.getByRole('button', { name: 'Copy defanged' }).click()
+  await page.getByRole('button', { name: 'Copy safely' }).click()
   await expect(page.getByText('1 host copied, defanged.').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+v')

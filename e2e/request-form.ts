@@ -45,7 +45,7 @@ export const sendNow = (page: Page): Promise<void> =>
 
 /** The requests in hand, below every page. */
 export const dock = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Takedown requests in hand' })
+  page.getByRole('region', { name: 'Takedown requests under way' })
 
 /** Writes a request and has it leave at once. */
 export async function requestTakedown(page: Page, target: string, comment = ''): Promise<void> {

@@ -31,11 +31,7 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
   await expect(page.getByText('The defanging was undone.')).toBeVisible()
   await brand(page).selectOption({ label: largestBrand })
   await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
-  for (const fine of [
-    'Not one of your domains',
-    'No open case on this host',
-    'Work starts at once',
-  ])
+  for (const fine of ['Not one of your domains', 'No open case', 'Work starts at once'])
     await expect(page.getByText(`Fine: ${fine}`)).toBeVisible()
   await page.getByLabel('Comment').fill('Copies our sign-in page.')
   await send(page).click()
@@ -43,7 +39,7 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
   await expect(page.getByRole('button', { name: /^Undo request/ })).toBeFocused()
 
   await expect(status(page, 'Case created')).toBeVisible()
-  await expect(page.getByText('Status: Open. The operator team starts work.')).toBeVisible()
+  await expect(page.getByText('Status: Open. Work starts now.')).toBeVisible()
   const [made, ...more] = await casesOf(request, app.url, 'https://paste.evil.example/login?id=1')
   expect(more).toEqual([])
   await page.getByRole('link', { name: 'Show the case' }).click()
@@ -58,12 +54,16 @@ test('without a brand, and for one without monitoring, it waits for approval', a
   await brand(page).selectOption('')
   await expect(page.getByText('Only you can see the case.')).toBeVisible()
   await requestTakedown(page, 'https://no-brand.evil.example/')
-  await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
+  await expect(
+    page.getByText('Status: Waiting for approval. Your provider has to approve it'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Request another' }).click()
   await brand(page).selectOption('Aurelmint')
   await expect(page.getByText('Monitoring is off, so it waits for approval')).toBeVisible()
   await requestTakedown(page, 'https://unmonitored.evil.example/')
-  await expect(page.getByText('Status: Requested. It waits for approval')).toBeVisible()
+  await expect(
+    page.getByText('Status: Waiting for approval. Your provider has to approve it'),
+  ).toBeVisible()
 })
 
 test('what cannot be sent is told at the field, and nothing leaves', async ({ page }) => {
@@ -104,7 +104,7 @@ test('an own domain and a second case have to be confirmed', async ({ page, requ
   await requestTakedown(page, 'https://twice.evil.example/a')
   await page.getByRole('button', { name: 'Request another' }).click()
   await website(page).fill('twice.evil.example/b')
-  await expect(page.getByText('A case is open on this host')).toBeVisible()
+  await expect(page.getByText('There is already an open case')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
   await send(page).click()
   await page.getByRole('checkbox', { name: 'Open another case anyway' }).check()
@@ -300,11 +300,11 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
   await page.keyboard.press('j')
   await expect(current).toHaveCount(1)
   // A host that has no case yet.
-  while ((await current.getByText(/^(?:Open|Requested|In progress|Pending)/).count()) > 0)
+  while ((await current.getByText(/^(?:Open|Waiting for|In progress)/).count()) > 0)
     await page.keyboard.press('j')
   const first = await current.getByRole('rowheader').textContent()
   await page.keyboard.press('t')
-  const dialog = page.getByRole('dialog', { name: 'Request a takedown' })
+  const dialog = page.getByRole('dialog', { name: 'Request takedown' })
   await expect(dialog.getByRole('button', { name: 'Request takedown' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()

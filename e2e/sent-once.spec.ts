@@ -203,7 +203,7 @@ test('what is found at the moment of sending is shown, and only a press sends in
   await sendNow(page)
   await expect(status(page, 'Not sent: needs your confirmation')).toBeVisible()
   await expect(
-    page.getByText('A case is open on this host.', { exact: false }).last(),
+    page.getByText('There is already an open case.', { exact: false }).last(),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Do not send' }).click()
   await expect(send(page)).toBeVisible()
@@ -213,7 +213,7 @@ test('what is found at the moment of sending is shown, and only a press sends in
 test('z takes back the newest delayed request, and names it', async ({ page, request, app }) => {
   const [first, second] = ['https://undo-1.evil.example/', 'https://undo-2.evil.example/']
   await openForm(page)
-  await page.getByRole('heading', { name: 'Request a takedown' }).click()
+  await page.getByRole('heading', { name: 'Request takedown' }).click()
   await keysHeard(page)
   await prepare(page, first)
   // The form is left only when the other page is there.

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { navLink } from './screens.ts'
+import { navLink, screensOf } from './screens.ts'
 import { notAnswered, signIn } from './sign-in.ts'
 
 test.describe('the frame of the app', () => {
@@ -14,6 +14,7 @@ test.describe('the frame of the app', () => {
       ['Scans', 'Scans · Northbank · Brand protection', 'Scans'],
       ['Takedowns', 'Takedowns · Northbank · Brand protection', 'Takedowns'],
       ['All brands', 'All brands · Brand protection', 'Brands'],
+      ['All takedowns', 'All takedowns · Brand protection', 'Takedowns'],
       ['Overview', 'Overview · Northbank · Brand protection', null],
     ] as const) {
       await navLink(page, link).click()
@@ -24,6 +25,38 @@ test.describe('the frame of the app', () => {
       if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible()
     }
   })
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])
+    test(`has the request in one place on every page, and a low head, ${viewport.width} px`, async ({
+      app,
+      page,
+      request,
+    }) => {
+      await page.setViewportSize(viewport)
+      const places = new Set<string>()
+      for (const { name, path } of await screensOf(request, app.url, 'demo-key-analyst')) {
+        await page.goto(path)
+        const heading = page.getByRole('main').getByRole('heading').first()
+        await expect(heading).toBeVisible()
+        const link = page.getByRole('banner').getByRole('link', { name: 'Request takedown' })
+        if (name === 'request') {
+          await expect(link).toHaveCount(0)
+          continue
+        }
+        await expect(link).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Place' })).toBeVisible()
+        const { x, y, width, height } = (await link.boundingBox()) ?? {}
+        places.add([x, y, width, height].join())
+        if (!['domains', 'scans', 'takedowns'].includes(name)) continue
+        // The head is one line; what a list offers begins below it.
+        expect.soft((await heading.boundingBox())?.y, name).toBeLessThan(72)
+      }
+      expect([...places]).toHaveLength(1)
+    })
 
   test('leaves the focus to a dialog that was opened while a page is on its way', async ({
     page,
@@ -110,7 +143,14 @@ test.describe('the frame of the app', () => {
     await expect(menu).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Escape')
     await expect(navLink(page, 'Domains')).toBeHidden()
-    for (const name of ['Domains', 'Scans', 'Takedowns', 'All brands', 'Overview']) {
+    for (const name of [
+      'Domains',
+      'Scans',
+      'Takedowns',
+      'All brands',
+      'All takedowns',
+      'Overview',
+    ]) {
       await menu.click()
       await navLink(page, name).click()
       await expect(navLink(page, name)).toBeHidden()
@@ -157,7 +197,7 @@ test.describe('the frame of the app', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
       await expect(page.getByText(/may not exist, or the API key/)).toBeVisible()
     }
-    await page.getByRole('link', { name: 'Go to the start' }).click()
+    await page.getByRole('link', { name: 'Back to all brands' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
@@ -179,7 +219,7 @@ test.describe('the frame of the app', () => {
     await navLink(page, 'Domains').click()
     await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
     await page.goto(`${new URL(page.url()).pathname}?page=5000`)
-    await expect(page.getByText('Page 5,000 does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Page 5,000 no longer exists.')).toBeVisible()
     await expect(
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toBeVisible()
@@ -198,7 +238,7 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   await navLink(page, 'Scans').click()
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('This page could not be loaded')
-  await expect(page.getByRole('main')).toContainText('A part of the app is missing.')
+  await expect(page.getByRole('main')).toContainText('This app was updated.')
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   // The other pages still work.
   await navLink(page, 'Takedowns').click()

@@ -53,11 +53,11 @@ test.describe('at the sign-in screen', () => {
   for (const [key, title, text] of [
     ['demo-fault-429', 'Too many attempts or requests. Please wait.', 'You can try again in'],
     ['demo-fault-429-bare', 'Too many attempts or requests. Please wait.', 'You can try again in'],
-    ['demo-fault-500', 'The key could not be checked.', 'an error of its own (status 500)'],
-    ['demo-fault-empty', 'The key could not be checked.', 'an error of its own (status 502)'],
-    ['demo-fault-html', 'The answer of the service could not be read.', 'cannot be read'],
-    ['demo-fault-cut', 'The answer of the service could not be read.', 'cannot be read'],
-    ['demo-fault-shape', 'The answer of the service could not be read.', 'cannot be read'],
+    ['demo-fault-500', 'The key could not be checked.', 'had a problem (500)'],
+    ['demo-fault-empty', 'The key could not be checked.', 'had a problem (502)'],
+    ['demo-fault-html', 'The answer of the service cannot be read.', 'cannot be read'],
+    ['demo-fault-cut', 'The answer of the service cannot be read.', 'cannot be read'],
+    ['demo-fault-shape', 'The answer of the service cannot be read.', 'cannot be read'],
   ] as const)
     test(`${key} says nothing about the key (C6, C15, C18)`, async ({ page, allowConsole }) => {
       allowConsole(refusedByService)
@@ -270,7 +270,7 @@ test('a dead service is told in words, what was read stays, and it recovers (C18
 
   await app.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  const words = page.getByText(/^There is no connection to the service\. Shown as of \d/)
+  const words = page.getByText(/^The service cannot be reached\. Shown as of \d/)
   await expect(words.first()).toBeVisible({ timeout: 25_000 })
   await expect(figure).toContainText(read)
 

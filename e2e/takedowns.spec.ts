@@ -138,13 +138,13 @@ test('brand, states and outcome are asked exactly as they are chosen (C104, C108
   await expectListed(page, all)
 
   // Two states are two lists of the service; with the keyboard alone.
-  await page.getByRole('button', { name: 'Any state' }).focus()
+  await page.getByRole('button', { name: 'Any status' }).focus()
   await page.keyboard.press('Enter')
   const failed = page.getByRole('checkbox', { name: 'Failed' })
   await failed.focus()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'State: Failed' })).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Requested' }).focus()
+  await expect(page.getByRole('button', { name: 'Status: Failed' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Waiting for approval' }).focus()
   await page.keyboard.press('Space')
   const two = await Promise.all(
     ['FAILED', 'REQUESTED'].map((status) => direct(request, app.url, { status })),
@@ -198,7 +198,7 @@ test('a page past the end leads to the last one (C26)', async ({ page, allowCons
   await signIn(page, key, { keep: true })
   for (const search of ['', '&status=OPEN,IN_PROGRESS,PENDING_RESPONSE,REQUESTED']) {
     await page.goto(`/takedowns?pageSize=25&page=40${search}`)
-    await expect(page.getByText('Page 40 does not exist any more.')).toBeVisible()
+    await expect(page.getByText('Page 40 no longer exists.')).toBeVisible()
     await expect(table(page).getByRole('rowheader').first()).toBeVisible()
   }
 })

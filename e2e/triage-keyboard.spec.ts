@@ -70,7 +70,7 @@ test('P7 F4 a queue of 300 and more is cleared by keyboard alone', async ({ page
   await focusKept()
   expect(presses).toBeLessThanOrEqual(330)
   await page.keyboard.press('z')
-  await expect(current.getByText('set aside')).toHaveCount(0)
+  await expect(current.getByText('dismissed')).toHaveCount(0)
 })
 
 test('the evidence follows the cursor, and Escape gives the list back its width', async ({
@@ -166,12 +166,12 @@ test('C73 groups by keyboard: hosts are shown before all of them are acted on, z
   await expect(line).toContainText(/Press again to act on (it|all of them)\./)
   const hosts = page.getByRole('row').filter({ has: page.getByRole('list') })
   await expect(hosts.getByRole('listitem')).toHaveCount(count)
-  await expect(hosts.getByText('set aside', { exact: true })).toHaveCount(0)
+  await expect(hosts.getByText('dismissed', { exact: true })).toHaveCount(0)
   await page.keyboard.press('s')
-  await expect(hosts.getByText('set aside', { exact: true })).toHaveCount(count)
+  await expect(hosts.getByText('dismissed', { exact: true })).toHaveCount(count)
   await expect(current).not.toHaveAttribute('data-row', apex ?? '')
   await page.keyboard.press('z')
-  await expect(hosts.getByText('set aside', { exact: true })).toHaveCount(0)
+  await expect(hosts.getByText('dismissed', { exact: true })).toHaveCount(0)
   await expect(current).toHaveAttribute('data-row', apex ?? '')
 
   await page.keyboard.press('x')
@@ -202,15 +202,15 @@ test('a session says what was decided in it, hides nothing silently, and goes in
   await expect(page.getByText(/^3 of [\d,]+ seen this session$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Hide them' }).click()
-  await expect(page.getByText('1 set aside on this device, hidden here')).toBeVisible()
+  await expect(page.getByText('1 dismissed in this browser, hidden here')).toBeVisible()
   await expectRows(page, 24)
   await page.getByRole('button', { name: 'Show them' }).click()
   await expectRows(page, 25)
 
-  await page.getByRole('button', { name: 'Session and marks' }).click()
+  await page.getByRole('button', { name: 'My notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Marks' })
   const session = dialog.getByRole('region', { name: 'This session' })
-  await expect(session).toContainText('This session: 3 seen, 1 set aside, 1 watched.')
+  await expect(session).toContainText('This session: 3 seen, 1 dismissed, 1 watched.')
   const decided = session.getByRole('list', { name: 'Decided in this session' })
   await expect(decided.getByRole('listitem')).toHaveCount(2)
   await expect(decided.getByRole('listitem').first()).toContainText(/Watch$/)

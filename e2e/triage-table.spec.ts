@@ -36,9 +36,9 @@ test.describe('the list of domains shows what the service holds', () => {
     const sizes = []
     for (const [name, triage] of [
       ['All', 'all'],
-      ['Brand-affinity', 'escalated'],
-      ['Filed by machine', 'filed'],
-      ['Queue', 'queue'],
+      ['Contains your brand', 'escalated'],
+      ['Filtered out automatically', 'filed'],
+      ['To review', 'queue'],
     ] as const) {
       const rows = await list.hosts({ ...defaults, triage_filter: triage })
       sizes.push(rows.length)

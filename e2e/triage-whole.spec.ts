@@ -270,7 +270,7 @@ test('C26 C27 a list that changes while it is read says so, and steps back', asy
   await expectPage(page, filed, 'last page', { size, at })
   await forget(filed.slice((at - 1) * size))
   await page.reload()
-  await expect(page.getByText(`Page ${at} does not exist any more.`)).toBeVisible()
+  await expect(page.getByText(`Page ${at} no longer exists.`)).toBeVisible()
   await expectPage(page, filed.slice(0, (at - 1) * size), 'a page before', { size, at: at - 1 })
   await expect(page).toHaveURL(new RegExp(`page=${at - 1}\\b`))
 

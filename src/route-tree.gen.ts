@@ -21,6 +21,7 @@ import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
+import { Route as AppBrandsBrandIdSettingsRouteImport } from './routes/_app/brands/$brandId/settings'
 import { Route as AppBrandsBrandIdDomainsIndexRouteImport } from './routes/_app/brands/$brandId/domains/index'
 import { Route as AppBrandsBrandIdDomainsDomainIdRouteImport } from './routes/_app/brands/$brandId/domains/$domainId'
 
@@ -84,6 +85,12 @@ const AppBrandsBrandIdScansRoute = AppBrandsBrandIdScansRouteImport.update({
   path: '/scans',
   getParentRoute: () => AppBrandsBrandIdRouteRoute,
 } as any)
+const AppBrandsBrandIdSettingsRoute =
+  AppBrandsBrandIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => AppBrandsBrandIdRouteRoute,
+  } as any)
 const AppBrandsBrandIdDomainsIndexRoute =
   AppBrandsBrandIdDomainsIndexRouteImport.update({
     id: '/',
@@ -108,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
+  '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
   '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
   '/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
@@ -121,6 +129,7 @@ export interface FileRoutesByTo {
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
+  '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
   '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsIndexRoute
@@ -138,6 +147,7 @@ export interface FileRoutesById {
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
+  '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
   '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
   '/_app/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
@@ -155,6 +165,7 @@ export interface FileRouteTypes {
     | '/takedowns/'
     | '/brands/$brandId/domains'
     | '/brands/$brandId/scans'
+    | '/brands/$brandId/settings'
     | '/brands/$brandId/'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains/'
@@ -168,6 +179,7 @@ export interface FileRouteTypes {
     | '/brands'
     | '/takedowns'
     | '/brands/$brandId/scans'
+    | '/brands/$brandId/settings'
     | '/brands/$brandId'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains'
@@ -184,6 +196,7 @@ export interface FileRouteTypes {
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
     | '/_app/brands/$brandId/scans'
+    | '/_app/brands/$brandId/settings'
     | '/_app/brands/$brandId/'
     | '/_app/brands/$brandId/domains/$domainId'
     | '/_app/brands/$brandId/domains/'
@@ -280,6 +293,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdScansRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
+    '/_app/brands/$brandId/settings': {
+      id: '/_app/brands/$brandId/settings'
+      path: '/settings'
+      fullPath: '/brands/$brandId/settings'
+      preLoaderRoute: typeof AppBrandsBrandIdSettingsRouteImport
+      parentRoute: typeof AppBrandsBrandIdRouteRoute
+    }
     '/_app/brands/$brandId/domains/': {
       id: '/_app/brands/$brandId/domains/'
       path: '/'
@@ -316,6 +336,7 @@ const AppBrandsBrandIdDomainsRouteRouteWithChildren =
 interface AppBrandsBrandIdRouteRouteChildren {
   AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
+  AppBrandsBrandIdSettingsRoute: typeof AppBrandsBrandIdSettingsRoute
   AppBrandsBrandIdIndexRoute: typeof AppBrandsBrandIdIndexRoute
 }
 
@@ -323,6 +344,7 @@ const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
   AppBrandsBrandIdDomainsRouteRoute:
     AppBrandsBrandIdDomainsRouteRouteWithChildren,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
+  AppBrandsBrandIdSettingsRoute: AppBrandsBrandIdSettingsRoute,
   AppBrandsBrandIdIndexRoute: AppBrandsBrandIdIndexRoute,
 }
 

@@ -17,10 +17,13 @@ declare module '@tanstack/react-router' {
 
 /** A page on its way: its name, and the shape of a list. */
 function PendingPage() {
+  const { name, nameOfAll, brandId, record } = usePlace()
   return (
     <>
-      {/* Takes no focus: that waits for the heading of the page itself. */}
-      <h1 className="text-xl font-heading tracking-snug">{usePlace().name}</h1>
+      {/* Takes no focus: that waits for the heading of the page itself, which of a record is its host. */}
+      <h1 className="min-h-7.5 text-xl font-heading tracking-snug">
+        {record === null && (brandId === null ? nameOfAll : name)}
+      </h1>
       <LoadingRows label="Reading" />
     </>
   )

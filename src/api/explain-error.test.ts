@@ -26,14 +26,14 @@ describe('words for a failure', () => {
 
   it('C11 say of a 404 neither that something is gone nor that it is forbidden', () => {
     const { text, retry } = explainError(failure({ kind: 'not-found', detail: 'No Brand.' }, 404))
-    expect(text).toBe('Nothing can be found here with this API key.')
+    expect(text).toBe('Not found, or not visible with this API key.')
     expect(retry).toBe(false)
   })
 
   it('C18 carry method, path, status and time for whoever looks into it', () => {
     const error = failure({ kind: 'server', retryAt: null }, 503)
     const { text, retry, details } = explainError(error)
-    expect(text).toBe('The service reported an error of its own (status 503).')
+    expect(text).toBe('The service had a problem (503). Try again.')
     expect(retry).toBe(true)
     expect(details).toBe(
       `GET /core/api/brands/?page=1\nstatus 503, server\n${new Date(error.at).toISOString()}`,
@@ -59,7 +59,7 @@ describe('words for a failure', () => {
 
   it('say nothing of the insides of our own errors', () => {
     const { text, details } = explainError(new TypeError('x is undefined'))
-    expect(text).toBe('This part of the page failed unexpectedly.')
+    expect(text).toBe('Something went wrong on this page.')
     expect(details).toBeNull()
   })
 })

@@ -17,7 +17,7 @@ export interface Explanation {
  */
 export function explainError(error: unknown): Explanation {
   if (!(error instanceof ApiError))
-    return { text: 'This part of the page failed unexpectedly.', retry: true, details: null }
+    return { text: 'Something went wrong on this page.', retry: true, details: null }
   const status = error.status === null ? 'no answer' : `status ${error.status}`
   const details = `${error.method} ${error.path}\n${status}, ${error.reason.kind}\n${new Date(error.at).toISOString()}`
   return { ...words(error), details }
@@ -31,18 +31,17 @@ export function whenWords(retryAt: number, now: number): string {
 }
 
 const silences = {
-  true: 'The connection broke while the answer was on its way.',
-  false: 'There is no connection to the service.',
-  unknown:
-    'No answer of the service got through: there is no connection to it, or it does not allow this page to read its answers (CORS).',
+  true: 'The connection was lost before the answer arrived.',
+  false: 'The service cannot be reached.',
+  unknown: 'The service cannot be reached, or does not allow this page to read its answers (CORS).',
 } as const
 
 function words({ reason, status, at }: ApiError): { text: string; retry: boolean } {
   switch (reason.kind) {
     case 'unauthorized':
-      return { text: reason.detail ?? 'The service did not accept the API key.', retry: false }
+      return { text: reason.detail ?? 'The API key was not accepted.', retry: false }
     case 'not-found':
-      return { text: 'Nothing can be found here with this API key.', retry: false }
+      return { text: 'Not found, or not visible with this API key.', retry: false }
     case 'refused': {
       const messages = [reason.detail, ...[...reason.fields.values()].flat()].filter(Boolean)
       return { text: messages.join(' ') || 'The service refused the request.', retry: false }
@@ -51,27 +50,26 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
       return {
         text:
           reason.retryAt === null
-            ? 'Too many requests. Please wait a moment.'
-            : `Too many requests. The service can be asked again ${whenWords(reason.retryAt, at)}.`,
+            ? 'Too many requests. Try again in a moment.'
+            : `Too many requests. Try again ${whenWords(reason.retryAt, at)}.`,
         retry: true,
       }
     case 'server':
-      return { text: `The service reported an error of its own (status ${status}).`, retry: true }
+      return { text: `The service had a problem (${status}). Try again.`, retry: true }
     case 'unexpected-status':
       return {
-        text:
-          reason.detail ?? `The service gave an answer that was not expected (status ${status}).`,
+        text: reason.detail ?? `The service gave an unexpected answer (${status}).`,
         retry: true,
       }
     case 'redirected':
       return {
-        text: 'The service pointed to another address. That is not followed, so that the API key stays safe.',
+        text: 'The service redirected to another address, which is not followed to keep your API key safe.',
         retry: true,
       }
     case 'timeout':
       return { text: 'The service did not answer in time.', retry: true }
     case 'offline':
-      return { text: 'This device is offline.', retry: true }
+      return { text: 'You are offline.', retry: true }
     case 'unreachable':
       return { text: silences[`${reason.answered}`], retry: true }
     case 'blocked':
@@ -79,22 +77,22 @@ function words({ reason, status, at }: ApiError): { text: string; retry: boolean
         text:
           reason.by === 'policy'
             ? 'The browser blocked the request: the security policy of this page does not allow the address of the service.'
-            : 'The browser blocked the request: the service can be reached, but does not allow this page to call it (CORS).',
+            : 'The browser blocked the request: the service does not allow this page to call it (CORS).',
         retry: true,
       }
     case 'unreadable':
       return {
         text:
           reason.problem === 'too-large'
-            ? 'The answer of the service is too large to be read.'
-            : 'The service gave an answer that cannot be read.',
+            ? 'The answer of the service is too large.'
+            : 'The answer of the service cannot be read.',
         retry: true,
       }
     case 'misconfigured':
       break
   }
   return {
-    text: `The address of the service that is set in this page cannot be used: ${reason.configured}`,
+    text: `The service address set for this page is not valid: ${reason.configured}`,
     retry: false,
   }
 }

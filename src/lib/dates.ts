@@ -1,3 +1,5 @@
+import { LOCALE } from './locale.ts'
+
 /**
  * Instants and calendar dates from the wire, for reading. An instant without an offset is
  * UTC everywhere in the product. What cannot be read is null, never `Invalid Date` or 1970.
@@ -59,7 +61,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The interface is in English, so are its dates; only the zone is the viewer's. */
 const formatIn = (zone?: string) =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat(LOCALE, {
     timeZone: zone,
     year: 'numeric',
     month: 'numeric',
@@ -118,6 +120,10 @@ export function formatInstant(value: unknown, { zone }: ZoneOption = {}): string
 /** `19 Nov 2026`, the day of an instant in milliseconds. */
 export const formatDate = (instant: number, { zone }: ZoneOption = {}): string =>
   inZone(instant, zone).date
+
+/** `Sat 22 Nov 2026`, the day of an instant in milliseconds with its weekday; `zone` is an IANA name. */
+export const formatWeekday = (instant: number, zone: string): string =>
+  `${new Intl.DateTimeFormat(LOCALE, { timeZone: zone, weekday: 'short' }).format(instant)} ${formatDate(instant, { zone })}`
 
 /** `14:02 CET` of an instant in milliseconds, in the viewer's zone: when something was read. */
 export function formatTime(instant: number): string {

@@ -17,15 +17,12 @@ describe('formatCount', () => {
     [Infinity, '—'],
     [1e308, '1E308'],
   ])('%j → %s', (value, expected) => {
-    expect(formatCount(value, 'en')).toBe(expected)
-  })
-  it('groups the way the viewer does', () => {
-    expect(formatCount(18204, 'de')).toBe('18.204')
+    expect(formatCount(value)).toBe(expected)
   })
   it('never breaks a layout', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
-        expect(formatCount(value, 'en').length).toBeLessThan(24)
+        expect(formatCount(value).length).toBeLessThan(24)
       }),
     )
   })
@@ -44,7 +41,7 @@ describe('formatScore', () => {
     [undefined, 'not scored'],
     [1e308, '1E308'],
   ])('%j → %s', (value, expected) => {
-    expect(formatScore(value, 'en')).toBe(expected)
+    expect(formatScore(value)).toBe(expected)
   })
 })
 
@@ -56,6 +53,6 @@ describe('formatShare', () => {
     [0, 0, '—'],
     [NaN, 3, '—'],
   ])('%d of %d → %s', (part, whole, expected) => {
-    expect(formatShare(part, whole, 'en')).toBe(expected)
+    expect(formatShare(part, whole)).toBe(expected)
   })
 })

@@ -1,15 +1,17 @@
+import { LOCALE } from './locale.ts'
+
 /** Numbers as words on the screen. A value that is not a number is never shown as 0. */
 
 const NONE = '—'
 const formats = new Map<string, Intl.NumberFormat>()
 
-function format(value: number, fraction: number, locale: string | undefined): string {
+function format(value: number, fraction: number): string {
   // Beyond this a number is no longer exact and its digits would break the layout.
   const huge = Math.abs(value) >= 1e15
-  const key = `${locale ?? ''}/${fraction}/${huge}`
+  const key = `${fraction}/${huge}`
   let made = formats.get(key)
   if (!made) {
-    made = new Intl.NumberFormat(locale, {
+    made = new Intl.NumberFormat(LOCALE, {
       maximumFractionDigits: fraction,
       ...(huge ? { notation: 'scientific' as const } : {}),
     })
@@ -25,10 +27,10 @@ function read(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** `18204` → `18,204` in the viewer's grouping; a missing or odd value → `—`, text as it is. */
-export function formatCount(value: number | string | null | undefined, locale?: string): string {
+/** `18204` → `18,204`, whatever the browser speaks; a missing or odd value → `—`, text as it is. */
+export function formatCount(value: number | string | null | undefined): string {
   const number = read(value)
-  if (number !== null) return format(number, 0, locale)
+  if (number !== null) return format(number, 0)
   return typeof value === 'string' && value !== '' ? value : NONE
 }
 
@@ -36,17 +38,17 @@ export function formatCount(value: number | string | null | undefined, locale?: 
  * A score with up to two decimals. The contract states no range, so none is assumed;
  * no score reads `not scored`.
  */
-export function formatScore(value: number | string | null | undefined, locale?: string): string {
+export function formatScore(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === '') return 'not scored'
   const number = read(value)
-  if (number !== null) return format(number, 2, locale)
+  if (number !== null) return format(number, 2)
   return typeof value === 'string' ? value : NONE
 }
 
 /** A share for reading, `37%`; a whole of zero has no shares. */
-export function formatShare(part: number, whole: number, locale?: string): string {
+export function formatShare(part: number, whole: number): string {
   if (!Number.isFinite(part) || !Number.isFinite(whole) || whole <= 0) return NONE
   const percent = (part / whole) * 100
   if (percent > 0 && percent < 1) return '<1%'
-  return `${format(percent, 0, locale)}%`
+  return `${format(percent, 0)}%`
 }

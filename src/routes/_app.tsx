@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
+import { useLooksUntilSignOut } from '#/features/brands/looks-until-sign-out.ts'
 import { CommandBar } from '#/features/command/command-bar.tsx'
 import { FailurePage } from '#/features/failures/whole-page.tsx'
 import { FollowTray } from '#/features/follow/follow-tray.tsx'
@@ -45,6 +46,7 @@ function AppLayout() {
   const [leaving, setLeaving] = useState(false)
   useWorkAnswers(user, readWork)
   useDraftsUntilSignOut(user)
+  useLooksUntilSignOut(user)
   return (
     <SessionGuard>
       <Shell

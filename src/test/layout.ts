@@ -17,6 +17,10 @@ const rooms = [
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {
+  'src/features/brands/use-brand-looks.ts':
+    'notes in this browser what is on screen, once it is there',
+  'src/features/brands/looks-until-sign-out.ts':
+    'forgets looks when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
@@ -33,8 +37,6 @@ export const effects: Readonly<Record<string, string>> = {
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
-  'src/ui/table/use-printing.ts':
-    'learns when the page is printed, which is an event of the browser',
   'src/features/domains/pictures/picture-wall.tsx':
     'brings the tile of the cursor back in sight when the wall has got another width',
   'src/features/domains/pictures/use-picture-groups.ts':

@@ -21,7 +21,7 @@ const SIZES = {
 export const buttonClass = ({ variant = 'secondary', size = 'normal' }: Look = {}): string =>
   `inline-flex shrink-0 items-center justify-center border font-label whitespace-nowrap select-none ` +
   `transition-colors duration-100 [&_svg]:size-3.5 [&_svg]:shrink-0 ` +
-  `disabled:opacity-55 aria-disabled:opacity-55 ${SIZES[size]} ${VARIANTS[variant]}`
+  `print:hidden disabled:opacity-55 aria-disabled:opacity-55 ${SIZES[size]} ${VARIANTS[variant]}`
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'disabled' | 'className'> & {

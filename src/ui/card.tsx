@@ -17,7 +17,7 @@ export function Card({ title, sub, actions, flush = false, children }: CardProps
   return (
     <section
       aria-labelledby={id}
-      className="flex min-w-0 flex-col rounded-card border border-line bg-surface shadow-card"
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface shadow-card print:block"
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1 px-3.5 pt-3">
         <h2 id={id} className="font-heading">

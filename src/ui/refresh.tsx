@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { formatInstant, formatTime } from '#/lib/dates.ts'
 import { Button } from './button.tsx'
+import { usePrinting } from './printing.ts'
 import { KeyHint } from './shortcuts/key-hint.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 
@@ -34,6 +35,7 @@ export function Refresh({
   const run = () => {
     if (!isFetching) void refetch()
   }
+  const printing = usePrinting()
   useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
   const instant = at === 0 ? null : new Date(at).toISOString()
   return (
@@ -44,7 +46,7 @@ export function Refresh({
         ) : (
           // Made anew, so that nothing seems to move.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
-            Updated {formatTime(at)}
+            Updated {printing ? formatInstant(instant) : formatTime(at)}
           </time>
         )}
         {lag && `, ${lag}`}
@@ -59,8 +61,12 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
+            // On a phone a sign: the head is one line there, and there are no keys.
             <>
-              Refresh <KeyHint id={id} />
+              <span className="max-wide:sr-only">Refresh</span>
+              <span className="max-wide:hidden">
+                <KeyHint id={id} />
+              </span>
             </>
           )}
         </Button>

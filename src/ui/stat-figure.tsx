@@ -48,7 +48,7 @@ export function StatRow({ label, children }: { label: string; children: readonly
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card"
+      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
       {children.map((child, index) => (
         <li key={index} className="-mr-px -mb-px min-w-0 border-r border-b border-line">

@@ -1,27 +1,51 @@
 import { Link } from '@tanstack/react-router'
-import type { DomainFilters } from '#/api/domains.ts'
-import { humanise } from '#/lib/humanise.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { formatDate } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
+import { changeSince } from './brand-changes.ts'
 import type { BrandLine } from './brand-line.ts'
+import { Counted } from './counted.tsx'
+import type { EarlierLook } from './use-brand-looks.ts'
+import { VerdictBar } from './verdict-bar.tsx'
 
-function Monitoring({ on }: { on: boolean | null }) {
-  if (on === null) return <span className="text-faint">not stated</span>
-  return on ? <Badge tone="green">On</Badge> : <Badge tone="amber">Off</Badge>
+/** The brand, its own domain, and what has consequences: that nobody watches it (C35). */
+function Brand({ line, onOpen, earlier }: { line: BrandLine } & ColumnsOptions) {
+  return (
+    <>
+      <Link
+        to="/brands/$brandId"
+        params={{ brandId: line.id }}
+        onClick={() => onOpen(line)}
+        className="rounded-[4px] font-semibold hover:underline"
+      >
+        <bdi>{line.name}</bdi>
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+        {line.domain !== null && <bdi>{visibleString(line.domain)}</bdi>}
+        {line.monitoring === false && <Badge tone="amber">Monitoring off</Badge>}
+        {line.monitoring === null && 'monitoring not reported'}
+      </span>
+      {/* Where the column of its own is dropped. */}
+      {earlier.kind === 'look' && (
+        <span className="text-xs min-[38rem]:hidden print:hidden">
+          <Change line={line} earlier={earlier} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function Queue({ line }: { line: BrandLine }) {
   const { stats, failure, name } = line
   if (typeof stats?.domain_count === 'number')
-    return <Counted line={line} count={stats.domain_count} what="in the review queue" />
+    return <Counted line={line} count={stats.domain_count} what="to review" />
   if (failure)
     return (
       <span className="inline-flex items-center gap-2" title={failure.text}>
-        <span className="text-red">not read</span>
+        <span className="text-red">not loaded</span>
         <Button
           size="small"
           pending={failure.retrying}
@@ -32,107 +56,62 @@ function Queue({ line }: { line: BrandLine }) {
         </Button>
       </span>
     )
-  return line.reading ? <span className="text-faint">reading…</span> : '—'
+  return line.reading ? <span className="text-faint">loading…</span> : '—'
 }
 
-/** A number of domains that leads to exactly those (C46). */
-function Counted({
-  line: { id },
-  count,
-  what,
-  part = {},
-}: {
-  line: BrandLine
-  count: number | null | undefined
-  what: string
-  part?: Partial<DomainFilters>
-}) {
-  if (count === null || count === undefined) return '—'
-  return (
-    <Link
-      to="/brands/$brandId/domains"
-      params={{ brandId: id }}
-      search={{ triage: 'queue', ...part }}
-      aria-label={`${formatCount(count)} ${what}`}
-      className="-mx-1 rounded-[4px] px-1 hover:underline"
-    >
-      {formatCount(count)}
-    </Link>
-  )
+function Change({ line, earlier }: { line: BrandLine; earlier: EarlierLook }) {
+  if (earlier.kind !== 'look') return earlier.kind === 'waiting' ? '' : '—'
+  const change = changeSince(line, earlier.look)
+  switch (change.kind) {
+    case 'unknown':
+      return '—'
+    case 'new':
+      return <span className="text-muted">not in the last look</span>
+    case 'same':
+      return <span className="text-muted">no change</span>
+    case 'changed':
+      return (
+        <span className="grid">
+          {change.words.map((words, index) => (
+            <span
+              key={words}
+              className={index === 0 && change.worse ? 'font-semibold' : 'text-muted'}
+            >
+              {words}
+            </span>
+          ))}
+        </span>
+      )
+  }
 }
 
-const text = (value: string | null) => (value === null ? '—' : visibleString(value))
-
-/** Words that may be long, cut to the width of the usual ones; the overview of the brand has them whole. */
-function Words({ code, width }: { code: string | null; width: string }) {
-  const words = text(code && humanise(code))
-  return (
-    <span title={words} className={`block truncate ${width}`}>
-      {words}
-    </span>
-  )
+type ColumnsOptions = {
+  /** A brand is about to be opened. */
+  onOpen: (line: BrandLine) => void
+  /** What the brands are compared with. */
+  earlier: EarlierLook
 }
 
-/**
- * The columns of the brand list; the ids of sortable ones are the figures of `brand-line.ts`. `onOpen`: a
- * brand is about to be.
- */
-export const brandColumns = (onOpen: (line: BrandLine) => void): readonly Column<BrandLine>[] => [
+/** The columns of the brand list; the ids of sortable ones are the orders of `brand-figures.ts`. */
+export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
-    id: 'brand',
+    id: 'name',
     header: 'Brand',
     main: true,
-    cell: (line) => (
-      <>
-        <Link
-          to="/brands/$brandId"
-          params={{ brandId: line.id }}
-          onClick={() => onOpen(line)}
-          className="rounded-[4px] font-semibold hover:underline"
-        >
-          <bdi>{line.name}</bdi>
-        </Link>
-        {/* Where the column of its own is dropped, what has consequences is still said. */}
-        {line.monitoring === false && (
-          <span className="ml-2 text-xs text-amber min-[38rem]:hidden print:hidden">
-            monitoring off
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    id: 'domain',
-    header: 'Domain',
-    priority: 3,
-    cell: ({ domain }) => <bdi className="text-muted">{text(domain)}</bdi>,
-  },
-  {
-    id: 'monitoring',
-    header: 'Monitoring',
-    priority: 2,
-    cell: ({ monitoring }) => <Monitoring on={monitoring} />,
+    sort: 'ascending',
+    cell: (line) => <Brand line={line} onOpen={onOpen} earlier={earlier} />,
   },
   {
     id: 'queue',
-    header: 'In queue',
+    header: 'To review',
     numeric: true,
     sort: 'descending',
     cell: (line) => <Queue line={line} />,
   },
   {
-    id: 'red',
-    header: 'Red',
-    numeric: true,
-    sort: 'descending',
-    cell: (line) => (
-      <Counted
-        line={line}
-        count={line.stats?.verdict_stats.get('red')}
-        what="red in the review queue"
-        part={{ verdict: 'red' }}
-      />
-    ),
+    id: 'verdicts',
+    header: 'Verdicts',
+    cell: (line) => <VerdictBar line={line} />,
   },
   {
     id: 'high',
@@ -144,27 +123,22 @@ export const brandColumns = (onOpen: (line: BrandLine) => void): readonly Column
       <Counted
         line={line}
         count={line.stats?.high_risk_count}
-        what="of high risk in the review queue"
+        what="of high risk to review"
         part={{ risk: 'high' }}
       />
     ),
   },
   {
-    id: 'average',
-    header: 'Avg. risk',
-    numeric: true,
-    priority: 3,
-    sort: 'descending',
-    // Without domains there is nothing to average, whatever number arrives.
-    cell: ({ stats }) =>
-      stats?.domain_count && stats.average_risk_score != null
-        ? formatScore(stats.average_risk_score)
-        : '—',
+    id: 'change',
+    header:
+      earlier.kind === 'look' ? `Since ${formatDate(earlier.look.at)}` : 'Since the last look',
+    priority: 2,
+    cell: (line) => <Change line={line} earlier={earlier} />,
   },
   {
     id: 'latest',
     header: 'Latest scan',
-    priority: 2,
+    priority: 3,
     sort: 'descending',
     cell: ({ stats }) =>
       stats?.latest_scan_date === undefined ? (
@@ -176,17 +150,18 @@ export const brandColumns = (onOpen: (line: BrandLine) => void): readonly Column
       ),
   },
   {
-    id: 'plan',
-    header: 'Plan',
+    id: 'settings',
+    header: 'Settings',
     priority: 3,
-    cell: ({ plan }) => <Words code={plan} width="max-w-17" />,
+    cell: ({ id, name }) => (
+      <Link
+        to="/brands/$brandId/settings"
+        params={{ brandId: id }}
+        aria-label={`Settings of ${name}`}
+        className="rounded-[4px] text-muted hover:text-text hover:underline"
+      >
+        Settings
+      </Link>
+    ),
   },
 ]
-
-/** Shown when the service gives roles in the list. */
-export const roleColumn: Column<BrandLine> = {
-  id: 'role',
-  header: 'Role',
-  priority: 3,
-  cell: ({ role }) => <Words code={role} width="max-w-12" />,
-}

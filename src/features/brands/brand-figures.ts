@@ -1,3 +1,3 @@
-/** The figures that the list can be sorted by, as they stand in the address. */
-export const brandFigures = ['queue', 'red', 'high', 'average', 'latest'] as const
+/** What the list can be in order of, as it stands in the address; without it the worst brand is first. */
+export const brandFigures = ['name', 'queue', 'high', 'latest'] as const
 export type BrandFigure = (typeof brandFigures)[number]

@@ -6,8 +6,6 @@ const line = (name: string, raw: Record<string, unknown> | null): BrandLine => (
   id: name,
   name,
   domain: null,
-  plan: null,
-  role: null,
   monitoring: true,
   stats: raw && brandStats.parse(raw),
   reading: false,
@@ -23,21 +21,28 @@ const brands = [
 const names = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
 
 describe('order of brands', () => {
-  it('C29 keeps the order of the service unless the reader sorts', () => {
-    expect(names(sortBrands(brands, undefined, 'desc'))).toBe('Ash Birch Cedar Dogwood')
+  it('the worst are first: most red, of equals most of high risk, then most to review', () => {
+    const equal = (name: string, domain_count: number, high_risk_count: number) =>
+      line(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
+    const lines = [equal('Elm', 9, 1), equal('Fir', 5, 4), equal('Gum', 30, 1), ...brands]
+    expect(names(sortBrands(lines, undefined, 'desc'))).toBe('Fir Gum Elm Ash Cedar Dogwood Birch')
   })
 
-  it('sorts by a figure, equals in the order of the service', () => {
+  it('C29 by name is the order of the service, which also decides between equals', () => {
+    expect(names(sortBrands(brands, 'name', 'asc'))).toBe('Ash Birch Cedar Dogwood')
+    expect(names(sortBrands(brands, 'name', 'desc'))).toBe('Dogwood Cedar Birch Ash')
     expect(names(sortBrands(brands, 'queue', 'desc'))).toBe('Cedar Ash Dogwood Birch')
     expect(names(sortBrands(brands, 'queue', 'asc'))).toBe('Ash Dogwood Cedar Birch')
   })
 
-  it('C32 what has no figure comes last in both directions and is no zero', () => {
-    expect(names(sortBrands(brands, 'red', 'asc'))).toBe('Cedar Ash Birch Dogwood')
+  it('C32 what has no figure comes last in every order and is no zero', () => {
+    expect(names(sortBrands(brands, 'high', 'asc'))).toBe('Cedar Ash Birch Dogwood')
     expect(names(sortBrands(brands, 'latest', 'desc'))).toBe('Dogwood Ash Birch Cedar')
+    const zero = line('Zero', { domain_count: 0, high_risk_count: 0, verdict_stats: { red: 0 } })
+    expect(names(sortBrands([line('None', null), zero], undefined, 'desc'))).toBe('Zero None')
   })
 })
 
-it('C52 adds up pairs and says how many brands are missing', () => {
+it('C52 adds up look-alikes and says how many brands are missing', () => {
   expect(totalBrands(brands)).toEqual({ queue: 50, red: 3, high: 3, missing: 1 })
 })

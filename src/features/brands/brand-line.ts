@@ -6,8 +6,6 @@ export interface BrandLine {
   id: string
   name: string
   domain: string | null
-  plan: string | null
-  role: string | null
   monitoring: boolean | null
   stats: BrandStats | null
   /** What its row did not tell is being read. */
@@ -16,8 +14,11 @@ export interface BrandLine {
   failure: { text: string; retry: () => void; retrying: boolean } | null
 }
 
+/** A figure of a brand that is a number. */
+type Figure = Exclude<BrandFigure, 'name'> | 'red'
+
 /** One figure of a brand as a number that sorts, null where there is none: that is never a zero. */
-function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
+export function figureOf({ stats }: BrandLine, figure: Figure): number | null {
   if (stats === null) return null
   switch (figure) {
     case 'queue':
@@ -26,8 +27,6 @@ function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
       return stats.verdict_stats.get('red') ?? null
     case 'high':
       return stats.high_risk_count ?? null
-    case 'average':
-      return stats.domain_count === 0 ? null : (stats.average_risk_score ?? null)
     case 'latest': {
       const time = Date.parse(stats.latest_scan_date ?? '')
       return Number.isNaN(time) ? null : time
@@ -35,22 +34,30 @@ function figureOf({ stats }: BrandLine, figure: BrandFigure): number | null {
   }
 }
 
+/** By one figure; brands without it come last in both directions. */
+const byFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
+  const [left, right] = [figureOf(a, figure), figureOf(b, figure)]
+  if (left === null || right === null) return Number(left === null) - Number(right === null)
+  return sign * (left - right)
+}
+
+/** What makes a brand worse than another, the weightiest first. */
+const worst = (['red', 'high', 'queue'] as const).map((figure) => byFigure(figure, -1))
+
 /**
- * Brands by a figure; without one in the service's own order, which also decides between equals (C29).
- * Brands without the figure come last in both directions.
+ * Brands in an order. Without one the worst are first: the most red look-alikes to review, of equals the
+ * most of high risk, then the most to review; brands whose figures were not loaded come last, since nothing
+ * is known of them. By name is the service's own order, which also decides between equals (C29).
  */
 export function sortBrands(
   lines: readonly BrandLine[],
   figure: BrandFigure | undefined,
   direction: 'asc' | 'desc',
 ): readonly BrandLine[] {
-  if (figure === undefined) return lines
-  const sign = direction === 'asc' ? 1 : -1
-  return lines.toSorted((a, b) => {
-    const [left, right] = [figureOf(a, figure), figureOf(b, figure)]
-    if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return sign * (left - right)
-  })
+  if (figure === undefined)
+    return lines.toSorted((a, b) => worst.reduce((found, by) => found || by(a, b), 0))
+  if (figure === 'name') return direction === 'asc' ? lines : lines.toReversed()
+  return lines.toSorted(byFigure(figure, direction === 'asc' ? 1 : -1))
 }
 
 /** Figures of all brands together, and how many brands are not in them. */
@@ -61,9 +68,9 @@ export interface BrandTotals {
   missing: number
 }
 
-/** Adds up what is known. A host in two brands is two brand-domain pairs and counts twice (C52). */
+/** Adds up what is known. A host that two brands share counts once for each (C52). */
 export function totalBrands(lines: readonly BrandLine[]): BrandTotals {
-  const sum = (figure: BrandFigure) =>
+  const sum = (figure: Figure) =>
     lines.reduce((total, line) => total + (figureOf(line, figure) ?? 0), 0)
   return {
     queue: sum('queue'),

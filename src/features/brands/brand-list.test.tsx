@@ -28,26 +28,40 @@ const withoutFigures =
   }
 
 describe('all brands', () => {
-  it('C29 keeps the order of the service and sorts only when asked, in the address', async () => {
+  it('the worst are first, and any other order stands in the address (C29)', async () => {
     const { user, router } = await renderApp({ path: '/brands' })
-    const own = await names()
-    expect(own).toEqual(['Aurelmint', 'Northbank', 'Quiet Harbor', 'Tessaly Air', 'Velopine'])
-    await user.click(screen.getByRole('button', { name: 'In queue' }))
-    await waitFor(async () => expect((await names())[0]).toBe('Northbank'))
-    expect((await names()).at(-1)).toBe('Tessaly Air')
-    expect(router.state.location.search).toMatchObject({ sort: 'queue' })
-    expect(screen.getByRole('columnheader', { name: 'In queue' }).getAttribute('aria-sort')).toBe(
-      'descending',
+    const worstFirst = ['Northbank', 'Quiet Harbor', 'Velopine', 'Aurelmint', 'Tessaly Air']
+    expect(await names()).toEqual(worstFirst)
+    expect(screen.getByText(/^worst first/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Brand' }))
+    await waitFor(async () => expect(await names()).toEqual(worstFirst.toSorted()))
+    expect(router.state.location.search).toMatchObject({ sort: 'name', direction: 'asc' })
+    expect(screen.getByRole('columnheader', { name: 'Brand' }).getAttribute('aria-sort')).toBe(
+      'ascending',
     )
-    await user.click(screen.getByRole('button', { name: 'Order by name' }))
-    await waitFor(async () => expect(await names()).toEqual(own))
+    await user.click(screen.getByRole('button', { name: 'Worst first' }))
+    await waitFor(async () => expect(await names()).toEqual(worstFirst))
+  })
+
+  it('C46, C47 each verdict is a number with a word for those who cannot see its shape', async () => {
+    await renderApp({ path: '/brands' })
+    const row = within(await table()).getByRole('row', { name: /^Northbank/ })
+    const links = ['red', 'amber', 'green', 'unknown'].map((verdict) =>
+      within(row).getByRole('link', {
+        name: new RegExp(`^Northbank: [\\d,]+ ${verdict} to review$`),
+      }),
+    )
+    const counts = links.map((link) => Number(link.textContent.replaceAll(',', '')))
+    const queue = within(row).getByRole('link', { name: /^Northbank: [\d,]+ to review$/ })
+    expect(counts.reduce((sum, count) => sum + count)).toBe(Number(queue.textContent))
+    for (const link of links) expect(link.querySelector('[data-tone]')).not.toBeNull()
   })
 
   it('C35 says what it means that monitoring is off', async () => {
     await renderApp({ path: '/brands' })
     const row = within(await table()).getByRole('row', { name: /Aurelmint/ })
-    expect(within(row).getByText('Off')).toBeTruthy()
-    expect(screen.getByText(/waits for the operator’s approval/)).toBeTruthy()
+    expect(within(row).getByText('Monitoring off')).toBeTruthy()
+    expect(screen.getByText(/waits for approval by your provider/)).toBeTruthy()
   })
 
   it('C40 a brand that was never scanned says so', async () => {
@@ -56,10 +70,10 @@ describe('all brands', () => {
     expect(within(row).getByText('never scanned')).toBeTruthy()
   })
 
-  it('C52 adds up brand-domain pairs and says what that means', async () => {
+  it('C52 adds up look-alikes and says what that means', async () => {
     await renderApp({ path: '/brands' })
     const totals = await screen.findByRole('list', { name: 'All brands together' })
-    expect(within(totals).getByText('Brand-domain pairs in queues')).toBeTruthy()
+    expect(within(totals).getByText('Look-alikes to review')).toBeTruthy()
     expect(within(totals).getByText(/shared domains count once for each/)).toBeTruthy()
   })
 

@@ -8,7 +8,9 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BrandTable, type BrandOrder } from './brand-table.tsx'
 import { BrandTotalsRow } from './brand-totals.tsx'
+import { LookLine } from './look-line.tsx'
 import { useBrandLines } from './use-brand-lines.ts'
+import { useBrandLooks } from './use-brand-looks.ts'
 
 type BrandListProps = {
   order: BrandOrder
@@ -17,7 +19,8 @@ type BrandListProps = {
 
 /** Every brand of the user with its headline figures (C29–C36). */
 export function BrandList({ order, onOrder }: BrandListProps) {
-  const { lines, list, refreshing, refresh } = useBrandLines()
+  const { lines, list, readAt, refreshing, refresh } = useBrandLines()
+  const earlier = useBrandLooks(lines, readAt)
   if (lines.length === 0) return <NoBrands />
   const off = lines.some(({ monitoring }) => monitoring === false)
   const { rows, count, complete } = list.data
@@ -25,7 +28,7 @@ export function BrandList({ order, onOrder }: BrandListProps) {
     <>
       <PageHeader
         title="All brands"
-        sub="figures of the review queues"
+        sub={order.sort === undefined && 'worst first: most red, then most of high risk'}
         actions={
           <>
             {order.sort && (
@@ -34,7 +37,7 @@ export function BrandList({ order, onOrder }: BrandListProps) {
                 variant="quiet"
                 onClick={() => onOrder({ sort: undefined, direction: 'desc' })}
               >
-                Order by name
+                Worst first
               </Button>
             )}
             <Refresh
@@ -59,14 +62,15 @@ export function BrandList({ order, onOrder }: BrandListProps) {
       {!complete && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
           {formatCount(rows.length)} of {formatCount(count)} brands are shown: the list changed
-          while it was read, or rows of it cannot be read.
+          while it was loaded, or rows of it cannot be understood.
         </output>
       )}
       <BrandTotalsRow lines={lines} />
-      <BrandTable lines={lines} order={order} onOrder={onOrder} />
+      <LookLine earlier={earlier} />
+      <BrandTable lines={lines} earlier={earlier} order={order} onOrder={onOrder} />
       {off && (
         <p className="text-sm text-muted">
-          Monitoring off: a takedown requested for such a brand waits for the operator’s approval.
+          Monitoring off: a takedown requested for such a brand waits for approval by your provider.
         </p>
       )}
     </>
@@ -80,7 +84,7 @@ function NoBrands() {
       <div className="rounded-card border border-line bg-surface shadow-card">
         <EmptyState
           title="You are not a member of any brand."
-          text="Brands appear here as soon as the operator of the service makes you a member. Takedowns that you requested yourself are listed without one."
+          text="Brands appear here as soon as your provider makes you a member. Takedowns that you requested yourself are listed without one."
           actions={
             <Link to="/takedowns" className={buttonClass()}>
               See your cases

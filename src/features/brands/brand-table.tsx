@@ -3,11 +3,12 @@ import { useListController } from '#/product/lists/use-list-controller.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { useRememberRow } from '#/product/lists/use-remember-row.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { brandColumns, roleColumn } from './brand-columns.tsx'
+import { brandColumns } from './brand-columns.tsx'
 import { brandFigures, type BrandFigure } from './brand-figures.ts'
 import { sortBrands, type BrandLine } from './brand-line.ts'
+import type { EarlierLook } from './use-brand-looks.ts'
 
-/** How the list is sorted; no figure means the service's own order. */
+/** How the list is sorted; without a figure the worst brands are first. */
 export interface BrandOrder {
   sort?: BrandFigure | undefined
   direction: 'asc' | 'desc'
@@ -15,6 +16,8 @@ export interface BrandOrder {
 
 type BrandTableProps = {
   lines: readonly BrandLine[]
+  /** What the brands are compared with. */
+  earlier: EarlierLook
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
 }
@@ -25,7 +28,7 @@ const mostWhole = 50
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
 /** The brands with their figures in one order; every row opens the overview of its brand. */
-export function BrandTable({ lines, order, onOrder }: BrandTableProps) {
+export function BrandTable({ lines, earlier, order, onOrder }: BrandTableProps) {
   const navigate = useNavigate()
   const remember = useRememberRow()
   const store = useListState<BrandLine>()
@@ -40,13 +43,12 @@ export function BrandTable({ lines, order, onOrder }: BrandTableProps) {
       void navigate({ to: '/brands/$brandId', params: { brandId: line.id } })
     },
   })
-  const columns = brandColumns(remember)
   return (
     <DataTable
       name="Brands"
       {...list.table}
       fill={lines.length > mostWhole}
-      columns={lines.some(({ role }) => role !== null) ? [...columns, roleColumn] : columns}
+      columns={brandColumns({ onOpen: remember, earlier })}
       sort={
         order.sort && {
           column: order.sort,

@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { StatFigure, StatRow } from '#/ui/stat-figure.tsx'
+import { otherStatesLabel } from '#/product/labels/case-labels.ts'
+import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import { totalBrands, type BrandLine } from './brand-line.ts'
 
-/** All brands together, in pairs of a brand and a domain (C52). */
+/**
+ * All brands together. The service has no list over several brands, so these sums say that their rows are
+ * listed by brand (C52); only cases have such a list.
+ */
 export function BrandTotalsRow({ lines }: { lines: readonly BrandLine[] }) {
   const { queue, red, high, missing } = totalBrands(lines)
   const known = missing < lines.length
@@ -19,27 +27,55 @@ export function BrandTotalsRow({ lines }: { lines: readonly BrandLine[] }) {
           key="brands"
           label="Brands"
           value={formatCount(lines.length)}
-          note={off === 0 ? 'you are a member of' : `${formatCount(off)} with monitoring off`}
+          note={
+            off === 0 ? 'listed below' : `listed below, ${formatCount(off)} with monitoring off`
+          }
         />,
         <StatFigure
           key="queue"
-          label="Brand-domain pairs in queues"
+          label="Look-alikes to review"
           value={value(queue)}
-          note={without ?? 'listed by brand below; shared domains count once for each'}
+          note={without ?? 'listed by brand below; shared domains count once for each brand'}
         />,
         <StatFigure
           key="red"
-          label="Red pairs"
+          label="Red look-alikes"
           value={value(red)}
-          note={without ?? 'listed by brand below'}
+          note={without ?? 'to review, listed by brand below'}
         />,
         <StatFigure
           key="high"
-          label="High-risk pairs"
+          label="High-risk look-alikes"
           value={value(high)}
-          note={without ?? 'listed by brand below'}
+          note={without ?? 'to review, listed by brand below'}
         />,
+        <OpenCases key="cases" />,
       ]}
     </StatRow>
+  )
+}
+
+const toOpenCases = (props: FigureLinkProps) => (
+  <Link to="/takedowns" search={{ status: openStatuses.join() }} {...props} />
+)
+
+/** The open cases of all brands, and those of the user without one. */
+function OpenCases() {
+  const { data, error } = useQuery(runningTakedownsOptions(null))
+  if (!data)
+    return (
+      <StatFigure
+        label="Open takedowns"
+        value={error ? '—' : '…'}
+        note={error ? 'not loaded' : 'loading'}
+      />
+    )
+  return (
+    <StatFigure
+      label="Open takedowns"
+      value={formatCount(data.total)}
+      note={data.inOtherStates > 0 ? otherStatesLabel(data) : 'all cases you can access'}
+      link={toOpenCases}
+    />
   )
 }

@@ -27,8 +27,6 @@ export function useBrandLines() {
       id: brand.id,
       name: brandLabel(brand),
       domain: brand.domain,
-      plan: brand.plan,
-      role: brand.my_role,
       monitoring:
         shortById.get(brand.id)?.monitoring_enabled ??
         readFlag(brand.settings.get('monitoring_enabled')),
@@ -45,6 +43,8 @@ export function useBrandLines() {
   return {
     lines,
     list,
+    /** When the newest of the figures were loaded, in milliseconds. */
+    readAt: Math.max(list.dataUpdatedAt, ...own.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     refreshing: list.isFetching || own.some(({ isFetching }) => isFetching),
     refresh: () => {
       void list.refetch()

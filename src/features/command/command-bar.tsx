@@ -91,7 +91,7 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
     <CommandDialog
       onClose={onClose}
       label="Search or paste an address"
-      placeholder="Page, brand, host, case or address"
+      placeholder="Page, brand, domain, case or web address"
       value={text}
       onValueChange={change}
       groups={groups}
@@ -102,9 +102,9 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
             <Notes wanted={wanted} brands={brands} hosts={hosts} cases={cases} />
             {hostOfWanted(wanted) !== null && some.length < brands.length && (
               <p>
-                Looked in {some.length} of {brands.length} brands.{' '}
+                Searched {some.length} of {brands.length} brands.{' '}
                 <Button size="small" onClick={() => setAllBrands(true)}>
-                  Look in all
+                  Search all
                 </Button>
               </p>
             )}
@@ -112,7 +112,7 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
               <p>
                 {cases.looked}{' '}
                 <Button size="small" onClick={() => setCasePages(further)}>
-                  Look further
+                  Search more
                 </Button>
               </p>
             )}
@@ -164,9 +164,9 @@ function requestGroup(
 function noBrandLabel(choice: BrandChoice): string {
   switch (choice.kind) {
     case 'looking':
-      return 'looking for its brand'
+      return 'finding its brand'
     case 'several':
-      return 'choose the brand in the form'
+      return 'choose the brand next'
     case 'none':
       return 'for no brand'
     case 'brand':
@@ -187,11 +187,11 @@ function foundGroups(hosts: HostsFound, cases: CasesFound): CommandGroup[] {
 
 function statusOf(wanted: Wanted, count: number, waiting: boolean, unread: number): string {
   if (wanted.kind === 'nothing')
-    return 'Paste an address to request a takedown or to see what is known.'
-  if (waiting) return 'Looking'
+    return 'Paste a web address to see what is known or request a takedown.'
+  if (waiting) return 'Searching'
   const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
   if (unread === 0) return found
-  return `${found}, ${unread === 1 ? '1 brand' : `${unread} brands`} could not be read`
+  return `${found}, ${unread === 1 ? '1 brand' : `${unread} brands`} could not be searched`
 }
 
 /** The brands that could not be read; several with the same failure in one sentence. */
@@ -199,7 +199,7 @@ function UnreadBrands({ unread }: { unread: readonly Unread[] }) {
   const byText = Map.groupBy(unread, ({ text }) => text)
   return [...byText].map(([text, brands]) => (
     <p key={text} className="[overflow-wrap:anywhere]">
-      <bdi>{brands.map(({ brand }) => brand).join(', ')}</bdi> could not be read: {text}{' '}
+      <bdi>{brands.map(({ brand }) => brand).join(', ')}</bdi> could not be searched: {text}{' '}
       <Button size="small" onClick={() => brands.forEach(({ again }) => again())}>
         Try again
       </Button>
@@ -224,7 +224,7 @@ function Notes({
     <>
       {nowhere && names.length > 0 && (
         <p>
-          Not in the lists of{' '}
+          Not listed for{' '}
           <bdi>
             {names.slice(0, 4).join(', ')}
             {names.length > 4 && ` and ${names.length - 4} more`}
@@ -235,7 +235,7 @@ function Notes({
       <UnreadBrands unread={hosts.unread} />
       {cases.failed && (
         <p>
-          The cases could not be read: {cases.failed.text}{' '}
+          Cases could not be searched: {cases.failed.text}{' '}
           <Button size="small" onClick={cases.failed.again}>
             Try again
           </Button>

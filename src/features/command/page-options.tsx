@@ -22,7 +22,7 @@ const ofBrand: readonly PageWay[] = [
   },
   {
     id: 'queue',
-    name: 'Domains: review queue',
+    name: 'Domains: to review',
     other: 'hosts triage',
     go: (navigate, brandId) =>
       navigate({ to: '/brands/$brandId/domains', params: { brandId }, search: {} }),
@@ -48,14 +48,14 @@ const ofBrand: readonly PageWay[] = [
   },
   {
     id: 'request',
-    name: 'Request a takedown',
+    name: 'Request takedown',
     other: 'new',
     go: (navigate, brandId) => navigate({ to: '/takedowns/new', search: { brand: brandId } }),
   },
   {
     id: 'bulk',
-    name: 'Request takedowns from a list',
-    other: 'new bulk several hold',
+    name: 'Request several',
+    other: 'takedowns new bulk list',
     go: (navigate, brandId) => navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
   },
 ]
@@ -69,7 +69,7 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
   },
   {
     id: 'all-takedowns',
-    name: 'Takedowns of all brands',
+    name: 'All takedowns',
     other: 'cases',
     go: (navigate) => navigate({ to: '/takedowns', search: {} }),
   },

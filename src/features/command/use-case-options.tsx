@@ -95,7 +95,7 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
     return {
       options: direct.data ? [option(direct.data)] : [],
       waiting: direct.isPending,
-      looked: missing ? 'No case with this identifier, or none that you can see.' : null,
+      looked: missing ? 'No case with this ID that you can access.' : null,
       failed: direct.error && !missing ? { text: explainError(direct.error).text, again } : null,
       further: null,
     }
@@ -108,7 +108,7 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
   // No page past the end is asked for: it would be answered as not found (C26).
   const next = total === null ? pages + 1 : Math.min(pages + 3, Math.ceil(total / maxPageSize))
   const found = read.filter((row) => matches(row, wanted))
-  const many = found.length > few ? ` ${formatCount(found.length)} match, ${few} are listed.` : ''
+  const many = found.length > few ? ` Showing ${few} of ${formatCount(found.length)} matches.` : ''
   return {
     options: found.slice(0, few).map(option),
     waiting,
@@ -116,8 +116,8 @@ export function useCaseOptions(wanted: Wanted, pages: number): CasesFound {
       !isWanted || waiting || failing
         ? null
         : further
-          ? `Looked at the newest ${formatCount(read.length)}${total === null ? '' : ` of ${formatCount(total)}`} cases.${many}`
-          : `Looked at all ${formatCount(read.length)} cases.${many}`,
+          ? `Searched the newest ${formatCount(read.length)}${total === null ? '' : ` of ${formatCount(total)}`} cases.${many}`
+          : `Searched all ${formatCount(read.length)} cases.${many}`,
     failed: failing?.error
       ? { text: explainError(failing.error).text, again: () => void failing.refetch() }
       : null,

@@ -103,7 +103,7 @@ export function useHostOptions(
     if (more > 0)
       options.push({
         key: `hosts ${brand.id}`,
-        content: `${formatCount(more)} more with this in the name`,
+        content: `${formatCount(more)} more results`,
         note: <bdi className="truncate">{name}</bdi>,
         run: () =>
           void navigate({
@@ -117,7 +117,7 @@ export function useHostOptions(
   return {
     groups: [
       { label: 'Open cases', options: [...once.values()] },
-      { label: 'Hosts', options },
+      { label: 'Domains', options },
     ],
     waiting: waiting.length,
     unread: failed.map(({ brand, error }) => ({

@@ -1,6 +1,5 @@
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { apexColumns } from './apex-columns.tsx'
-import { ApexSum } from './apex/apex-sum.tsx'
 import { GroupHosts } from './apex/group-hosts.tsx'
 import type { ApexList, ApexRow } from './domain-list.ts'
 import { fromStart, type Asked } from './domain-search.ts'
@@ -21,40 +20,28 @@ type ApexTableProps = {
 export function ApexTable({ brandId, asked, shown, list, triage }: ApexTableProps) {
   const headSort = useHeadSort(asked, shown)
   const { controller } = triage
-  const { rows, count, hosts, unreadable, open, filters } = list
-  const isWhole = count !== null && shown.page === 1 && rows.length === count
+  const { rows, open } = list
   const below = (row: ApexRow) => {
     const group = open.get(row.id)
     return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
   }
   return (
-    <>
-      <DataTable
-        name="Domains"
-        {...controller.table}
-        rows={rows}
-        columns={apexColumns({
-          brandId,
-          search: fromStart(shown),
-          isOpen: ({ id }) => open.has(id),
-          onToggle: triage.toggle,
-          onSelect: (row) => void controller.select(row),
-        })}
-        below={below}
-        {...headSort}
-        busy={asked !== shown}
-        fill
-        empty={<NoDomains brandId={brandId} search={shown} />}
-      />
-      {rows.length > 0 && (
-        <ApexSum
-          brandId={brandId}
-          filters={filters}
-          all={isWhole ? { rows: [...rows], count, complete: true, unreadable } : null}
-          count={count}
-          hosts={hosts}
-        />
-      )}
-    </>
+    <DataTable
+      name="Domains"
+      {...controller.table}
+      rows={rows}
+      columns={apexColumns({
+        brandId,
+        search: fromStart(shown),
+        isOpen: ({ id }) => open.has(id),
+        onToggle: triage.toggle,
+        onSelect: (row) => void controller.select(row),
+      })}
+      below={below}
+      {...headSort}
+      busy={asked !== shown}
+      fill
+      empty={<NoDomains brandId={brandId} search={shown} />}
+    />
   )
 }

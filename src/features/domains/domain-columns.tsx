@@ -6,12 +6,12 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { Asked } from './domain-search.ts'
-import { sourceLabel } from './source-labels.ts'
 
 /** Says that a person still has to look at it. */
 function NeedsReview() {

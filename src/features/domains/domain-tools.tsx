@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { HttpStatusFilter, RiskScoreFilter, VerdictFilter } from '#/contract/codes.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { SearchInput } from '#/product/lists/search-input.tsx'
+import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import type { DomainSearch } from './domain-search.ts'
 import { orderKey, ordersOf, orderOf } from './orders.ts'
@@ -32,12 +33,14 @@ const chip =
 type DomainToolsProps = {
   brandId: string
   search: DomainSearch
+  /** From the search field to the list and back. */
+  toList: ListSearch
   /** Filters for loaded rows, where the list has any. */
   more?: { open: boolean; onToggle: () => void }
 }
 
 /** Everything that decides which domains are listed, and in which order; all of it in the address. */
-export function DomainTools({ brandId, search, more }: DomainToolsProps) {
+export function DomainTools({ brandId, search, toList, more }: DomainToolsProps) {
   const navigate = useNavigate()
   // Rows that are all loaded are those of one filter.
   const filtered = (part: Partial<DomainSearch>): DomainSearch => ({
@@ -58,8 +61,9 @@ export function DomainTools({ brandId, search, more }: DomainToolsProps) {
           wait={250}
           shortcut={{ id: 'triage.search', keys: '/', label: 'Search hosts', group: 'Domains' }}
           className="w-56"
-          onSearch={(host) =>
-            void navigate({ to: '.', search: filtered({ host, spelling: 'wire' }), replace: true })
+          list={toList}
+          onSearch={(host, replace) =>
+            void navigate({ to: '.', search: filtered({ host, spelling: 'wire' }), replace })
           }
         />
         <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">

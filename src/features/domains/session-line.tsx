@@ -37,7 +37,7 @@ export function SessionLine(props: SessionLineProps) {
         </output>
         {aside.count > 0 ? (
           <span className="shrink-0">
-            {formatCount(aside.count)} set aside on this device
+            {formatCount(aside.count)} dismissed in this browser
             {aside.canHide && (
               <>
                 {aside.hidden ? ', hidden here · ' : ' · '}
@@ -59,7 +59,7 @@ export function SessionLine(props: SessionLineProps) {
           Undo <KeyHint id="triage.undo" />
         </Button>
         <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Session and marks
+          My notes
         </Button>
       </span>
       <MarksDialog brandId={brandId} open={open} onOpenChange={setOpen} />

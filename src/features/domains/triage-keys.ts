@@ -4,7 +4,6 @@ import type { Decision } from './marks/mark-session.ts'
 const decisions = 'Domains: decide'
 
 type TriageActions = {
-  close: () => void
   decide: (what: Decision) => void
   request: () => void
   undo: () => void
@@ -12,7 +11,7 @@ type TriageActions = {
 
 /** The keys of a list of domains beside those of any list; each action also has a control that can be seen. */
 export function useTriageKeys(actions: TriageActions): void {
-  const { close, decide, request, undo } = actions
+  const { decide, request, undo } = actions
   const key = (group: string, name: string, keys: string, label: string, run: () => void) => ({
     id: `triage.${name}`,
     keys,
@@ -21,10 +20,9 @@ export function useTriageKeys(actions: TriageActions): void {
     run,
   })
   useShortcuts([
-    key('Domains', 'close', 'Escape', 'Close the evidence', close),
-    key(decisions, 'request', 't', 'Request a takedown', request),
-    key(decisions, 'hold', 'h', 'Hold for a takedown request, or release', () => decide('hold')),
-    key(decisions, 'aside', 's', 'Set aside, or take back', () => decide('aside')),
+    key(decisions, 'request', 't', 'Request takedown', request),
+    key(decisions, 'hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
+    key(decisions, 'aside', 's', 'Dismiss, or restore', () => decide('aside')),
     key(decisions, 'watch', 'w', 'Watch, or stop watching', () => decide('watch')),
     key(decisions, 'undo', 'z', 'Undo', undo),
   ])

@@ -4,20 +4,19 @@ import type { TriageFilter } from '#/contract/codes.ts'
 export const populations: readonly { triage: TriageFilter; label: string; meaning: string }[] = [
   {
     triage: 'queue',
-    label: 'Queue',
-    meaning: 'Everything except what the machine filed: the list to review.',
+    label: 'To review',
+    meaning: 'Everything that still needs a person.',
   },
   { triage: 'all', label: 'All', meaning: 'Every domain found for this brand.' },
   {
     triage: 'escalated',
-    label: 'Brand-affinity',
-    meaning:
-      'Domains that carry a token close to the brand. It does not mean that a takedown was requested.',
+    label: 'Contains your brand',
+    meaning: 'Domains whose name contains a word close to your brand.',
   },
   {
     triage: 'filed',
-    label: 'Filed by machine',
+    label: 'Filtered out automatically',
     meaning:
-      'Domains that the machine filed as an unrelated entity or a mere collision of names. What a person has judged is never listed here.',
+      'Unrelated names that were sorted out automatically; what a person has judged is never among them.',
   },
 ]

@@ -6,17 +6,20 @@ import { formatCount } from '#/lib/numbers.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
+import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { ApexTable } from './apex-table.tsx'
+import { ApexSum } from './apex/apex-sum.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
 import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { EvidenceSide } from './evidence-side.tsx'
 import { hasTwoSpellings } from './host-filter.ts'
+import { listKey } from './host-list.ts'
 import { HostTable } from './host-table.tsx'
 import { IgnoredPart } from './ignored-part.tsx'
 import { LocalTools } from './local-tools.tsx'
@@ -26,6 +29,7 @@ import { PictureWall } from './pictures/picture-wall.tsx'
 import { usePictureGroups } from './pictures/use-picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
+import { floatRoom } from './selection/selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { useDomainList } from './use-domain-list.ts'
 import { useTriage } from './use-triage.ts'
@@ -51,6 +55,7 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
   const pictures = usePictureGroups(list, shown.view, atWork)
   const { groups } = pictures
   const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, onRequest })
+  const toList = useListSearch(store, listKey(shown))
   const router = useRouter()
   const [moreTools, setMoreTools] = useState(false)
   const { controller, marks } = triage
@@ -76,6 +81,7 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
         <DomainTools
           brandId={brandId}
           search={fromStart(asked)}
+          toList={toList}
           {...(grouped ? {} : { more: { open: local, onToggle: () => setMoreTools(!local) } })}
         />
         {local && !grouped && (
@@ -113,12 +119,28 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
             ) : (
               <LoadingRows label="Reading" />
             )
-          ) : list.kind === 'apexes' ? (
-            <ApexTable brandId={brandId} asked={asked} shown={shown} list={list} triage={triage} />
-          ) : shown.view === 'pictures' ? (
-            <PictureWall brandId={brandId} asked={asked} shown={shown} triage={triage} />
           ) : (
-            <HostTable brandId={brandId} asked={asked} shown={shown} triage={triage} />
+            <div
+              className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
+            >
+              {list.kind === 'apexes' ? (
+                <ApexTable
+                  brandId={brandId}
+                  asked={asked}
+                  shown={shown}
+                  list={list}
+                  triage={triage}
+                />
+              ) : shown.view === 'pictures' ? (
+                <PictureWall brandId={brandId} asked={asked} shown={shown} triage={triage} />
+              ) : (
+                <HostTable brandId={brandId} asked={asked} shown={shown} triage={triage} />
+              )}
+              <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
+            </div>
+          )}
+          {list?.kind === 'apexes' && list.rows.length > 0 && (
+            <ApexSum brandId={brandId} list={list} page={shown.page} />
           )}
         </div>
         {openId !== null && (
@@ -134,16 +156,6 @@ export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: Tri
         <div className={beside}>
           <ListPages {...shown} count={list.count} more={list.more} />
         </div>
-      )}
-      {list && (
-        <SelectionActions
-          brandId={brandId}
-          list={list}
-          store={store}
-          marking={triage.act}
-          onRequest={onRequest}
-          announce={controller.announce}
-        />
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { domainAhead } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { allChosen } from '#/product/lists/selection.ts'
+import { allChosen, selectedItems } from '#/product/lists/selection.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import type { ApexRow, DomainList } from './domain-list.ts'
@@ -14,6 +14,7 @@ import { useMarks } from './marks/use-marks.ts'
 import { isGroup, wallRows, type PictureGroup } from './pictures/picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { rowNote } from './row-note.ts'
+import { copyHosts } from './selection/copy-hosts.ts'
 import { filterKey } from './selection/filter-key.ts'
 import { useTriageKeys } from './triage-keys.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -71,6 +72,7 @@ export function useTriage({
     : none
   const filter = list ? filterKey(list.filters) : ''
   const { dispatch } = store
+  const selected = selectedItems(store.state.selection, list?.loaded)
 
   /** The hosts that a row stands for; null while they have not been shown. */
   function hostsOf(row: TriageRow): readonly HostRow[] | null {
@@ -113,6 +115,8 @@ export function useTriage({
       group: 'Domains',
       open: apexes ? 'Show or hide the hosts' : 'Open the evidence',
       select: apexes ? 'Select the hosts' : 'Select the row',
+      copy: 'Copy the domain, or all that are selected',
+      close: 'Clear the selection, then close the evidence',
     },
     turn,
     onMove: (row) => {
@@ -125,6 +129,14 @@ export function useTriage({
     onOpen: (row) => {
       if (isApex(row) || isGroup(row)) toggle(row)
       else open(row)
+    },
+    onClose: close,
+    onCopy: async (row) => {
+      const about = selected.length > 0 || row === null ? selected : [row]
+      const names = about.flatMap((one) =>
+        isApex(one) ? { name: one.id } : isGroup(one) ? one.hosts : one,
+      )
+      return names.length === 0 ? null : copyHosts(names, 'defanged')
     },
     select: {
       filter,
@@ -174,6 +186,13 @@ export function useTriage({
     return on
   }
 
+  /** Decides about all that was selected: then the selection has done its work. */
+  function decideAll(what: Decision, about: readonly HostRow[]) {
+    decideAbout(what, about)
+    dispatch({ type: 'clear' })
+    controller.focus()
+  }
+
   /** Asks for takedowns; `then` is called when that is done and has not led elsewhere. */
   async function requestFor(about: readonly HostRow[], then?: () => void): Promise<void> {
     act.see(...about)
@@ -217,15 +236,17 @@ export function useTriage({
     controller.focus()
   }
 
+  /** A decision by key: about all that is selected, else about the row of the cursor, which then goes on. */
   function decide(what: Decision) {
+    if (selected.length > 0) return decideAll(what, selected)
     const about = hostsAtCursor()
     if (about && decideAbout(what, about)) goOn()
   }
 
   useTriageKeys({
-    close,
     decide,
     request: () => {
+      if (selected.length > 0) return void requestFor(selected)
       const about = hostsAtCursor()
       if (about) void requestFor(about, goOn)
     },
@@ -247,13 +268,18 @@ export function useTriage({
     expanded,
     hiding,
     setHiding,
-    toggle,
+    toggle: (row: ApexRow | PictureGroup) => {
+      controller.put(row.id)
+      toggle(row)
+    },
     undo,
     open,
     close,
     decide,
     decideAbout,
+    decideAll,
     requestFor,
+    requestAll: (about: readonly HostRow[]) => void requestFor(about),
     next: () => controller.move('next', { focus: false }),
     isSelected: (row: HostRow) => allChosen(store.state.selection, [row]),
     selectHosts: (some: readonly HostRow[], on: boolean) =>

@@ -52,7 +52,7 @@ describe('a page that cannot be read', () => {
       path: `/brands/${brandId}/scans`,
       intercept: broken(() => works),
     })
-    await screen.findByRole('heading', { level: 1, name: 'This page could not be read' })
+    await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' })
     expect(screen.getByText(/status 403/).textContent).toContain(
       `GET /core/api/brands/${brandId}/scans/`,
     )
@@ -86,7 +86,7 @@ describe('a page that cannot be read', () => {
       path: '/brands',
       intercept: () => Response.json({ items: [] }),
     })
-    await screen.findByText('The service gave an answer that cannot be read.')
+    await screen.findByText('The answer of the service cannot be read.')
     expect(screen.getAllByRole('main')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You are signed out.')

@@ -9,11 +9,11 @@ export function NotFound() {
     <>
       <PageHeader title="Not found" />
       <EmptyState
-        title="Nothing can be found at this address."
-        text="It may not exist, or the API key you signed in with cannot see it."
+        title="Nothing found at this address."
+        text="It may not exist, or your API key cannot see it."
         actions={
           <Link to="/" className={buttonClass()}>
-            Go to the start
+            Back to all brands
           </Link>
         }
       />

@@ -12,7 +12,7 @@ import { NotFound } from './not-found.tsx'
 /** A way on from any failure. */
 const toStart = (
   <Link to="/" className={buttonClass({ size: 'small' })}>
-    Go to the start
+    Back to all brands
   </Link>
 )
 
@@ -53,10 +53,10 @@ export function RouteFailure({
   const { text, details, retry: mayHelp } = explainError(error)
   return (
     <>
-      <PageHeader title={offline ? 'You are offline' : 'This page could not be read'} />
+      <PageHeader title={offline ? 'You are offline' : 'This page could not be loaded'} />
       <ErrorState
-        title={missing ? 'This device is offline.' : text}
-        {...(offline ? { text: 'The page is read as soon as the connection is back.' } : {})}
+        title={missing ? 'You are offline.' : text}
+        {...(offline ? { text: 'The page loads as soon as you are back online.' } : {})}
         {...(details === null ? {} : { details })}
         {...(mayHelp ? { onRetry: () => void retry(), retrying } : {})}
         actions={actions}
@@ -71,8 +71,8 @@ function OldVersion() {
     <>
       <PageHeader title="This page could not be loaded" />
       <ErrorState
-        title="A part of the app is missing."
-        text="It has probably been updated since you opened it. Reloading brings the present version; unless you chose to stay signed in, you sign in again."
+        title="This app was updated."
+        text="Reload to get the new version. Unless you chose to stay signed in, you sign in again."
         actions={
           <Button size="small" onClick={() => location.reload()}>
             Reload

@@ -33,7 +33,7 @@ export function FailurePage(props: ErrorComponentProps) {
         actions={
           <>
             <Link to="/" className={buttonClass({ size: 'small' })}>
-              Go to the start
+              Back to all brands
             </Link>
             <Button size="small" onClick={() => session.signOut()}>
               Sign out

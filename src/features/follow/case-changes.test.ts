@@ -32,11 +32,11 @@ it('F15 tells what changed, from what to what', () => {
   })
   const before = row({ abuse_contacts: [contact('Host & Co', 'NOT_SENT')] })
   expect(words(before, after)).toEqual([
-    'State: Open → Closed',
+    'Status: Open → Closed',
     'Outcome: Server hold',
     'Report to Host & Co: Not sent → Sent',
-    'Providers recorded: 1',
-    'Blocklists recorded: 1',
+    'Providers: 1',
+    'Blocklists: 1',
   ])
 })
 
@@ -46,13 +46,13 @@ it('nothing is told when nothing changed, also of two of one name', () => {
   expect(
     words(twice, row({ abuse_contacts: [contact('A', 'SENT'), contact('A', 'NO_RESPONSE')] })),
   ).toEqual(['Report to A (2): Rejected → No response'])
-  expect(words(twice, row())).toContain('Report to A: Sent → no longer there')
+  expect(words(twice, row())).toContain('Report to A: Sent → no longer listed')
 })
 
 it('C112 a case that is closed without an outcome says so', () => {
   expect(words(row(), row({ status: 'CLOSED', status_display: null, is_open: false }))).toEqual([
-    'State: Open → Closed',
-    'Outcome: Outcome not stated',
+    'Status: Open → Closed',
+    'Outcome: Outcome not reported',
   ])
 })
 

@@ -21,7 +21,7 @@ export type WatchedCase = CaseStatus & {
   blacklist_submissions: readonly Submission[]
 }
 
-/** What was last seen of a case: words by what they are about, "State" and "Outcome" first. */
+/** What was last seen of a case: words by what they are about, "Status" and "Outcome" first. */
 export type CaseSnapshot = ReadonlyMap<string, string>
 
 /** One thing that is not as it was; null where there was, or is, nothing. */
@@ -37,7 +37,7 @@ const short = (text: string) => {
   return words.length > longest ? `${words.slice(0, longest)}…` : words
 }
 const label = (display: string | null, code: string | null) =>
-  short(display ?? (code === null ? 'not stated' : humanise(code)))
+  short(display ?? (code === null ? 'not reported' : humanise(code)))
 
 /** The words of a case in which a change shows. */
 export function snapshotOf(row: WatchedCase): CaseSnapshot {
@@ -47,7 +47,7 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
     for (let number = 2; snapshot.has(name); number += 1) name = `${what} (${number})`
     snapshot.set(name, words)
   }
-  add('State', short(caseStatusLabel(row).word))
+  add('Status', short(caseStatusLabel(row).word))
   const outcome = caseOutcomeLabel(row)
   if (outcome) add('Outcome', short(outcome.word))
   for (const contact of row.abuse_contacts) {
@@ -61,11 +61,11 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
 
 /** Parts that are recorded all at once: said as one change each, by how many. */
 const recorded = [
-  { prefix: 'Report to ', what: 'Providers recorded' },
-  { prefix: 'Blocklist ', what: 'Blocklists recorded' },
+  { prefix: 'Report to ', what: 'Providers' },
+  { prefix: 'Blocklist ', what: 'Blocklists' },
 ]
 
-/** What changed from one look at a case to the next, the state first. */
+/** What changed from one look at a case to the next, the status first. */
 export function changesBetween(before: CaseSnapshot, after: CaseSnapshot): CaseChange[] {
   const names = new Set([...after.keys(), ...before.keys()])
   const changes = [...names].flatMap((what): CaseChange[] => {
@@ -84,4 +84,4 @@ export function changesBetween(before: CaseSnapshot, after: CaseSnapshot): CaseC
 
 /** One change as a sentence without an address in it. */
 export const changeLabel = ({ what, from, to }: CaseChange): string =>
-  from === null ? `${what}: ${to ?? ''}` : `${what}: ${from} → ${to ?? 'no longer there'}`
+  from === null ? `${what}: ${to ?? ''}` : `${what}: ${from} → ${to ?? 'no longer listed'}`

@@ -33,9 +33,18 @@ describe('F15 what is followed and what came of it', () => {
     const book = through(following(row(), 1), lookedAt(closed, 2), lookedAt(closed, 3))
     expect(book.news).toHaveLength(1)
     expect(book.news[0]).toMatchObject({ id: 'c1', at: 2, unread: true })
-    expect(book.news[0]?.changes.map(({ what }) => what)).toEqual(['State', 'Outcome'])
+    expect(book.news[0]?.changes.map(({ what }) => what)).toEqual(['Status', 'Outcome'])
     expect(unreadCases(book)).toBe(1)
     expect(book.cases.get('c1')).toMatchObject({ is_open: false, readAt: 3 })
+  })
+
+  it('tells no change where only the word for a status is another one than when it was kept', () => {
+    const waiting = row({ status: 'PENDING_RESPONSE' })
+    const [now] = [...through(following(waiting, 1)).cases.values()]
+    const kept = followBook.parse({ cases: [{ ...now, seen: [['State', 'Pending response']] }] })
+    expect(lookedAt(waiting, 2)(kept).news).toEqual([])
+    const [news] = lookedAt(closed, 2)(kept).news
+    expect(news?.changes.map(({ what }) => what)).toEqual(['Status', 'Outcome'])
   })
 
   it('counts cases, not changes, and forgets the count when they were read', () => {
@@ -67,7 +76,7 @@ describe('F15 what is followed and what came of it', () => {
   it('a case that cannot be seen any more is said to be, and followed no more', () => {
     const book = through(following(row(), 1), lost('c1', 2))
     expect(book.cases.size).toBe(0)
-    expect(book.news[0]?.changes[0]?.to).toBe('cannot be found any more')
+    expect(book.news[0]?.changes[0]?.to).toBe('no longer found')
   })
 
   it('follows a case once and only so many', () => {

@@ -70,7 +70,10 @@ export const lookedAt =
     const before = book.cases.get(row.id)
     if (before === undefined || before.readAt >= now) return book
     const look = lookAt(row, now)
-    const changes = changesBetween(before.seen, look.seen)
+    // The words of a status may have changed with a new version of this page; its code has not.
+    const changes = changesBetween(before.seen, look.seen).filter(
+      ({ what }) => what !== 'Status' || before.status === null || before.status !== look.status,
+    )
     const cases = new Map(book.cases).set(row.id, look)
     if (changes.length === 0) return { ...book, cases }
     const news = { id: row.id, target: look.target, at: now, changes, unread: true }
@@ -83,7 +86,7 @@ export const lost =
   (book: FollowBook): FollowBook => {
     const before = book.cases.get(id)
     if (before === undefined) return book
-    const changes = [{ what: 'Case', from: 'followed', to: 'cannot be found any more' }]
+    const changes = [{ what: 'Case', from: 'followed', to: 'no longer found' }]
     const news = { id, target: before.target, at: now, changes, unread: true }
     return { ...unfollowing(id)(book), news: [news, ...book.news].slice(0, mostNews) }
   }
@@ -119,7 +122,11 @@ const followedCase = z.object({
   updated_at: textOrNull,
   seen: z.pipe(
     listOf(z.tuple([z.string(), z.string()])),
-    z.transform((pairs): CaseSnapshot => new Map(pairs)),
+    // Older versions called it "State".
+    z.transform(
+      (pairs): CaseSnapshot =>
+        new Map(pairs.map(([what, words]) => [what === 'State' ? 'Status' : what, words])),
+    ),
   ),
   readAt: time,
 })

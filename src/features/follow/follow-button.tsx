@@ -6,7 +6,7 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { Button } from '#/ui/button.tsx'
 import { following, followStore, mostFollowed, unfollowing } from './follow-book.ts'
 
-/** Follows a case, or no longer; only on this device, for this user. */
+/** Follows a case, or no longer; only in this browser, for this user. */
 export function FollowButton({ row }: { row: Takedown }) {
   const user = useQuery(profileOptions()).data?.id
   return user === undefined ? null : <ButtonOf user={user} row={row} />
@@ -26,8 +26,8 @@ function ButtonOf({ user, row }: { user: string; row: Takedown }) {
       disabled={full}
       title={
         full
-          ? `Up to ${mostFollowed} cases can be followed.`
-          : 'Tells you of changes in this browser, while one of its tabs shows the dashboard.'
+          ? `You can follow up to ${mostFollowed} cases.`
+          : 'Tells you about changes while the dashboard is open in this browser.'
       }
       onClick={() => store.update(followed ? unfollowing(row.id) : following(row, Date.now()))}
     >

@@ -68,10 +68,10 @@ function TrayOf({ user }: { user: string }) {
             <Cases book={book} update={store.update} onLeave={close} />
             <Outside book={book} update={store.update} />
             <p className="text-sm text-muted">
-              Read again while this tab can be seen, less often the longer nothing happens.{' '}
+              Updates while this tab is open.{' '}
               {durable
-                ? 'Kept on this device for your user.'
-                : 'This browser refuses storage: gone when the page is closed.'}
+                ? 'Saved only in this browser.'
+                : 'This browser refuses storage, so this list is lost when the page is closed.'}
             </p>
           </section>
         </>
@@ -166,8 +166,8 @@ function Cases({ book, update, onLeave }: PartProps) {
               </Link>
               <span className="block text-sm text-muted">
                 {isOpen === false && seen.get('Outcome') ? `${seen.get('Outcome')} · ` : ''}
-                {seen.get('State')}
-                {isOpen === false && ' · not read again'}
+                {seen.get('Status')}
+                {isOpen === false && ' · no longer updated'}
               </span>
             </span>
             <Button size="small" variant="quiet" onClick={() => update(unfollowing(id))}>
@@ -192,7 +192,7 @@ function Outside({ book, update }: Omit<PartProps, 'onLeave'>) {
   return (
     <div className="grid justify-items-start gap-1">
       <Button size="small" aria-pressed={book.notify} onClick={() => void toggle()}>
-        {book.notify ? 'Browser notifications are on' : 'Notify me when I am in another window'}
+        {book.notify ? 'Browser notifications are on' : 'Turn on browser notifications'}
       </Button>
       <output className="text-sm text-muted">
         {refused && 'The browser does not allow notifications from this page.'}

@@ -50,7 +50,7 @@ describe('F15 following cases', () => {
     await router.navigate({ to: '/takedowns' })
     await waitFor(() => expect(document.title).toMatch(/^\(1\) Takedowns/))
     const changes = screen.getByRole('list', { name: 'Changes', hidden: true })
-    expect(changes.textContent).toContain('State: Open → Pending response')
+    expect(changes.textContent).toContain('Status: Open → Waiting for provider')
     await user.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
     await waitFor(() => expect(document.title).toMatch(/^Takedowns/))
   })
@@ -69,8 +69,8 @@ describe('F15 following cases', () => {
   it('a notification has the words of the service and no name that others chose', () => {
     const news = { id: 'a', target: 'x', at: 1, unread: true }
     const report = { what: 'Report to evil.example', from: 'Sent', to: 'Rejected' }
-    const state = { what: 'State', from: 'Open', to: 'Closed' }
-    expect(noticeText({ ...news, changes: [report, state] })).toBe('State: Open → Closed')
+    const state = { what: 'Status', from: 'Open', to: 'Closed' }
+    expect(noticeText({ ...news, changes: [report, state] })).toBe('Status: Open → Closed')
     expect(noticeText({ ...news, changes: [report] })).not.toContain('evil')
   })
 })

@@ -12,19 +12,18 @@ export async function askLeave(): Promise<boolean> {
 }
 
 /**
- * What a notification says: state and outcome, which are the service's words. Names and addresses that
- * others chose stay in the page, where they cannot pass for something to press.
+ * What a notification says: status and outcome. Names and addresses that others chose stay in the page, where they cannot pass for something to press.
  */
 export function noticeText({ changes }: CaseNews): string {
-  const [first] = changes.filter(({ what }) => /^(?:State|Outcome|Case)$/.test(what))
-  return first ? changeLabel(first) : 'A report or a blocklist entry changed.'
+  const [first] = changes.filter(({ what }) => /^(?:Status|Outcome|Case)$/.test(what))
+  return first ? changeLabel(first) : 'A report to a provider or a blocklist entry changed.'
 }
 
 /** Shows news outside the page, when the user gave leave and is elsewhere. */
 export function notifyOutside(news: CaseNews): void {
   if (!canNotify() || Notification.permission !== 'granted' || document.hasFocus()) return
   try {
-    const notice = new Notification('A followed takedown case changed', {
+    const notice = new Notification('A case you follow changed', {
       body: noticeText(news),
       tag: news.id,
     })

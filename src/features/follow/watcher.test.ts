@@ -69,7 +69,7 @@ describe('F15 watching followed cases', () => {
     world.answer = () => row({ status: 'IN_PROGRESS' })
     await pass(32 * second)
     expect(world.news.map(({ changes }) => changes[0])).toEqual([
-      { what: 'State', from: 'Open', to: 'In progress' },
+      { what: 'Status', from: 'Open', to: 'In progress' },
     ])
     expect(store.state.value.news).toHaveLength(1)
     world.asked.length = 0

@@ -1,13 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Badge } from '#/ui/badge.tsx'
+import { buttonClass } from '#/ui/button.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import type { Overview } from './use-overview.ts'
 
 /** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
-export function OverviewHeader({ overview }: { overview: Overview }) {
+export function OverviewHeader({ brandId, overview }: { brandId: string; overview: Overview }) {
   const { name, shortBrand, brand, stats, refresh } = overview
   const [refreshing, setRefreshing] = useState(false)
   const press = async () => {
@@ -31,26 +33,32 @@ export function OverviewHeader({ overview }: { overview: Overview }) {
           <>
             {monitored === true && <Badge tone="green">Monitoring on</Badge>}
             {monitored === false && <Badge tone="amber">Monitoring off</Badge>}
-            <p>
-              {role && `Your role: ${visibleString(role)} · `}
-              figures of the review queue
-            </p>
+            {role && <p>Your role: {visibleString(role)}</p>}
           </>
         }
         actions={
-          <Refresh
-            reading={{
-              dataUpdatedAt: stats.dataUpdatedAt,
-              isFetching: refreshing,
-              refetch: press,
-            }}
-            lag="may lag 5 min"
-          />
+          <>
+            <Link
+              to="/brands/$brandId/settings"
+              params={{ brandId }}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              Brand settings
+            </Link>
+            <Refresh
+              reading={{
+                dataUpdatedAt: stats.dataUpdatedAt,
+                isFetching: refreshing,
+                refetch: press,
+              }}
+              lag="may lag 5 min"
+            />
+          </>
         }
       />
       {monitored === false && (
         <p className="text-muted">
-          New takedown requests for this brand wait for approval by the operator.
+          New takedown requests for this brand wait for approval by your provider.
         </p>
       )}
     </div>

@@ -3,7 +3,6 @@ import { explainError } from '#/api/explain-error.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BrandCases } from './brand-cases.tsx'
-import { BrandSettings } from './brand-settings.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
@@ -21,7 +20,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   if (isApiError(brand.error, 'not-found')) throw brand.error
   return (
     <div className="grid gap-3.5">
-      <OverviewHeader overview={overview} />
+      <OverviewHeader brandId={brandId} overview={overview} />
       <FiguresFailure stats={stats} />
       <HeadlineFigures brandId={brandId} overview={overview} />
       <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3">
@@ -60,7 +59,6 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           cases={cases}
         />
       </div>
-      <BrandSettings reading={brand} markets={overview.shortBrand?.brand_markets ?? []} />
     </div>
   )
 }

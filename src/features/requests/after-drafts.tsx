@@ -11,5 +11,5 @@ import { useSender } from './use-sender.ts'
 export function AfterDrafts({ lines, children }: { lines?: number; children: ReactNode }) {
   const { user } = useSender()
   const ready = useSelector(requestDrafts(user), (drafts) => drafts.ready)
-  return ready ? children : <LoadingLines label="Reading the draft" {...(lines ? { lines } : {})} />
+  return ready ? children : <LoadingLines label="Loading the draft" {...(lines ? { lines } : {})} />
 }

@@ -37,7 +37,7 @@ export function BrandField({ form }: { form: RequestFormState }) {
       >
         {stranger && (
           <option value={fields.brandId ?? ''}>
-            {brands ? 'A brand that is not yours' : 'One brand'}
+            {brands ? 'A brand you cannot access' : 'One brand'}
           </option>
         )}
       </BrandSelect>
@@ -60,15 +60,15 @@ export function BrandField({ form }: { form: RequestFormState }) {
 function reason(choice: BrandChoice | null): string {
   switch (choice?.kind) {
     case 'looking':
-      return 'Looking which of your brands lists this host.'
+      return 'Checking which of your brands lists this site.'
     case 'brand':
-      return 'This brand lists the host.'
+      return 'This brand lists the site.'
     case 'several':
-      return 'Several of your brands list the host: choose one.'
+      return 'Several of your brands list the site. Choose one.'
     case 'none':
-      return 'None of your brands lists the host.'
+      return 'None of your brands lists the site.'
     case 'unknown':
-      return 'Which of your brands lists the host could not be read: choose one, or "No brand".'
+      return 'Your brands could not be checked. Choose one, or "No brand".'
     case undefined:
       return ''
   }

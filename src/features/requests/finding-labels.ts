@@ -11,9 +11,9 @@ export function findingLabel(found: Finding, brandName: (brandId: string) => str
     case 'trusted-domain':
       return `${brandName(found.brandId)} trusts ${visibleString(defangHost(found.domain), 'host')}.`
     case 'open-case':
-      return 'A case is open on this host.'
+      return 'There is already an open case.'
     case 'same-target':
-      return 'Another request for this address is in hand.'
+      return 'Another request for this address is under way.'
     case 'not-checked':
       return found.what === 'own'
         ? `Your own domains could not be checked. ${troubleLabel(found.trouble)}`

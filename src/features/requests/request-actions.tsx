@@ -127,7 +127,7 @@ function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactN
       return (
         <>
           <Button size="small" variant={variant} onClick={() => act({ kind: 'look-again', rowId })}>
-            Look again
+            Check again
           </Button>
           <Button size="small" onClick={() => act({ kind: 'send-again', rowId })}>
             Send again
@@ -150,7 +150,7 @@ function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactN
           <CaseLinks caseIds={casesOf(state)} />
           {state.duplicates === null && (
             <Button size="small" onClick={() => act({ kind: 'look-again', rowId })}>
-              Look for a second case
+              Check for a second case
             </Button>
           )}
         </>

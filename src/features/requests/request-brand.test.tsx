@@ -79,10 +79,10 @@ describe('the brand of a request', () => {
 
   it('is not sent before it is chosen where several list the host', async () => {
     const { user, asked } = await open(hosts.both)
-    await screen.findByText('Several of your brands list the host: choose one.', { exact: false })
+    await screen.findByText('Several of your brands list the site. Choose one.', { exact: false })
     const button = await screen.findByRole('button', { name: 'Request takedown' })
     await user.click(button)
-    await screen.findByText(/asks for your confirmation/)
+    await screen.findByText('Confirm the warning first.')
     const panel = await screen.findByRole('region', { name: 'Before you send' })
     await user.click(within(panel).getByRole('button', { name: 'Switch to Velopine' }))
     expect(await chosenBrand()).toBe('Velopine')
@@ -106,7 +106,7 @@ describe('the brand of a request', () => {
     expect(await chosenBrand()).toBe('Not chosen yet')
     await user.selectOptions(field, 'Northbank')
     release?.()
-    await screen.findByText('Northbank does not list this host.')
+    await screen.findByText('Northbank does not list this site.')
     expect(await chosenBrand()).toBe('Northbank')
     await user.click(screen.getByRole('button', { name: 'Switch to Velopine' }))
     expect(await chosenBrand()).toBe('Velopine')

@@ -15,14 +15,14 @@ import { useRequestForm } from './use-request-form.ts'
 export function RequestDialog({ question }: { question: Question }) {
   return (
     <Dialog
-      title="Request a takedown"
+      title="Request takedown"
       medium
       open
       onOpenChange={(open) => {
         if (!open) question.answer(false)
       }}
     >
-      <Suspense fallback={<LoadingLines label="Reading the draft" lines={8} />}>
+      <Suspense fallback={<LoadingLines label="Loading the draft" lines={8} />}>
         <AfterDrafts lines={8}>
           <Content key={question.host} question={question} />
         </AfterDrafts>

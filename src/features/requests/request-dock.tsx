@@ -70,7 +70,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
       <UndoKey sender={sender} rows={rows} runs={runs} />
       {shown.length + shownRuns.length > 0 && (
         <section
-          aria-label="Takedown requests in hand"
+          aria-label="Takedown requests under way"
           className="max-h-[40dvh] shrink-0 overflow-y-auto border-t border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden [&>*]:border-b [&>*]:border-line [&>*]:px-5 [&>*]:py-2.5 max-wide:[&>*]:px-3.5 [&>*:last-child]:border-b-0"
         >
           {shownRuns.map((list) => (
@@ -81,7 +81,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
               <Single user={user} row={row} sender={sender} />
               {row === last && created.length > 1 && (
                 <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
-                  {formatCount(created.length - 1)} more of your requests became cases.
+                  {formatCount(created.length - 1)} more cases created.
                   <Button
                     size="small"
                     variant="quiet"
@@ -89,7 +89,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
                       for (const { id } of created) mutate({ kind: 'dismiss', id })
                     }}
                   >
-                    Dismiss all
+                    Close all
                   </Button>
                 </p>
               )}

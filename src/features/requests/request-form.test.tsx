@@ -30,7 +30,9 @@ describe('a request', () => {
   it('C140, C144 shows the case with its first state, and is known to the list of cases', async () => {
     const { posts, queryClient } = await sendFrom(`${form}${encodeURIComponent(target)}&brand=none`)
     await screen.findByText('Case created')
-    expect(screen.getByText(/Status: Requested\. It waits for approval/)).toBeTruthy()
+    expect(
+      screen.getByText(/Status: Waiting for approval\. Your provider has to approve it/),
+    ).toBeTruthy()
     expect(posts()).toHaveLength(1)
     const link = screen.getByRole('link', { name: 'Show the case' }).getAttribute('href')
     const id = link?.split('/').at(-1)

@@ -60,13 +60,11 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
         {form.otherErrors.map((message) => (
           <p key={message}>{visibleString(message)}</p>
         ))}
-        {stop === 'confirm' && (
-          <p>A warning asks for your confirmation first. Tick it, or leave the request.</p>
-        )}
+        {stop === 'confirm' && <p>Confirm the warning first.</p>}
       </div>
       {error && (
         <div role="alert" className="grid gap-0.5 rounded-control bg-red-soft px-3 py-2">
-          <p className="font-semibold text-red">Not sent: this browser cannot store the request</p>
+          <p className="font-semibold text-red">Not sent: this browser cannot save the request</p>
           <p className="text-sm">{storageFaultLabel(error.why)}</p>
         </div>
       )}
@@ -84,14 +82,14 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
           {cancel}
           <p className="min-w-48 flex-1 text-sm text-muted">
             {form.checking
-              ? 'Waiting for the checks.'
+              ? 'Checking first.'
               : `Sends in ${sendDelay / 1000} s. You can undo until then.`}
           </p>
         </div>
       )}
       {!form.durable && (
         <p className="text-sm text-amber">
-          This browser keeps nothing: what is typed here is gone when the page is closed.
+          This browser saves nothing, so your text is lost when the page is closed.
         </p>
       )}
     </form>

@@ -25,7 +25,7 @@ export function RequestPage(props: RequestPageProps) {
   return (
     <>
       <PageHeader
-        title="Request a takedown"
+        title="Request takedown"
         actions={
           <Link
             to="/takedowns/bulk"
@@ -36,7 +36,7 @@ export function RequestPage(props: RequestPageProps) {
           </Link>
         }
       />
-      <Suspense fallback={<LoadingLines label="Reading the draft" />}>
+      <Suspense fallback={<LoadingLines label="Loading the draft" />}>
         <AfterDrafts>
           <Content key={props.target} {...props} />
         </AfterDrafts>

@@ -18,31 +18,31 @@ export interface RowLabel extends TonedLabel {
 export function rowLabel(state: RowState): RowLabel {
   switch (state.kind) {
     case 'delayed':
-      return plain('Not sent yet', 'Once sent, it cannot be recalled.', 'accent')
+      return plain('Not sent yet', 'Once sent, it cannot be undone.', 'accent')
     case 'waiting':
       return plain('Waiting', 'Requests are sent one after another.', 'grey')
     case 'checking':
-      return plain('Checking', 'Own domains and open cases, once more before it is sent.', 'accent')
+      return plain('Checking', 'One last look for your own domains and open cases.', 'accent')
     case 'sending':
-      return plain('Sending', 'Waiting for the answer of the service.', 'accent')
+      return plain('Sending', 'Waiting for the service to answer.', 'accent')
     case 'needs-confirmation':
       return {
         word: 'Needs confirmation',
         tone: 'amber',
         title: 'Not sent: needs your confirmation',
-        text: 'This was found at the moment of sending:',
+        text: 'Found just before sending:',
       }
     case 'looking':
       return {
-        word: 'Looking',
+        word: 'Checking',
         tone: 'amber',
         title: 'Looking for the case',
-        text: `${causeLabel(state.cause)} ${state.resend ? 'If there is no case, it is sent again.' : 'It is not sent a second time.'}`,
+        text: `${causeLabel(state.cause)} ${state.resend ? 'If there is no case, it is sent again.' : 'It is not sent twice.'}`,
       }
     case 'created':
       return withCase('Case created', state, '')
     case 'found':
-      return withCase('Case found', state, 'No clear answer came, but the case was created. ')
+      return withCase('Case found', state, 'The answer was lost, but the case exists. ')
     case 'refused':
       return {
         word: 'Refused',
@@ -52,13 +52,10 @@ export function rowLabel(state: RowState): RowLabel {
       }
     case 'throttled':
       return {
-        word: 'Asked to wait',
+        word: 'Paused',
         tone: 'amber',
         title: 'Too many requests (429)',
-        text:
-          state.until === null
-            ? 'The service asked to wait several times. Send it again in a while.'
-            : 'The service asked to wait. It goes on by itself',
+        text: state.until === null ? 'Too many requests. Send it again later.' : 'Retrying',
       }
     case 'not-sent':
       return {
@@ -71,15 +68,15 @@ export function rowLabel(state: RowState): RowLabel {
       return {
         word: 'No case found',
         tone: 'amber',
-        title: 'No case can be found',
-        text: `${causeLabel(state.cause)} The request may still arrive. Sending it again could then make a second case.`,
+        title: 'No case found',
+        text: `${causeLabel(state.cause)} The request may still arrive, so sending again could open a second case.`,
       }
     case 'not-looked':
       return {
         word: 'Not known',
         tone: 'amber',
-        title: 'Whether a case was created is not known',
-        text: `${causeLabel(state.cause)} The cases could not be looked through: ${troubleLabel(state.trouble)}`,
+        title: 'Not known whether a case was created',
+        text: `${causeLabel(state.cause)} Your cases could not be checked: ${troubleLabel(state.trouble)}`,
       }
     case 'stopped':
       return {
@@ -92,15 +89,15 @@ export function rowLabel(state: RowState): RowLabel {
       return {
         word: 'Not sent',
         tone: 'red',
-        title: 'Not sent: this browser cannot store the request',
+        title: 'Not sent: this browser cannot save the request',
         text: storageFaultLabel(state.why),
       }
     case 'unreadable':
       return {
         word: 'Not known',
         tone: 'amber',
-        title: 'A stored request cannot be read',
-        text: 'Whether it was sent is not known. Look at your cases before you request it again.',
+        title: 'A saved request cannot be read',
+        text: 'It may have been sent. Check your cases before you request it again.',
       }
   }
 }
@@ -124,13 +121,13 @@ function withCase(
     ? {
         word: `${formatCount(count)} cases`,
         tone: 'amber',
-        title: `The service stored ${count === 2 ? 'two' : formatCount(count)} cases for this request`,
-        text: `It was sent once. Ask the operator to close all but one. ${text}`,
+        title: `${count === 2 ? 'Two' : formatCount(count)} cases were created for this request`,
+        text: `It was sent once. Ask your provider to close all but one. ${text}`,
       }
     : { word: title, tone: 'green', title, text }
 }
 
-/** The state of a case as the service names it. */
+/** The status of a case in words. */
 const caseStatusOf = ({ status, statusDisplay }: StoredCase): string =>
   caseStatusLabel({
     status,
@@ -142,11 +139,11 @@ const caseStatusOf = ({ status, statusDisplay }: StoredCase): string =>
 
 /** What the contract says about the first state (C140). */
 function nextLabel(status: string | null): string {
-  if (status === 'REQUESTED') return ' It waits for approval by the operator.'
-  return status === 'OPEN' ? ' The operator team starts work.' : ''
+  if (status === 'REQUESTED') return ' Your provider has to approve it.'
+  return status === 'OPEN' ? ' Work starts now.' : ''
 }
 
 function notSentLabel(why: Extract<RowState, { kind: 'not-sent' }>['why']): string {
-  if (why === 'page-closed') return 'The page was closed before it left.'
-  return why === 'signed-out' ? 'The session ended before it left.' : troubleLabel(why)
+  if (why === 'page-closed') return 'The page was closed before it was sent.'
+  return why === 'signed-out' ? 'The session ended before it was sent.' : troubleLabel(why)
 }

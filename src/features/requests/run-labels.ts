@@ -25,7 +25,7 @@ export function runLabel(counts: RunCounts): string {
 
 const parts: readonly [keyof RunCounts, string][] = [
   ['cases', 'with a case'],
-  ['twice', 'stored twice'],
+  ['twice', 'created twice'],
   ['refused', 'refused'],
   ['unknown', 'not known'],
   ['confirm', 'to confirm'],
@@ -59,14 +59,14 @@ export function runTitle(status: RunStatus): string {
 export function pausedLabel(rows: readonly RequestRow[], { unsent, confirm }: RunCounts): string {
   const whys = new Set(rows.flatMap(({ state }) => (state.kind === 'not-sent' ? [state.why] : [])))
   const why = whys.has('page-closed')
-    ? 'Its page was closed.'
+    ? 'The page was closed.'
     : whys.has('signed-out')
       ? 'The session ended.'
       : ''
   const wait =
     unsent === 0
       ? ''
-      : `${unsent === 1 ? '1 request is' : `${formatCount(unsent)} requests are`} not sent. What speaks against them is checked anew when you continue.`
+      : `${unsent === 1 ? '1 request is' : `${formatCount(unsent)} requests are`} not sent; checks run again when you continue.`
   const asks =
     confirm === 0
       ? ''
@@ -77,7 +77,7 @@ export function pausedLabel(rows: readonly RequestRow[], { unsent, confirm }: Ru
 /** What is read out of a list: beginnings, ends, and every tenth on the way. */
 export function milestoneLabel(counts: RunCounts): string {
   const status = runStatus(counts)
-  if (status === 'delayed') return 'Sending begins in a moment and can be undone until then.'
+  if (status === 'delayed') return 'Sending starts shortly. You can undo until then.'
   if (status !== 'sending') return `${runTitle(status)}. ${sumLabel(counts)}.`
   const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
   return tenth === 0 ? 'Sending.' : `${tenth}% sent.`

@@ -51,7 +51,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="Paste an address, also a defanged one"
+        placeholder="Paste a web address (hxxps and [.] are fine)"
         aria-invalid={errors.length > 0 || undefined}
         aria-describedby={`${id}-errors ${id}-reading`}
         onChange={({ target, nativeEvent }) => {
@@ -82,7 +82,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
               <span className="block">{changesLabel(reading.changes)}</span>
             </>
           ) : (
-            `A public http or https address of up to ${maxTargetLength} characters.`
+            `Public http or https address, up to ${maxTargetLength} characters.`
           )}
         </output>
         {reading.ok && reading.website.length > nearly && (
@@ -100,7 +100,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
 function SchemeChoice({ form: { scheme, setScheme } }: { form: RequestFormState }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <legend className="sr-only">Scheme of the address</legend>
+      <legend className="sr-only">http or https</legend>
       <span aria-hidden>Send it as</span>
       {(['https', 'http'] as const).map((one) => (
         <label key={one} className="flex items-center gap-1.5 text-text">

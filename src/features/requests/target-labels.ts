@@ -6,21 +6,21 @@ import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
 export function problemLabel(reading: Extract<TargetReading, { ok: false }>): string {
   switch (reading.problem) {
     case 'empty':
-      return 'Enter the address of the website.'
+      return 'Enter a web address.'
     case 'no-address':
-      return 'No address can be found in this text.'
+      return 'No web address found in this text.'
     case 'several':
-      return `One request is for one website; ${formatCount(reading.found?.length ?? 2)} addresses are in this text.`
+      return `One request is for one website, but this text has ${formatCount(reading.found?.length ?? 2)} addresses.`
     case 'scheme':
       return 'Only http and https addresses can be requested.'
     case 'credentials':
-      return 'The part before @ is a user name and hides the real host. Remove it.'
+      return 'The part before @ is a user name that hides the real site. Remove it.'
     case 'malformed':
       return 'This is not a valid address.'
     case 'single-label':
-      return 'A public host name has a dot in it.'
+      return 'A public address needs a dot, as in example.com.'
     case 'local':
-      return 'This name belongs to a local device or network, not to a public website.'
+      return 'This is a local name, not a public website.'
     case 'private-address':
       return 'This is a private or reserved address, not a public one.'
     case 'too-long':
@@ -30,13 +30,13 @@ export function problemLabel(reading: Extract<TargetReading, { ok: false }>): st
 }
 
 const changes: Record<TargetChange, string> = {
-  refanged: 'The defanging was undone.',
+  refanged: 'hxxp and [.] were turned back.',
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were taken out.',
   'scheme-added': 'No scheme was given.',
-  'ascii-host': 'The host is written in its ASCII form.',
-  'plain-address': 'The address is written with dots.',
-  encoded: 'Special characters in the path are encoded.',
+  'ascii-host': 'The name is written in its xn-- form.',
+  'plain-address': 'The IP address is written with dots.',
+  encoded: 'Special characters are encoded.',
 }
 
 /** What was changed, as sentences; nothing is changed silently (C138). */

@@ -9,24 +9,24 @@ export function troubleLabel({ kind, status }: Trouble): string {
     case 'timeout':
       return 'The service did not answer in time.'
     case 'unreachable':
-      return 'The connection to the service broke.'
+      return 'The connection to the service was lost.'
     case 'blocked':
       return 'The browser blocked the request to the service.'
     case 'server':
       return `The service answered with an error (${status ?? 'no status'}).`
     case 'rate-limited':
-      return 'The service asked for fewer requests (429).'
+      return 'Too many requests (429).'
     case 'unauthorized':
       return 'The session ended.'
     case 'unreadable':
-      return 'The answer of the service could not be read.'
+      return 'The answer of the service cannot be read.'
     case 'incomplete':
-      return 'There is more than can be read through.'
+      return 'There are too many to check.'
     case 'misconfigured':
-      return 'The address of the service is not set correctly.'
+      return 'The service address is not set correctly.'
     case 'other':
       return status === null
-        ? 'It failed unexpectedly.'
+        ? 'Something went wrong.'
         : `The service answered with status ${status}.`
   }
 }
@@ -39,11 +39,11 @@ export function causeLabel(cause: Cause): string {
     case 'interrupted':
       return 'The page was closed, or the session ended, before an answer came.'
     case 'stopped':
-      return 'It was stopped while it was on its way.'
+      return 'It was stopped while it was being sent.'
     case 'refused':
       return 'The service refused the request (400).'
     case 'unauthorized':
-      return 'The service no longer accepted the API key (401).'
+      return 'The API key was no longer accepted (401).'
   }
 }
 
@@ -51,15 +51,15 @@ export function causeLabel(cause: Cause): string {
 export function storageFaultLabel(why: StorageFault): string {
   switch (why) {
     case 'quota':
-      return 'Its storage is full. Free some space on this device, or delete the data of other sites, then send again.'
+      return 'Browser storage is full. Free some space, then send again.'
     case 'forbidden':
-      return 'It refuses storage to this site, as private windows and strict settings do. Allow it, or use a normal window, then send again.'
+      return 'The browser blocks storage for this site, as private windows do. Allow it or use a normal window, then send again.'
     case 'cleared':
-      return 'The data of this site was deleted while it was open. Reload the page, then send again.'
+      return 'The data of this site was deleted. Reload the page, then send again.'
     case 'blocked':
-      return 'Another tab has an older version of this page open. Close it, then send again.'
+      return 'Another tab runs an older version. Close it, then send again.'
     case 'missing':
-      return 'It has no storage for this. Use another browser.'
+      return 'This browser has no storage. Use another browser.'
     case 'other':
       return 'Reload the page, then send again. If that does not help, use another browser.'
   }

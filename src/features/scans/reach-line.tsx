@@ -4,8 +4,6 @@ import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import type { ScanPage } from './scan-page.ts'
 
-const unsaid = 'The service does not say whether there were older ones.'
-
 /** The time of the last row that has one. */
 const oldestOf = (rows: readonly CompactScan[], zone: string): string | null =>
   rows.reduce<string | null>(
@@ -24,22 +22,11 @@ export function ReachLine({ brandId, rows, page, pageSize, last, zone }: ScanPag
     enabled: last !== null && !isLast,
   })
   const end = isLast ? rows : ending.data?.rows
-  if (last === null) return <>How far back the list goes, the service does not say.</>
+  if (last === null) return <>Oldest scan not reported.</>
   if (!end)
-    return (
-      <>
-        {ending.error
-          ? 'How far back the list goes could not be read.'
-          : 'Reading how far back the list goes'}
-      </>
-    )
+    return <>{ending.error ? 'The oldest scan could not be loaded.' : 'Loading the oldest scan'}</>
   const oldest = oldestOf(end, zone)
   return (
-    <>
-      {oldest === null
-        ? 'The last scans of the list have no time that can be read.'
-        : `The list goes back to ${oldest}.`}{' '}
-      {unsaid}
-    </>
+    <>{oldest === null ? 'The oldest scans have no date.' : `The list goes back to ${oldest}.`}</>
   )
 }

@@ -48,7 +48,7 @@ export const scanColumns = ({
   },
   {
     id: 'host',
-    header: 'Host',
+    header: 'Domain',
     main: true,
     cell: (scan) => {
       const host = <HostName value={scan.domain_name ?? ''} />
@@ -68,7 +68,7 @@ export const scanColumns = ({
             </Link>
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
-            HTTPS {httpsLabel(scan.https_head_request_response_code)}
+            Website {httpsLabel(scan.https_head_request_response_code)}
             {scan.requires_human_review && review}
           </span>
         </>
@@ -91,7 +91,7 @@ export const scanColumns = ({
   },
   {
     id: 'https',
-    header: 'HTTPS',
+    header: 'Website',
     width: 104,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (

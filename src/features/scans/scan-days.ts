@@ -1,5 +1,5 @@
 import type { CompactScan } from '#/contract/compact-scan.ts'
-import { formatDate, parseInstant } from '#/lib/dates.ts'
+import { formatDate, formatWeekday, parseInstant } from '#/lib/dates.ts'
 
 /** Rows that follow each other and are of one day in the zone of the reader. */
 export interface ScanDay {
@@ -15,7 +15,6 @@ export interface ScanDay {
  * there twice. `zone` is an IANA name, `now` in milliseconds.
  */
 export function scanDays(rows: readonly CompactScan[], zone: string, now: number): ScanDay[] {
-  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'short' })
   const today = formatDate(now, { zone })
   const days: (ScanDay & { date: string | null })[] = []
   for (const row of rows) {
@@ -29,7 +28,7 @@ export function scanDays(rows: readonly CompactScan[], zone: string, now: number
     days.push({
       key: row.id,
       date,
-      day: at === null || date === null ? null : `${weekday.format(at)} ${date}`,
+      day: at === null ? null : formatWeekday(at, zone),
       today: date === today,
       rows: [row],
     })

@@ -18,7 +18,7 @@ export function ScanRange(page: ScanPage) {
         <ReachLine {...page} />
       </p>
       <p className="flex flex-wrap items-center gap-2">
-        Days and times in {zone.replaceAll('_', ' ')}
+        Times in {zone.replaceAll('_', ' ')}
         {local !== 'UTC' && (
           <Link
             to="."

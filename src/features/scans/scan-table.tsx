@@ -57,8 +57,8 @@ export function ScanTable({ brandId, rows, page, pageSize, more, busy, zone }: S
         fill
         empty={
           <EmptyState
-            title="Nothing was scanned for this brand yet."
-            text="Scans appear here as soon as domains of the brand have been found and looked at."
+            title="No scans for this brand yet."
+            text="They appear here once domains have been found and scanned."
           />
         }
       />
@@ -72,7 +72,7 @@ function DayHead({ day: { day, today, rows } }: { day: ScanDay }) {
   return (
     <>
       {today && 'Today, '}
-      {day ?? 'Time not given'}
+      {day ?? 'Time not reported'}
       <span className="ml-2 font-normal text-muted">
         {count === 1 ? '1 scan' : `${formatCount(count)} scans`} on this page
       </span>

@@ -41,7 +41,7 @@ function titleOf(error: unknown): string {
   if (isApiError(error, 'unreachable') || isApiError(error, 'timeout'))
     return 'The service could not be reached.'
   if (isApiError(error, 'unreadable') || isApiError(error, 'redirected'))
-    return 'The answer of the service could not be read.'
+    return 'The answer of the service cannot be read.'
   return 'The key could not be checked.'
 }
 

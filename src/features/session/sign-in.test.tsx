@@ -19,7 +19,7 @@ describe('signing in', () => {
   it('C3 checks the key with the profile and opens the page that was asked for', async () => {
     const { router, asked } = await signInWith('demo-key-owner', { path: '/takedowns?page=1' })
     await waitFor(() => expect(router.state.location.pathname).toBe('/takedowns'))
-    await screen.findByRole('heading', { name: 'Takedowns' })
+    await screen.findByRole('heading', { name: 'All takedowns' })
     expect(asked.filter((request) => request === profilePath)).toHaveLength(1)
     expect(document.title).not.toContain('demo-key')
     expect(router.state.location.href).not.toContain('demo-key')
@@ -82,9 +82,9 @@ describe('a key that is not accepted', () => {
 describe('a service that fails while the key is checked', () => {
   it.each([
     ['demo-fault-500', 'The key could not be checked.'],
-    ['demo-fault-html', 'The answer of the service could not be read.'],
-    ['demo-fault-cut', 'The answer of the service could not be read.'],
-    ['demo-fault-shape', 'The answer of the service could not be read.'],
+    ['demo-fault-html', 'The answer of the service cannot be read.'],
+    ['demo-fault-cut', 'The answer of the service cannot be read.'],
+    ['demo-fault-shape', 'The answer of the service cannot be read.'],
     ['demo-fault-empty', 'The key could not be checked.'],
   ])('C18 %s: %s', async (key, title) => {
     const { asked } = await signInWith(key)
@@ -123,15 +123,15 @@ describe('the end of a session', () => {
       path: '/takedowns?status=OPEN',
       intercept: () => (works ? undefined : Response.json(refusal, { status: 401 })),
     })
-    await screen.findByRole('heading', { name: 'Takedowns' })
+    await screen.findByRole('heading', { name: 'All takedowns' })
     works = false
     void queryClient.refetchQueries()
     await screen.findByText(/Your API key stopped working: Invalid or inactive API key\./)
-    expect(screen.queryByRole('heading', { name: 'Takedowns' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'All takedowns' })).toBeNull()
     works = true
     await user.type(await field(), 'demo-key-owner')
     await user.click(button())
-    await screen.findByRole('heading', { name: 'Takedowns' })
+    await screen.findByRole('heading', { name: 'All takedowns' })
     expect(router.state.location.href).toBe('/takedowns?status=OPEN')
   })
 

@@ -96,6 +96,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
           )}
         </output>
         <p>Drafts and comments that were not sent are deleted.</p>
+        <p>All brands forgets your last look.</p>
         {facts && <Marks user={user} marks={facts.marks} />}
       </div>
     </Dialog>

@@ -1,2 +1,9 @@
-/** The version of the app; a test keeps it equal to package.json. */
-export const appVersion = '0.1.0'
+declare global {
+  interface ImportMetaEnv {
+    /** Put in by vite.config.ts. */
+    readonly APP_VERSION: string
+  }
+}
+
+/** The version of the app: that of package.json. */
+export const appVersion = import.meta.env.APP_VERSION

@@ -25,18 +25,17 @@ export function BrandPicker({
     const params = { brandId }
     switch (place ?? 'All brands') {
       case 'Domains':
-      case 'Domain':
         return navigate({ to: '/brands/$brandId/domains', params })
       case 'Scans':
         return navigate({ to: '/brands/$brandId/scans', params })
       case 'Takedowns':
         return navigate({ to: '/takedowns', search: { brand: brandId } })
-      case 'Request':
+      case 'Request takedown':
         return navigate({
           to: '/takedowns/new',
           search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
         })
-      case 'Request list':
+      case 'Request several':
         return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
       default:
         return navigate({ to: '/brands/$brandId', params })

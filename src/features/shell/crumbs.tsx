@@ -1,59 +1,87 @@
 import { Link } from '@tanstack/react-router'
-import type { CompactBrand } from '#/contract/compact-brand.ts'
+import type { ReactNode } from 'react'
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import type { Place } from './place.ts'
+import type { Trail } from './use-trail.ts'
 
-function Above({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
-  const domains = place.name === 'Domain' && place.brandId !== null
+const linkClass = 'rounded-sm hover:text-text hover:underline'
+
+function Above({ children, brand = false }: { children: ReactNode; brand?: boolean }) {
   return (
-    <>
-      {brand && (
-        <li className="min-w-0 truncate after:mx-1.5 after:content-['/']">
-          <Link
-            to="/brands/$brandId"
-            params={{ brandId: brand.id }}
-            className="rounded-sm hover:text-text hover:underline"
-          >
-            <bdi>{brandLabel(brand)}</bdi>
-          </Link>
-        </li>
-      )}
-      {domains && (
-        <li className="after:mx-1.5 after:content-['/']">
-          <Link
-            to="/brands/$brandId/domains"
-            params={{ brandId: place.brandId ?? '' }}
-            // Filters, order and page of the list are in the address of the record too.
-            search={true}
-            resetScroll={false}
-            className="rounded-sm hover:text-text hover:underline"
-          >
-            Domain list
-          </Link>
-        </li>
-      )}
-      {(place.name === 'Case' || place.name === 'Request' || place.name === 'Request list') && (
-        <li className="after:mx-1.5 after:content-['/']">
-          <Link to="/takedowns" className="rounded-sm hover:text-text hover:underline">
-            Case list
-          </Link>
-        </li>
-      )}
-    </>
+    <li
+      className={`flex items-center after:mx-1.5 after:text-faint after:content-['/'] ${brand ? 'min-w-0' : 'shrink-0'}`}
+    >
+      {children}
+    </li>
   )
 }
 
-/** Where the page lies: the brand of the address, the list it belongs to, the page itself. */
-export function Crumbs({ place, brand }: { place: Place; brand: CompactBrand | undefined }) {
-  if (place.name === null) return null
+/** The list that a record or a form belongs to; null on a list itself. */
+function ListAbove({ name, record, brandId }: Trail) {
+  if (record?.of === 'domain')
+    return (
+      <Above>
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId: record.brandId }}
+          // Filters, order and page of the list are in the address of the record too.
+          search={true}
+          resetScroll={false}
+          className={linkClass}
+        >
+          Domains
+        </Link>
+      </Above>
+    )
+  const isForm = name === 'Request takedown' || name === 'Request several'
+  if (record === null && !isForm) return null
+  return (
+    <Above>
+      <Link
+        to="/takedowns"
+        search={brandId === null ? {} : { brand: brandId }}
+        className={linkClass}
+      >
+        {brandId === null ? 'All takedowns' : 'Takedowns'}
+      </Link>
+    </Above>
+  )
+}
+
+/** Where the page lies: its brand, the list it belongs to, and the page or the record itself. */
+export function Crumbs({ trail }: { trail: Trail }) {
+  const { name, record, brand, host } = trail
+  if (name === null) return null
   return (
     <nav aria-label="Place" className="min-w-0">
       <ol className="flex min-w-0 items-center whitespace-nowrap text-muted">
-        <Above place={place} brand={brand} />
-        {/* Made anew, because nothing may seem to move. */}
-        <li key={place.name} aria-current="page" className="truncate font-semibold text-text">
-          {place.name}
-        </li>
+        {brand && (
+          <Above brand>
+            <Link
+              to="/brands/$brandId"
+              params={{ brandId: brand.id }}
+              className={`min-w-0 truncate ${linkClass}`}
+            >
+              <bdi>{brandLabel(brand)}</bdi>
+            </Link>
+          </Above>
+        )}
+        <ListAbove {...trail} />
+        {(record === null || host !== null) && (
+          // Made anew, because nothing may seem to move.
+          <li
+            key={host ?? name}
+            aria-current="page"
+            className="min-w-12 truncate font-semibold text-text"
+          >
+            {host === null ? (
+              name
+            ) : (
+              <bdi>{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
+            )}
+          </li>
+        )}
       </ol>
     </nav>
   )

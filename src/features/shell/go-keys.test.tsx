@@ -15,6 +15,7 @@ it('F4 g and a letter lead to every page of the navigation, and each link tells 
     ['gs', `${velopine}/scans`, {}, 'Scans'],
     ['gt', '/takedowns', { brand: velopine.split('/')[2] }, 'Takedowns'],
     ['gb', '/brands', {}, 'All brands'],
+    ['ga', '/takedowns', {}, 'All takedowns'],
     ['gd', `${velopine}/domains`, { triage: 'all' }, null],
   ] as const) {
     await user.keyboard(keys)
@@ -32,7 +33,7 @@ it('C36 a user without a brand has the keys of the other pages only', async () =
   const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
   const go = within(list.getByRole('region', { name: 'Go to' }))
   expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Takedownsgthent',
+    'All takedownsgthena',
     'All brandsgthenb',
   ])
 })

@@ -37,16 +37,22 @@ export function useGoKeys(brandId: string | null): void {
       group,
       run: () => void navigate({ to: '/brands/$brandId/scans', params }),
     },
-  ]
-  useShortcuts([
-    ...(brandId === null ? [] : ofBrand),
     {
       id: 'go.takedowns',
       keys: 'g t',
       label: 'Takedowns',
       group,
-      run: () =>
-        void navigate({ to: '/takedowns', search: brandId === null ? {} : { brand: brandId } }),
+      run: () => void navigate({ to: '/takedowns', search: { brand: params.brandId } }),
+    },
+  ]
+  useShortcuts([
+    ...(brandId === null ? [] : ofBrand),
+    {
+      id: 'go.all-takedowns',
+      keys: 'g a',
+      label: 'All takedowns',
+      group,
+      run: () => void navigate({ to: '/takedowns', search: {} }),
     },
     {
       id: 'go.brands',

@@ -2,18 +2,31 @@ import { useRouterState } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the page is called, in the crumbs and in the title of the document. */
+    /** What the page is called: in navigation, crumbs, heading and the title of the document. */
     place?: string
-    /** The page names the document itself, because only it knows what it shows. */
-    ownTitle?: boolean
+    /** What it is called when it is that of no single brand. */
+    placeOfAll?: string
   }
 }
+
+/** One record that a page is about; its name is known once it was read. */
+export type PlaceRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }
 
 /** Where the reader is. `brandId` is the brand of the address, from its path or its search. */
 export interface Place {
   name: string | null
-  ownTitle: boolean
+  nameOfAll: string | null
   brandId: string | null
+  /** The record of the page; null on lists and forms. */
+  record: PlaceRecord | null
+}
+
+type Params = { brandId?: string; domainId?: string; takedownId?: string }
+
+function recordOf({ brandId, domainId, takedownId }: Params): PlaceRecord | null {
+  if (takedownId !== undefined) return { of: 'case', id: takedownId }
+  if (brandId === undefined || domainId === undefined) return null
+  return { of: 'domain', brandId, id: domainId }
 }
 
 /** The page that is on screen. */
@@ -21,12 +34,15 @@ export function usePlace(): Place {
   return useRouterState({
     select: ({ matches }): Place => {
       const match = matches.at(-1)
-      const { brandId = null } = (match?.params ?? {}) as { brandId?: string }
-      const { brand = null } = (match?.search ?? {}) as { brand?: string }
+      const params = (match?.params ?? {}) as Params
+      const { brand } = (match?.search ?? {}) as { brand?: string }
+      const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
+      const { place = null, placeOfAll = place } = match?.staticData ?? {}
       return {
-        name: match?.staticData.place ?? null,
-        ownTitle: match?.staticData.ownTitle ?? false,
-        brandId: brandId ?? brand,
+        name: place,
+        nameOfAll: placeOfAll,
+        brandId,
+        record: recordOf(params),
       }
     },
     structuralSharing: true,

@@ -30,7 +30,7 @@ describe('navigation', () => {
   it('C36 offers nothing of a brand to a user without one', async () => {
     await renderApp({ key: 'demo-key-newcomer', path: '/' })
     await heading('All brands')
-    expect(await pages()).toEqual(['All brands', 'Takedowns'])
+    expect(await pages()).toEqual(['All brands', 'All takedowns'])
     expect(screen.getByText('You are not a member of any brand.')).toBeTruthy()
   })
 
@@ -74,6 +74,91 @@ describe('moving to another page', () => {
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(document.activeElement?.id).toBe('main')
     expect(router.state.location.href).toBe(`${velopine}/scans`)
+  })
+})
+
+describe('where one is, and the request from there', () => {
+  const place = async () => within(await screen.findByRole('navigation', { name: 'Place' }))
+  const crumbs = async () =>
+    (await place()).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const request = () => screen.findByRole('link', { name: 'Request takedown' })
+  const current = async () =>
+    within(await main())
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+      .map(({ textContent }) => textContent)
+
+  it('says the same words in navigation, crumbs, heading and title', async () => {
+    const { user, router } = await renderApp({ path: `${velopine}/scans` })
+    for (const [name, list] of [
+      ['Takedowns', 'Velopine'],
+      ['All takedowns', null],
+      ['Scans', 'Velopine'],
+    ] as const) {
+      await user.click(within(await main()).getByRole('link', { name }))
+      await heading(name)
+      const trail = list === null ? [name] : [name, list]
+      expect(await crumbs()).toEqual(trail.toReversed())
+      await waitFor(async () => expect((await current())[0]).toMatch(new RegExp(`^${name}`)))
+      expect(await current()).toHaveLength(1)
+      await waitFor(() => expect(document.title).toBe([...trail, 'Brand protection'].join(' · ')))
+      const brand = list === null ? {} : { brand: velopine.split('/')[2] }
+      await user.click(await request())
+      await heading('Request takedown')
+      expect(router.state.location.search).toEqual(brand)
+      expect(await crumbs()).toEqual(
+        list === null
+          ? ['All takedowns', 'Request takedown']
+          : ['Velopine', 'Takedowns', 'Request takedown'],
+      )
+      // There the form alone sends.
+      expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
+    }
+  })
+
+  it('names a domain, and takes it along to the request', async () => {
+    const { user, router, asked } = await renderApp({ path: `${northbank}/domains` })
+    const table = await screen.findByRole('table', { name: 'Domains' })
+    const [first] = within(table).getAllByRole('rowheader')
+    if (!first) throw new Error('no domain')
+    await user.click(within(first).getByRole('link'))
+    await waitFor(async () => expect(await crumbs()).toHaveLength(3))
+    const [, , host = ''] = await crumbs()
+    expect(host).toMatch(/\[\.\]/)
+    await waitFor(() =>
+      expect(document.title).toBe(`${host} · Domains · Northbank · Brand protection`),
+    )
+    const id = router.state.location.pathname.split('/').at(-1) ?? ''
+    const times = asked.filter((line) => line.includes(`/domains/${id}/`)).length
+    expect(times).toBe(1)
+    await user.click(await request())
+    await heading('Request takedown')
+    expect(router.state.location.search).toEqual({
+      brand: northbank.split('/')[2],
+      target: host.replace('[.]', '.'),
+    })
+  })
+
+  it('names a case with the brand that its address does not say', async () => {
+    const { user, router } = await renderApp({ path: '/takedowns' })
+    const table = await screen.findByRole('table', { name: 'Takedowns' })
+    const link = await within(table).findByRole('link', { name: /northbawnkjobs/ })
+    await user.click(link)
+    await waitFor(async () =>
+      expect(await crumbs()).toEqual(['Northbank', 'Takedowns', 'northbawnkjobs[.]xyz']),
+    )
+    expect(await current()).toEqual([expect.stringMatching(/^Takedowns/)])
+    await waitFor(() =>
+      expect(document.title).toBe(
+        'northbawnkjobs[.]xyz · Takedowns · Northbank · Brand protection',
+      ),
+    )
+    await user.click(await request())
+    await heading('Request takedown')
+    expect(router.state.location.search).toEqual({
+      brand: northbank.split('/')[2],
+      target: expect.stringMatching(/^https:\/\/northbawnkjobs\.xyz\//) as unknown,
+    })
   })
 })
 

@@ -4,11 +4,14 @@ import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { usePageTitle } from '#/product/page-title.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
 import { Toasts } from '#/ui/toast.tsx'
 import { Account } from './account.tsx'
+import { appVersion } from './app-version.ts'
 import { useSideBrand } from './brand-of-page.ts'
 import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
 import { CommandButton } from './command-button.tsx'
@@ -17,9 +20,11 @@ import { useDrawer } from './drawer.ts'
 import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-dialogs.tsx'
 import { useHeadingFocus } from './heading-focus.ts'
 import { NetworkBanners } from './network-banners.tsx'
-import { usePlace } from './place.ts'
+import { PrintHead } from './print-head.tsx'
+import { RequestLink } from './request-link.tsx'
 import { ShortcutsButton } from './shortcuts-button.tsx'
 import { SideNav } from './side-nav.tsx'
+import { useTrail, type Trail } from './use-trail.ts'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -31,7 +36,7 @@ function SkipLink() {
     <a
       href="#main"
       onClick={skip}
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-semibold text-on-accent focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>
@@ -43,8 +48,13 @@ function Progress() {
   return <ProgressLine active={active} label="Reading" />
 }
 
-function PageTitle({ parts }: { parts: readonly string[] }) {
-  usePageTitle(...parts)
+/** The crumbs from their end. Of a record only when its name is known: till then the last title stays. */
+function PageTitle({ trail: { name, brand, host } }: { trail: Trail }) {
+  usePageTitle(
+    ...(host === null ? [] : [visibleString(defangHost(host), 'host')]),
+    ...(name === null ? [] : [name]),
+    ...(brand === null ? [] : [brandLabel(brand)]),
+  )
   return null
 }
 
@@ -64,7 +74,7 @@ export function Shell({
   children,
 }: {
   CommandBar: CommandBarOfFrame
-  /** What stands at the end of the head on every page. */
+  /** What stands in the head of every page, before the request button. */
   tray?: ReactNode
   /** What stands below every page and covers nothing of it. */
   dock?: ReactNode
@@ -77,9 +87,8 @@ export function Shell({
   const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
   const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
   const { open, toggle } = useDrawer()
-  const place = usePlace()
+  const trail = useTrail(brands)
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
-  const named = brands?.find(({ id }) => id === place.brandId)
   const { brand: current, id: brandId } = useSideBrand(brands)
   const MenuIcon = open ? X : Menu
   useHeadingFocus()
@@ -87,10 +96,10 @@ export function Shell({
     <div className="wide:grid wide:h-dvh wide:grid-cols-[13.5rem_minmax(0,1fr)] wide:grid-rows-[3rem_minmax(0,1fr)] print:block print:h-auto">
       <SkipLink />
       <Progress />
-      {place.name && !place.ownTitle && (
-        <PageTitle parts={[place.name, ...(named ? [brandLabel(named)] : [])]} />
+      {trail.name !== null && (trail.record === null || trail.host !== null) && (
+        <PageTitle trail={trail} />
       )}
-      <header className="flex h-12 items-center gap-3 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:px-3.5 wide:col-start-2 print:hidden">
+      <header className="flex h-12 items-center gap-2.5 border-b border-line bg-surface px-5 max-wide:sticky max-wide:top-0 max-wide:z-30 max-wide:gap-1.5 max-wide:px-3.5 wide:col-start-2 print:hidden">
         <button
           type="button"
           aria-expanded={open}
@@ -102,9 +111,10 @@ export function Shell({
           <span className="sr-only">Menu</span>
         </button>
         {/* With the brand or not at all: its name would push the rest aside. */}
-        {(place.brandId === null || brands) && <Crumbs place={place} brand={named} />}
+        {(trail.brandId === null || brands) && <Crumbs trail={trail} />}
         <CommandButton onOpen={() => setDialog('command')} />
         {tray}
+        <RequestLink trail={trail} />
       </header>
       <aside
         id="side"
@@ -117,12 +127,22 @@ export function Shell({
           <BrandPlace />
         )}
         <nav aria-label="Main">
-          <SideNav brandId={brandId} count={brands?.length} />
+          <SideNav
+            brandId={brandId}
+            count={brands?.length}
+            ofCase={trail.record?.of === 'case' && trail.brand !== null}
+          />
         </nav>
         {/* As high before it is known who is signed in. */}
         <div className="mt-auto flex min-h-21 flex-col justify-end border-t border-line pt-2">
           {profile && <Account profile={profile} onSignOut={onSignOut} />}
-          <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
+          <div className="flex items-center gap-2">
+            <ShortcutsButton onOpen={() => setDialog('shortcuts')} />
+            <span className="shrink-0 px-2.25 text-xs text-faint">
+              <span className="sr-only">Version </span>
+              {appVersion}
+            </span>
+          </div>
         </div>
       </aside>
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
@@ -131,8 +151,9 @@ export function Shell({
         <main
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 flex-1 flex-col gap-3.5 p-5 outline-none max-wide:p-3.5 wide:overflow-auto print:p-0"
+          className="relative flex min-h-0 flex-1 flex-col gap-3 px-5 pt-3 pb-4 outline-none max-wide:gap-2.5 max-wide:px-3.5 max-wide:pb-3.5 wide:overflow-auto print:block print:space-y-3.5 print:overflow-visible print:p-0"
         >
+          <PrintHead brand={current} />
           {children}
         </main>
         {dock}
@@ -141,7 +162,7 @@ export function Shell({
       <FrameDialogs
         user={profile?.id ?? null}
         brandId={brandId}
-        openBrandId={place.brandId}
+        openBrandId={trail.brandId}
         CommandBar={CommandBar}
         dialog={dialog}
         onDialog={setDialog}

@@ -7,7 +7,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onOpen}
-      className="flex h-7 w-full items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
+      className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
     >
       Shortcuts
       <KeyHint id="help" />

@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Flag, LayoutGrid, List, Search } from 'lucide-react'
+import { ChartNoAxesColumn, Flag, FolderOpen, LayoutGrid, List, Search } from 'lucide-react'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
@@ -31,7 +31,7 @@ function OpenCases({
   text,
   about,
   search,
-}: NavCount & { id: string; search: { brand?: string } }) {
+}: NavCount & { id: string; search: { brand?: string | undefined } }) {
   return (
     <>
       <Link
@@ -53,16 +53,14 @@ function OpenCases({
 /** The page itself, or also what lies below it. */
 const here = { exact: true, includeSearch: false } as const
 const below = { exact: false, includeSearch: false } as const
+/** Also what lies below it, as long as the address names the brand that the link does, or none as it. */
+const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
-const takedowns = (search: { brand?: string }) => ({
-  id: 'go.takedowns',
-  name: 'Takedowns',
-  Icon: Flag,
-  link: linkOptions({ to: '/takedowns', search, activeOptions: below }),
-})
-
-/** The pages of a brand; `id` is that of the shortcut that leads there as well. */
-const linksOf = (brandId: string) => [
+/**
+ * The pages of a brand; `id` is that of the shortcut that leads there as well. `hasPage`: the page is a case
+ * of the brand, which its address does not say.
+ */
+const linksOf = (brandId: string, hasPage: boolean) => [
   {
     id: 'go.overview',
     name: 'Overview',
@@ -85,7 +83,16 @@ const linksOf = (brandId: string) => [
     Icon: Search,
     link: linkOptions({ to: '/brands/$brandId/scans', params: { brandId }, activeOptions: below }),
   },
-  takedowns({ brand: brandId }),
+  {
+    id: 'go.takedowns',
+    name: 'Takedowns',
+    Icon: Flag,
+    link: linkOptions({
+      to: '/takedowns',
+      search: { brand: brandId },
+      activeOptions: hasPage ? below : sameBrand,
+    }),
+  },
 ]
 
 const allBrands = {
@@ -95,13 +102,24 @@ const allBrands = {
   link: linkOptions({ to: '/brands', activeOptions: here }),
 }
 
+const allTakedowns = (hasPage: boolean) => ({
+  id: 'go.all-takedowns',
+  name: 'All takedowns',
+  Icon: FolderOpen,
+  link: linkOptions({
+    to: '/takedowns',
+    search: { brand: undefined },
+    activeOptions: hasPage ? here : sameBrand,
+  }),
+})
+
 /** One link. `count` is of all that it leads to, `open` of the cases among it that are not over. */
 function Entry({
   entry: { id, name, Icon, link },
   count,
   open,
 }: {
-  entry: ReturnType<typeof linksOf>[number] | typeof allBrands
+  entry: ReturnType<typeof linksOf>[number] | typeof allBrands | ReturnType<typeof allTakedowns>
   count?: NavCount | undefined
   open?: NavCount | undefined
 }) {
@@ -125,11 +143,11 @@ function Entry({
   )
 }
 
-function BrandLinks({ brandId }: { brandId: string }) {
+function BrandLinks({ brandId, hasPage }: { brandId: string; hasPage: boolean }) {
   const { queue, openCases } = useNavCounts(brandId)
   return (
     <ul className="grid gap-0.5">
-      {linksOf(brandId).map((entry) => (
+      {linksOf(brandId, hasPage).map((entry) => (
         <Entry
           key={entry.id}
           entry={entry}
@@ -143,22 +161,31 @@ function BrandLinks({ brandId }: { brandId: string }) {
 
 /**
  * The links of the side. `brandId` is the brand they lead to, `count` how many brands there are; while
- * that is not known, nothing is said about it. Where there is no brand no link belongs to one.
+ * that is not known, nothing is said about it. Where there is no brand no link belongs to one. `ofCase`: the
+ * page is a case of that brand.
  */
-export function SideNav({ brandId, count }: { brandId: string | null; count: number | undefined }) {
+export function SideNav({
+  brandId,
+  count,
+  ofCase,
+}: {
+  brandId: string | null
+  count: number | undefined
+  ofCase: boolean
+}) {
   const brands = formatCount(count)
   return (
     <>
-      {brandId !== null && <BrandLinks brandId={brandId} />}
-      <p id="nav-everything" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
-        Everything
+      {brandId !== null && <BrandLinks brandId={brandId} hasPage={ofCase} />}
+      <p id="nav-all" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
+        Across brands
       </p>
-      <ul aria-labelledby="nav-everything" className="grid gap-0.5">
+      <ul aria-labelledby="nav-all" className="grid gap-0.5">
         <Entry
           entry={allBrands}
           count={count ? { text: brands, about: `${brands} in all` } : undefined}
         />
-        {brandId === null && count !== undefined && <Entry entry={takedowns({})} />}
+        <Entry entry={allTakedowns(ofCase)} />
       </ul>
     </>
   )

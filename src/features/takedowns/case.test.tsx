@@ -210,6 +210,6 @@ describe('a case', () => {
     expect(await screen.findByRole('table', { name: 'Providers informed' })).toBeTruthy()
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getAllByRole('listitem').length).toBeGreaterThan(1)
-    expect(document.title).toMatch(/ · Case · Brand protection$/)
+    expect(document.title).toMatch(/\[\.\]\S+ · Takedowns · .+ · Brand protection$/)
   })
 })

@@ -14,7 +14,7 @@ function Highlighted({ text }: { text: string }) {
     ) : (
       <span
         key={at}
-        title="not a plain letter a to z"
+        title="Not a plain letter from a to z"
         className="rounded-sm bg-red-soft px-px font-bold text-red"
       >
         {piece}

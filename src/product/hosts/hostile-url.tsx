@@ -6,7 +6,7 @@ import { HostileText } from './hostile-text.tsx'
 
 /** A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. */
 export function HostileUrl({ value }: { value: string }) {
-  if (value === '') return <span className="text-faint">no address given</span>
+  if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = urlPieces(value)
   if (!pieces) return <HostileText value={value} />
   return (
@@ -21,7 +21,7 @@ export function HostileUrl({ value }: { value: string }) {
       </span>
       {pieces.user && (
         <span className="ml-1.5 font-sans text-xs text-amber">
-          The part before @ is a user name, the host is{' '}
+          The part before @ is only a user name. The site is{' '}
           {visibleString(defangHost(pieces.host), 'host')}.
         </span>
       )}

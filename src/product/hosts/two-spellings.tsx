@@ -9,7 +9,10 @@ const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = 
   ['invalid', 'not a valid name'],
 ]
 
-/** `xn--…` first as soon as one label can be taken for another; an umlaut is no reason (P11). */
+/**
+ * The spelling that people read, then the one that computers use, always in this order. As soon as one label
+ * can be taken for another its letters are marked and the reason is said; an umlaut is no reason (P11).
+ */
 export function TwoSpellings({ value }: { value: string }) {
   const forms = hostForms(value)
   if (forms.ascii === forms.unicode) return <bdi className={hostFace}>{hostText(value)}</bdi>
@@ -17,11 +20,8 @@ export function TwoSpellings({ value }: { value: string }) {
   const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
   return (
     <bdi className={hostFace}>
-      {hostText(misleads ? forms.ascii : forms.unicode, !misleads)}{' '}
-      <bdi className="font-normal text-muted">
-        {misleads ? 'reads ' : 'written '}
-        {hostText(misleads ? forms.unicode : forms.ascii)}
-      </bdi>
+      {hostText(forms.unicode, !misleads)}{' '}
+      <bdi className="font-normal text-muted">({hostText(forms.ascii)})</bdi>
       {problem && <span className="font-sans text-xs font-label text-red"> {problem}</span>}
     </bdi>
   )

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from './case-labels.ts'
+import {
+  caseOutcomeLabel,
+  caseStatusLabel,
+  outcomeLabel,
+  statusLabel,
+  type CaseStatus,
+} from './case-labels.ts'
 
 const row = (given: Partial<CaseStatus>): CaseStatus => ({
   status: null,
@@ -11,11 +17,21 @@ const row = (given: Partial<CaseStatus>): CaseStatus => ({
 })
 
 describe('caseStatusLabel', () => {
-  it('C109 shows the label of the service and colours by code', () => {
+  it('C109 says a known code in the same words everywhere, whatever the service calls it', () => {
     expect(caseStatusLabel(row({ status: 'REQUESTED', status_display: 'Awaiting us' }))).toEqual({
-      word: 'Awaiting us',
+      word: statusLabel('REQUESTED'),
       tone: 'amber',
     })
+    expect(
+      caseOutcomeLabel(row({ resolution: 'SERVER_HOLD', resolution_display: 'On hold' }))?.word,
+    ).toBe(outcomeLabel('SERVER_HOLD'))
+  })
+
+  it('C109 calls a code that nobody knows what the service calls it', () => {
+    const foreign = { status: 'LEGAL', status_display: 'With our lawyers' }
+    expect(caseStatusLabel(row(foreign)).word).toBe('With our lawyers')
+    const outcome = { resolution: 'PARKED', resolution_display: 'Domain parked' }
+    expect(caseOutcomeLabel(row(outcome))?.word).toBe('Domain parked')
   })
 
   it('C110 lets is_open decide about a state that nobody knows', () => {
@@ -31,8 +47,8 @@ describe('caseStatusLabel', () => {
     expect(caseStatusLabel(row({ status: 'CLOSED', is_open: false })).tone).toBe('grey')
   })
 
-  it('says when there is no state', () => {
-    expect(caseStatusLabel(row({})).word).toBe('State not given')
+  it('says when there is no status', () => {
+    expect(caseStatusLabel(row({})).word).toBe('Status not reported')
   })
 })
 
@@ -52,7 +68,7 @@ describe('caseOutcomeLabel', () => {
   )
 
   it('C113 says so when a closed case has no outcome', () => {
-    expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.word).toBe('Outcome not stated')
+    expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.word).toBe('Outcome not reported')
     expect(caseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
     expect(caseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
   })

@@ -1,4 +1,4 @@
-import type { TakedownStatus } from '#/contract/codes.ts'
+import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -13,47 +13,62 @@ export interface CaseStatus {
   resolution_display: string | null
 }
 
-const statusTones = new Map<string, TonedLabel['tone']>([
-  ['REQUESTED', 'amber'],
-  ['OPEN', 'accent'],
-  ['IN_PROGRESS', 'accent'],
-  ['PENDING_RESPONSE', 'accent'],
-  ['FAILED', 'red'],
-])
+const statuses: Readonly<Record<TakedownStatus, TonedLabel>> = {
+  REQUESTED: { word: 'Waiting for approval', tone: 'amber' },
+  OPEN: { word: 'Open', tone: 'accent' },
+  IN_PROGRESS: { word: 'In progress', tone: 'accent' },
+  PENDING_RESPONSE: { word: 'Waiting for provider', tone: 'accent' },
+  CLOSED: { word: 'Closed', tone: 'grey' },
+  FAILED: { word: 'Failed', tone: 'red' },
+  REJECTED: { word: 'Not approved', tone: 'grey' },
+}
 
-const outcomeTones = new Map<string, TonedLabel['tone']>([
-  ['DOMAIN_SUSPENDED', 'green'],
-  ['CONTENT_REMOVED', 'green'],
-  ['SERVER_HOLD', 'green'],
-  ['VOLUNTARY_TAKEDOWN', 'green'],
-  ['UNRESOLVED', 'amber'],
-])
+const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
+  DOMAIN_SUSPENDED: { word: 'Domain suspended', tone: 'green' },
+  CONTENT_REMOVED: { word: 'Content removed', tone: 'green' },
+  SERVER_HOLD: { word: 'Server hold', tone: 'green' },
+  VOLUNTARY_TAKEDOWN: { word: 'Voluntary takedown', tone: 'green' },
+  UNRESOLVED: { word: 'Unresolved', tone: 'amber' },
+  FALSE_POSITIVE: { word: 'False positive', tone: 'grey' },
+}
 
-function label(display: string | null, code: string | null): string | null {
+const known = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
+
+/** What the service calls a code that we do not know; null where it says nothing at all. */
+function foreign(display: string | null, code: string | null): string | null {
   const words = display ?? (code === null ? null : humanise(code))
   return words === null ? null : visibleString(words)
 }
 
-/** A status in words where no case has brought the service’s own label. */
-export const statusLabel = (status: TakedownStatus): string => humanise(status)
+/** A status in words, as the lists, filters and charts say it. */
+export const statusLabel = (status: TakedownStatus): string => statuses[status].word
+
+/** An outcome in words, as the lists, filters and charts say it. */
+export const outcomeLabel = (resolution: TakedownResolution): string => outcomes[resolution].word
 
 /**
- * The status of a case: the service's own label, the tone by code; for a code that nobody knows
- * `is_open` decides (C109, C110).
+ * The status of a case, in the same words everywhere; a code that nobody knows reads as the service calls
+ * it, and `is_open` decides on its tone (C109, C110).
  */
 export function caseStatusLabel(row: CaseStatus): TonedLabel {
-  const tone = statusTones.get(row.status ?? '') ?? (row.is_open ? 'accent' : 'grey')
-  return { word: label(row.status_display, row.status) ?? 'State not given', tone }
+  return (
+    known.get(row.status ?? '') ?? {
+      word: foreign(row.status_display, row.status) ?? 'Status not reported',
+      tone: row.is_open ? 'accent' : 'grey',
+    }
+  )
 }
 
 /**
  * The outcome of a case, told apart from its status: closed is not success, and only four outcomes
- * are (C112). Null while there is none; closed without one reads "Outcome not stated" (C113).
+ * are (C112). Null while there is none; closed without one reads "Outcome not reported" (C113).
  */
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
-  const word = label(row.resolution_display, row.resolution)
-  if (word !== null) return { word, tone: outcomeTones.get(row.resolution ?? '') ?? 'grey' }
-  return row.status === 'CLOSED' ? { word: 'Outcome not stated', tone: 'grey' } : null
+  const own = known.get(row.resolution ?? '')
+  if (own) return own
+  const word = foreign(row.resolution_display, row.resolution)
+  if (word !== null) return { word, tone: 'grey' }
+  return row.status === 'CLOSED' ? { word: 'Outcome not reported', tone: 'grey' } : null
 }
 
 /**
@@ -61,6 +76,6 @@ export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {
  * (C110): how many, and whether there may be more.
  */
 export function otherStatesLabel(found: { inOtherStates: number; complete: boolean }): string {
-  const some = `${formatCount(found.inOtherStates)} in ${found.inOtherStates === 1 ? 'a state' : 'states'} of the service’s own`
-  return found.complete ? `${some}.` : `At least ${some}: only the newest cases were looked at.`
+  const some = `${formatCount(found.inOtherStates)} with another status`
+  return found.complete ? `${some}.` : `At least ${some}; only the newest cases were checked.`
 }

@@ -5,7 +5,7 @@ it('shows codes as they are, and no answer as no answer', () => {
   expect([null, undefined, 0, 200, 999].map(httpsLabel)).toEqual([
     '—',
     '—',
-    'no answer',
+    'No answer',
     '200',
     '999',
   ])

@@ -3,7 +3,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { verdictLabel } from './verdict-labels.ts'
 
 const notReported = (
-  <span className="text-faint" title="The service does not say">
+  <span className="text-faint" title="Not reported">
     —
   </span>
 )

@@ -1,6 +1,6 @@
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 
-export type Step = 'next' | 'previous' | 'first' | 'last'
+export type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
 /** How the keys of a list are named in the list of keys. */
 export interface ListKeyNames {
@@ -12,6 +12,10 @@ export interface ListKeyNames {
   open: string
   /** What x does, where rows can be selected: "Select the row". */
   select?: string
+  /** What y does, where a row can be copied: "Copy the address". */
+  copy?: string
+  /** What Escape does: "Clear the selection". */
+  close?: string
 }
 
 type ListActions = {
@@ -22,14 +26,15 @@ type ListActions = {
   /** Left out where rows cannot be selected. */
   select?: (() => void) | undefined
   selectTo?: (() => void) | undefined
+  extend?: ((to: 'next' | 'previous') => void) | undefined
+  copy?: (() => void) | undefined
+  close?: (() => void) | undefined
 }
 
 /** The keys that all lists have; those of what a list cannot do are free. */
-export function useListKeys(
-  { id, group, open, select = 'Select the row' }: ListKeyNames,
-  actions: ListActions,
-): void {
-  const { move, turn } = actions
+export function useListKeys(names: ListKeyNames, actions: ListActions): void {
+  const { id, group } = names
+  const { move, turn, extend } = actions
   const keys: Shortcut[] = []
   const offer = (
     name: string,
@@ -42,12 +47,20 @@ export function useListKeys(
   }
   offer('next', ['j', 'ArrowDown'], 'Next row', () => move('next'), true)
   offer('previous', ['k', 'ArrowUp'], 'Previous row', () => move('previous'), true)
+  offer('nextScreen', 'PageDown', 'One screen down', () => move('nextScreen'), true)
+  offer('previousScreen', 'PageUp', 'One screen up', () => move('previousScreen'), true)
   offer('first', 'Home', 'First row', () => move('first'))
   offer('last', 'End', 'Last row', () => move('last'))
   offer('nextPage', ']', 'Next page', turn && (() => turn(1)))
   offer('previousPage', '[', 'Previous page', turn && (() => turn(-1)))
-  offer('open', 'Enter', open, actions.open)
-  offer('select', 'x', select, actions.select)
+  offer('open', 'Enter', names.open, actions.open)
+  offer('select', 'x', names.select ?? 'Select the row', actions.select)
   offer('selectTo', 'Shift+x', 'Select the rows up to this one', actions.selectTo)
+  const down = extend && (() => extend('next'))
+  const up = extend && (() => extend('previous'))
+  offer('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', down, true)
+  offer('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', up, true)
+  offer('close', 'Escape', names.close ?? 'Clear the selection', actions.close)
+  offer('copy', 'y', names.copy ?? 'Copy', actions.copy)
   useShortcuts(keys)
 }

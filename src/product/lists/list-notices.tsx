@@ -29,7 +29,7 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
       )}
       {from !== undefined && (
         <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
-          Page {formatCount(from)} does not exist any more. This is the last page.
+          Page {formatCount(from)} no longer exists. This is the last page.
         </output>
       )}
       {unreadable > 0 && (

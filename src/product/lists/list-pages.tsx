@@ -49,9 +49,7 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
   const className = buttonClass({ size: 'small' })
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
-      <span className="text-muted">
-        Page {formatCount(page)}. The service does not say how many there are.
-      </span>
+      <span className="text-muted">Page {formatCount(page)}, total not reported</span>
       {page > 1 && (
         <Link
           to="."

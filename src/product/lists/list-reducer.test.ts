@@ -209,3 +209,75 @@ it('rows are opened and closed, each for itself', () => {
   expect(listReducer(open, { type: 'expand', id: 'a', on: true })).toBe(open)
   expect([...listReducer(open, { type: 'expand', id: 'a', on: false }).expanded]).toEqual(['b'])
 })
+
+describe('a search in a list', () => {
+  const search: ListAction<Item> = { type: 'search', depth: 1 }
+  const enter = (past: string | null): ListAction<Item> => ({ type: 'enter', past })
+  const begun = [rows('abc'), at('b', 1), search]
+
+  it('has no cursor until one goes to its rows, and then the first of them', () => {
+    const found = after(...begun, rows('abc'), rows('bx', 'found'))
+    expect(row(found, 'found')).toBe('-')
+    expect(row(listReducer(found, enter(null)), 'found')).toBe('-')
+    expect(row([enter(null), rows('bx', 'found')].reduce(listReducer<Item>, found), 'found')).toBe(
+      'b0',
+    )
+  })
+
+  it('waits for its rows where one goes there before they have come', () => {
+    const early = after(...begun, enter('p1'), rows('abc'))
+    expect(row(early)).toBe('-')
+    expect(row(listReducer(early, rows('xb', 'found')), 'found')).toBe('x0')
+    const none = [rows('', 'found'), rows('x', 'found')].reduce(listReducer<Item>, early)
+    expect(row(none, 'found')).toBe('-')
+  })
+
+  it('leads back to the row that one was at, wherever one went in it', () => {
+    const moved = after(...begun, rows('cba', 'found'), at('c', 0, 'found'), rows('cba', 'found'))
+    expect(row(moved, 'found')).toBe('c0')
+    expect(row(listReducer(moved, rows('abc')))).toBe('b1')
+    // Given up before its rows have come.
+    expect(row(after(...begun, rows('abc'), { type: 'return' }, rows('abc')))).toBe('b1')
+  })
+
+  it('keeps the row of before when it is begun anew without going to the rows', () => {
+    const again = after(...begun, rows('x', 'found'), search, rows('y', 'other'))
+    expect(row(listReducer(again, rows('abc')))).toBe('b1')
+  })
+
+  it('stays on the row of the cursor where one only comes back from the field', () => {
+    expect(row(after(rows('abc'), at('b', 1), enter(null), rows('abc')))).toBe('b1')
+  })
+})
+
+describe('a range by Shift and arrows', () => {
+  const extend = (from: string, to: string): ListAction<Item> => ({
+    type: 'extend',
+    items: rowsOf('abcdef'),
+    from,
+    to,
+    filter: 'all',
+  })
+  const ids = (...actions: ListAction<Item>[]) =>
+    selectedItems(after(...actions).selection)
+      .map(({ id }) => id)
+      .toSorted()
+      .join('')
+  const toggle = (id: string): ListAction<Item> => ({
+    type: 'toggle',
+    items: [{ id }],
+    filter: 'all',
+  })
+
+  it('grows from where it began, shrinks towards it and grows on the other side', () => {
+    expect(ids(extend('c', 'd'), extend('d', 'e'))).toBe('cde')
+    expect(ids(extend('c', 'd'), extend('d', 'e'), extend('e', 'd'))).toBe('cd')
+    expect(ids(extend('c', 'd'), extend('d', 'c'), extend('c', 'b'))).toBe('bc')
+  })
+
+  it('begins anew elsewhere and leaves what was selected before', () => {
+    expect(ids(toggle('a'), extend('d', 'e'))).toBe('ade')
+    expect(ids(toggle('a'), toggle('a'), extend('a', 'b'))).toBe('ab')
+    expect(ids(toggle('b'), extend('b', 'c'), extend('c', 'b'))).toBe('b')
+  })
+})

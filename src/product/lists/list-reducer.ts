@@ -2,6 +2,7 @@ import type { Walked } from '#/api/walk.ts'
 import {
   addItems,
   dropItems,
+  extendRange,
   noSelection,
   selectRange,
   selectWhole,
@@ -29,10 +30,22 @@ interface Turning {
   lands: 'first' | 'last'
 }
 
+/** Where the cursor was when a search began. */
+interface SearchedFrom {
+  cursor: Cursor
+  /** How many steps of the history lay before its list: Back leads there. */
+  depth: number
+  /** Rows of another list have been on screen since. */
+  left: boolean
+}
+
 /** What a list of rows keeps beside its rows. What is selected is an `Item`: a row, or what a row stands for. */
 export interface ListState<Item> {
   cursor: Cursor | null
   turning: Turning | null
+  searchedFrom: SearchedFrom | null
+  /** The cursor goes to the first row, or stays on its own, as soon as another list than this is there. */
+  entering: { past: string | null } | null
   selection: Selection<Item>
   /** Rows that show more below them. */
   expanded: ReadonlySet<string>
@@ -46,12 +59,20 @@ export type ListAction<Item> =
   | { type: 'turn'; from: string; lands: 'first' | 'last' }
   | { type: 'arrive'; list: string }
   | { type: 'stay' }
+  /** A search begins: its rows have no cursor until one goes there. */
+  | { type: 'search'; depth: number }
+  /** One goes from the search to the rows; `past`: those on screen are not the ones that are meant. */
+  | { type: 'enter'; past: string | null }
+  /** The search is given up. */
+  | { type: 'return' }
   | { type: 'expand'; id: string; on: boolean }
   | { type: 'add'; items: readonly Item[]; filter: string }
   | { type: 'drop'; ids: readonly string[] }
   | { type: 'toggle'; items: readonly Item[]; filter: string }
   /** From the item of the last press to this one, as they stand in `items`. */
   | { type: 'range'; items: readonly Item[]; item: Item; filter: string }
+  /** Shift and an arrow: from the row `from` to `to`. */
+  | { type: 'extend'; items: readonly Item[]; from: string; to: string; filter: string }
   | { type: 'whole'; walked: Walked<Item>; filter: string }
   | { type: 'clear' }
 
@@ -59,6 +80,8 @@ export type ListAction<Item> =
 export const newList = (row: string | null): ListState<never> => ({
   cursor: row === null ? null : { list: null, id: row, index: -1 },
   turning: null,
+  searchedFrom: null,
+  entering: null,
   selection: noSelection,
   expanded: new Set(),
 })
@@ -81,11 +104,37 @@ function cursorAmong(
   return row ? { list, id: row.id, index } : cursor
 }
 
-function withRows<Item>(
+/** With the cursor where it was before a search, when that list is there again. */
+function searched<Item>(state: ListState<Item>, list: string): ListState<Item> {
+  const { searchedFrom: from } = state
+  if (from === null) return state
+  if (from.cursor.list !== list)
+    return from.left ? state : { ...state, searchedFrom: { ...from, left: true } }
+  return from.left ? { ...state, searchedFrom: null, cursor: from.cursor } : state
+}
+
+function entered<Item>(
   state: ListState<Item>,
   list: string,
   rows: readonly Identified[],
 ): ListState<Item> {
+  const { entering, cursor } = state
+  if (entering === null || entering.past === list) return state
+  const [first] = rows
+  const isThere = cursorIn(state, list) !== null
+  return {
+    ...state,
+    entering: null,
+    cursor: isThere || !first ? cursor : { list, id: first.id, index: 0 },
+  }
+}
+
+function withRows<Item>(
+  before: ListState<Item>,
+  list: string,
+  rows: readonly Identified[],
+): ListState<Item> {
+  const state = searched(before, list)
   const { turning } = state
   if (turning?.to === list) {
     const index = turning.lands === 'first' ? 0 : rows.length - 1
@@ -99,9 +148,19 @@ function withRows<Item>(
   const cursor = cursorAmong(state.cursor, list, rows)
   // Neither the page that was left nor the one that was to come: somebody went elsewhere.
   const isLost = turning !== null && turning.to !== null && turning.from !== list
-  if (cursor === state.cursor && !isLost) return state
-  return { ...state, cursor, turning: isLost ? null : turning }
+  const unmoved = cursor === state.cursor && !isLost
+  return entered(
+    unmoved ? state : { ...state, cursor, turning: isLost ? null : turning },
+    list,
+    rows,
+  )
 }
+
+/** Where a search that begins leads back to: where the search before it began, if nobody went to its rows. */
+const searchBegins = <Item>(state: ListState<Item>, depth: number): SearchedFrom | null =>
+  state.cursor === null || state.cursor.index < 0
+    ? state.searchedFrom
+    : { cursor: state.cursor, depth, left: false }
 
 function withExpanded<Item>(state: ListState<Item>, id: string, on: boolean): ListState<Item> {
   if (state.expanded.has(id) === on) return state
@@ -125,7 +184,7 @@ export function listReducer<Item extends Identified>(
     case 'rows':
       return withRows(state, action.list, action.rows)
     case 'put':
-      return { ...state, cursor: action.cursor, turning: null }
+      return { ...state, cursor: action.cursor, turning: null, entering: null }
     case 'turn':
       return { ...state, turning: { from: action.from, to: null, lands: action.lands } }
     case 'arrive':
@@ -134,6 +193,22 @@ export function listReducer<Item extends Identified>(
         : { ...state, turning: { ...state.turning, to: action.list } }
     case 'stay':
       return state.turning === null ? state : { ...state, turning: null }
+    case 'search':
+      return {
+        ...state,
+        searchedFrom: searchBegins(state, action.depth),
+        cursor: null,
+        entering: null,
+      }
+    case 'enter':
+      return { ...state, entering: { past: action.past } }
+    case 'return':
+      return {
+        ...state,
+        cursor: state.searchedFrom?.cursor ?? state.cursor,
+        searchedFrom: null,
+        entering: null,
+      }
     case 'expand':
       return withExpanded(state, action.id, action.on)
     case 'add':
@@ -144,6 +219,8 @@ export function listReducer<Item extends Identified>(
       return withSelection(state, toggleItems(selection, action.items, action.filter))
     case 'range':
       return withSelection(state, selectRange(selection, action.items, action.item, action.filter))
+    case 'extend':
+      return withSelection(state, extendRange(selection, action.items, action, action.filter))
     case 'whole':
       return withSelection(state, selectWhole(selection, action.walked, action.filter))
     case 'clear':

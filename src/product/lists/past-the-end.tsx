@@ -33,7 +33,7 @@ export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
 }: PastTheEndProps<Data, Key>) {
   const { data, error } = useQuery(first)
   if (error) return failure
-  if (!data) return <LoadingRows label="Looking for the last page" />
+  if (!data) return <LoadingRows label="Opening the last page" />
   const last = data.count === null ? 1 : lastPage(data.count, pageSize)
   // A service that counts a page and does not give it must not send the reader round in circles.
   if (last >= page) return failure

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { controlClass } from '#/ui/control-class.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import type { ListSearch } from './use-list-search.ts'
 
 type SearchInputProps = {
   /** The accessible name. */
@@ -9,9 +10,14 @@ type SearchInputProps = {
   placeholder: string
   /** What the address says. */
   value: string
-  /** Writes what was typed into the address. */
-  onSearch: (text: string) => void
-  /** Milliseconds of rest after a key before the list follows. */
+  /**
+   * Writes what was typed into the address; the first time that one comes to the field in a step of its own
+   * (`replace` false), so that Back leads to the list of before.
+   */
+  onSearch: (text: string, replace: boolean) => void
+  /** The way to the rows and back. */
+  list: ListSearch
+  /** Milliseconds without a key before the list follows. */
   wait: number
   /** A key that leads into the field. */
   shortcut?: { id: string; keys: string; label: string; group: string }
@@ -20,12 +26,16 @@ type SearchInputProps = {
   low?: boolean
 }
 
-/** A text field for a filter of a list. Its text lives in the address, and follows it. */
+/**
+ * A text field for a filter of a list. Its text lives in the address, and follows it. Enter and ↓ lead to the
+ * rows, Escape gives the search up and leads to the row that one was at.
+ */
 export function SearchInput({
   label,
   placeholder,
   value,
   onSearch,
+  list,
   wait,
   shortcut,
   className = '',
@@ -36,6 +46,8 @@ export function SearchInput({
   const [seen, setSeen] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Whether something was searched for since one came to the field. */
+  const searched = useRef(false)
   useShortcuts(shortcut ? [{ ...shortcut, run: () => field.current?.select() }] : [])
   // A key pressed just before leaving must not lead back here.
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -49,18 +61,39 @@ export function SearchInput({
     }
   }
 
-  function send(text: string) {
+  /** Whether there is something new to search for. */
+  function send(text: string): boolean {
     clearTimeout(timer.current)
-    if (text === value) return
+    if (text === value) return false
     setSent(text)
-    onSearch(text)
+    if (!searched.current) list.begin()
+    onSearch(text, searched.current)
+    searched.current = true
+    return true
+  }
+
+  function giveUp(from: HTMLElement) {
+    clearTimeout(timer.current)
+    setDraft(value)
+    // Where there is no row to return to, keys are heard all the same.
+    from.closest('main')?.focus({ preventScroll: true })
+    list.leave(searched.current)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') list.enter(send(draft))
+    else if (event.key === 'Escape') giveUp(event.currentTarget)
+    else return
+    // The browser would empty the field, or move in it.
+    event.preventDefault()
   }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send(draft)
+        list.enter(send(draft))
       }}
       className={`relative max-wide:w-full ${className}`}
     >
@@ -78,9 +111,10 @@ export function SearchInput({
           clearTimeout(timer.current)
           timer.current = setTimeout(() => send(target.value), wait)
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
+        onFocus={() => {
+          searched.current = false
         }}
+        onKeyDown={press}
         className={`peer ${controlClass} ${low ? 'h-[26px]!' : ''}`}
       />
       {shortcut && (

@@ -60,12 +60,18 @@ export function toggleItems<Item extends Identified>(
   filter: string,
 ): Selection<Item> {
   if (!allChosen(selection, items)) return addItems(selection, items, filter)
-  const rest = dropItems(
+  const smaller = dropItems(
     selection,
     items.map(({ id }) => id),
   )
-  return { ...rest, anchor: items.at(-1)?.id ?? null }
+  return { ...smaller, anchor: items.at(-1)?.id ?? null }
 }
+
+const placeOf = (items: readonly Identified[], id: string | null) =>
+  items.findIndex((item) => item.id === id)
+
+const between = <Item>(items: readonly Item[], from: number, to: number): readonly Item[] =>
+  items.slice(Math.min(from, to), Math.max(from, to) + 1)
 
 /**
  * Selects from the item of the last press to this one, as they stand in `items`; this one alone when the
@@ -77,11 +83,34 @@ export function selectRange<Item extends Identified>(
   item: Item,
   filter: string,
 ): Selection<Item> {
-  const place = (id: string | null) => items.findIndex((candidate) => candidate.id === id)
-  const [from, to] = [place(selection.anchor), place(item.id)]
-  const range =
-    from < 0 || to < 0 ? [item] : items.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const [from, to] = [placeOf(items, selection.anchor), placeOf(items, item.id)]
+  const range = from < 0 || to < 0 ? [item] : between(items, from, to)
   return { ...addItems(selection, range, filter), anchor: item.id }
+}
+
+/**
+ * Takes a range from one row on to another, as they stand in `items`: the range grows away from where it
+ * began, and shrinks towards it. It begins at the anchor while all rows up to `from` are selected.
+ */
+export function extendRange<Item extends Identified>(
+  selection: Selection<Item>,
+  items: readonly Item[],
+  { from, to }: { from: string; to: string },
+  filter: string,
+): Selection<Item> {
+  const [left, reached] = [placeOf(items, from), placeOf(items, to)]
+  if (left < 0 || reached < 0) return selection
+  const anchor = placeOf(items, selection.anchor)
+  const goesOn = anchor >= 0 && allChosen(selection, between(items, anchor, left))
+  const start = goesOn ? anchor : left
+  const smaller = goesOn
+    ? dropItems(
+        selection,
+        between(items, anchor, left).map(({ id }) => id),
+      )
+    : selection
+  const range = between(items, start, reached)
+  return { ...addItems(smaller, range, filter), anchor: items[start]?.id ?? null }
 }
 
 /** Selects everything that a filter matches, as it was read. */

@@ -45,6 +45,7 @@ type Changes = {
 }
 
 const opened = vi.fn<(id: string) => void>()
+const closed = vi.fn<() => void>()
 const moved = vi.fn<(id: string) => void>()
 const changed = createStore<Changes>({})
 const change = (next: Changes) => act(() => changed.setState(() => next))
@@ -71,6 +72,8 @@ function Letters() {
     },
     onOpen: ({ id }) => opened(id),
     onMove: ({ id }) => moved(id),
+    onClose: closed,
+    onCopy: (row) => Promise.resolve(row && `${row.id} copied`),
     select: changes.grouped
       ? {
           filter: 'all',
@@ -157,6 +160,27 @@ describe('the keys of a list', () => {
     expect(opened.mock.calls).toEqual([['b']])
   })
 
+  it('move by a screen, over the end of a page only from its last row', async () => {
+    // Room for the head and three rows, of which one stays in sight.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 34)
+    await user.keyboard('j{PageDown}')
+    expect([current(), focused()]).toEqual(['c', 'c'])
+    await user.keyboard('{PageDown}')
+    expect(current()).toBe('d')
+    await user.keyboard('{PageUp}{PageUp}')
+    expect(current()).toBe('a')
+    await user.keyboard('{End}{PageDown}')
+    await waitFor(() => expect(focused()).toBe('e'))
+    await user.keyboard('{PageUp}')
+    await waitFor(() => expect(focused()).toBe('d'))
+  })
+
+  it('copy the row of the cursor, and say so', async () => {
+    await user.keyboard('y')
+    await user.keyboard('jjy')
+    expect(await screen.findByText('b copied')).toBeTruthy()
+  })
+
   it('do nothing while another page is on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await user.keyboard('{End}')
@@ -182,6 +206,8 @@ describe('the keys of a list', () => {
       [
         'next',
         'previous',
+        'nextScreen',
+        'previousScreen',
         'first',
         'last',
         'nextPage',
@@ -189,6 +215,10 @@ describe('the keys of a list', () => {
         'open',
         'select',
         'selectTo',
+        'extendDown',
+        'extendUp',
+        'close',
+        'copy',
       ]
         .map((name) => `letters.${name}`)
         .join(' '),
@@ -197,9 +227,41 @@ describe('the keys of a list', () => {
 })
 
 describe('the cursor', () => {
-  it('is put by a press on a row', () => {
+  it('is put by a press on a row, which opens it', () => {
     fireEvent.click(screen.getByRole('row', { name: 'c' }))
     expect([current(), focused()]).toEqual(['c', 'c'])
+    expect(opened.mock.calls).toEqual([['c']])
+  })
+
+  it('stays in the middle third of a long list that it moves through', async () => {
+    // A frame of 300 pixels, scrolled by 0; the rows stand where their index says.
+    const box = (top: number, height: number) => ({ top, bottom: top + height }) as DOMRect
+    let scrolled = 0
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(
+      this: Element,
+    ) {
+      if (!(this instanceof HTMLElement && this.dataset['row'])) return box(0, 300)
+      return box(Number(this.dataset['index']) * 34 - scrolled, 34)
+    })
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
+    vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => scrolled)
+    vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((top) => {
+      scrolled = Math.max(0, top)
+    })
+    change({ rows: Array.from({ length: 40 }, (_, index) => ({ id: `r${index}` })) })
+    await user.keyboard('jjjj')
+    expect(scrolled).toBe(0)
+    await user.keyboard('jjjj')
+    // The eighth row ends at 272, and no lower than at 200 in the frame.
+    expect(scrolled).toBe(72)
+    await user.keyboard('k')
+    expect(scrolled).toBe(72)
+    await user.keyboard('kkkk')
+    // The third row begins at 68, and no higher than at 100 as far as the list goes.
+    expect(scrolled).toBe(0)
+    // A press with the pointer moves nothing under it.
+    fireEvent.click(screen.getByRole('row', { name: 'r8' }))
+    expect(scrolled).toBe(0)
   })
 
   it('keeps its row and the focus when other rows come, and goes on where its row is gone', async () => {
@@ -226,6 +288,24 @@ describe('the selection', () => {
     expect(chosen()).toBe('a b e')
     await user.click(screen.getByRole('button', { name: 'All' }))
     expect(chosen()).toBe('a b e f g')
+  })
+
+  it('grows and shrinks by Shift and arrows, and is cleared by Escape before anything is closed', async () => {
+    await user.keyboard('jj{Shift>}{ArrowDown}{/Shift}')
+    expect([chosen(), current()]).toEqual(['b c', 'c*'])
+    await user.keyboard('{Shift>}J{/Shift}')
+    expect(chosen()).toBe('b c d')
+    await user.keyboard('{Shift>}J{/Shift}')
+    expect(await screen.findByText('This is the end of the page.')).toBeTruthy()
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+    expect([chosen(), current()]).toEqual(['b', 'b*!'])
+    await user.keyboard('{Shift>}K{/Shift}')
+    expect(chosen()?.split(' ').toSorted().join(' ')).toBe('a b')
+    await user.keyboard('{Escape}')
+    expect(chosen()).toBe('')
+    expect(closed).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(closed).toHaveBeenCalledOnce()
   })
 
   it('of a row that stands for several is read first, and said', async () => {

@@ -1,26 +1,13 @@
-import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { plainRow, type RowState } from '#/ui/table/column.ts'
-import { useListKeys, type ListKeyNames, type Step } from './list-keys.ts'
-import { cursorIn, listReducer, type ListAction } from './list-reducer.ts'
-import { allChosen } from './selection.ts'
+import { useListKeys, type ListKeyNames } from './list-keys.ts'
+import { listReducer, type ListAction } from './list-reducer.ts'
+import { useListCursor } from './use-list-cursor.ts'
+import { useListSelection, type RowSelection } from './use-list-selection.ts'
 import type { ListStore } from './use-list-state.ts'
 import type { TurnPage } from './use-page-turn.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 type Identified = { id: string }
-
-/** Which items rows stand for in a selection. */
-type RowSelection<Row, Item> = {
-  /** Names the filter that the rows are of. */
-  filter: string
-  /** The row itself, or the hosts of an apex; null while these have not been read. */
-  itemsOf: (row: Row) => readonly Item[] | null
-  /** Reads them. Where it is given, a row stands for several. */
-  read?: (row: Row) => Promise<readonly Item[]>
-  /** Says what was selected or let go, where it cannot be seen. */
-  tell?: (count: number, on: boolean) => string
-}
 
 type ListOptions<Row extends Identified, Item extends Identified> = {
   store: ListStore<Item>
@@ -32,9 +19,14 @@ type ListOptions<Row extends Identified, Item extends Identified> = {
   keys: ListKeyNames
   /** The way to other pages; left out where there is one. */
   turn?: TurnPage
+  /** A press on a row, or Enter. */
   onOpen: (row: Row) => void
-  /** The cursor was put on this row, or landed on it when a page was turned. */
+  /** The cursor was put on this row, or landed on it when a page was turned or a search ended. */
   onMove?: (row: Row) => void
+  /** Escape, where nothing is selected. */
+  onClose?: () => void
+  /** Copies what is selected, else the row of the cursor, and says what came of it. */
+  onCopy?: (row: Row | null) => Promise<string | null>
   select?: RowSelection<Row, Item>
   /** What else sets a row apart. */
   noteOf?: (row: Row) => Pick<RowState, 'dimmed' | 'note'>
@@ -56,126 +48,83 @@ export function useListController<Row extends Identified, Item extends Identifie
   turn: turnPage,
   onOpen,
   onMove,
+  onClose,
+  onCopy,
   select: selecting,
   noteOf,
 }: ListOptions<Row, Item>) {
-  const { dispatch, wantsFocusRef } = store
-  const router = useRouter()
+  const { dispatch } = store
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const seen: ListAction<Item> = { type: 'rows', list, rows }
   const state = listReducer(store.state, seen)
-  const cursor = cursorIn(state, list)
-  const current = cursor === null ? null : (rows[cursor] ?? null)
-  // None while another page is on its way: no press is about a row that is being left.
-  const acting = state.turning === null ? current : null
-  const focus = useRowFocus(frame, acting?.id ?? null, wantsFocusRef)
-
-  // The store outlives these rows, and may belong to another component.
-  useLayoutEffect(() => {
-    if (state === store.state) return
-    dispatch(seen)
-    if (store.state.turning?.to === list && current) onMove?.(current)
+  const cursor = useListCursor<Row, Item>({
+    store,
+    state,
+    seen,
+    list,
+    rows,
+    busy,
+    turn: turnPage,
+    onMove,
+    frame,
+    announce,
   })
+  const selection = useListSelection({ rows, selecting, state, dispatch, announce })
+  const { current } = cursor
 
-  /** While other rows are on their way a press would be about a row that nobody saw. */
-  const isWaiting = () =>
-    busy ||
-    state.turning !== null ||
-    (router.state.resolvedLocation !== undefined &&
-      router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
-
-  function put(row: Row, withFocus: boolean) {
-    focus.want(withFocus)
-    dispatch({ type: 'put', cursor: { list, id: row.id, index: rows.indexOf(row) } })
-    onMove?.(row)
+  function extend(to: 'next' | 'previous') {
+    if (cursor.isWaiting() || current === null || cursor.place === null) return
+    const reached = rows[cursor.place + (to === 'next' ? 1 : -1)]
+    selection.extend(current, reached ?? current)
+    if (reached) cursor.put(reached, { focus: true, sight: 'middle' })
+    else announce(`This is the ${to === 'next' ? 'end' : 'start'} of the page.`)
   }
 
-  async function turn(by: 1 | -1, lands: 'first' | 'last', withFocus: boolean) {
-    if (isWaiting() || !turnPage) return
-    dispatch({ type: 'turn', from: list, lands })
-    focus.want(withFocus)
-    // A page that cannot be read says so where its rows would be.
-    const to = await turnPage(by, lands).catch(() => null)
-    if (to !== null) {
-      announce('')
-      dispatch({ type: 'arrive', list: to })
-      return
-    }
-    focus.want(false)
-    dispatch({ type: 'stay' })
-    announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
-  }
-
-  function move(to: Step, { focus: withFocus = true } = {}) {
-    if (isWaiting()) return
-    const last = rows.length - 1
-    const at = {
-      next: (cursor ?? -1) + 1,
-      previous: cursor === null ? last : cursor - 1,
-      first: 0,
-      last,
-    }[to]
-    const row = rows[at]
-    if (row) put(row, withFocus)
-    else if (to === 'next') void turn(1, 'first', withFocus)
-    else if (to === 'previous') void turn(-1, 'last', withFocus)
-  }
-
-  const itemsOf = (row: Row): readonly Item[] => selecting?.itemsOf(row) ?? []
-
-  async function select(row: Row, { through = false } = {}) {
-    if (!selecting) return
-    const { filter, read, tell } = selecting
-    const items = selecting.itemsOf(row) ?? (await read?.(row).catch(() => null))
-    const [item] = items ?? []
-    if (!items || !item) return
-    if (through && !read)
-      return dispatch({ type: 'range', items: rows.flatMap(itemsOf), item, filter })
-    const on = !allChosen(state.selection, items)
-    dispatch({ type: 'toggle', items, filter })
-    if (tell) announce(tell(items.length, on))
-  }
-
-  /** Selects all rows on screen, or lets go of them. */
-  function selectShown(on: boolean) {
-    if (!selecting) return
-    const items = rows.flatMap(itemsOf)
-    if (on) dispatch({ type: 'add', items, filter: selecting.filter })
-    else dispatch({ type: 'drop', ids: items.map(({ id }) => id) })
+  async function copy() {
+    const said = await onCopy?.(current)
+    if (said) announce(said)
   }
 
   useListKeys(keys, {
-    move,
-    turn: turnPage && ((by) => void turn(by, 'first', true)),
+    move: cursor.move,
+    turn: turnPage && ((by) => void cursor.turn(by)),
     open: () => {
-      const row = acting ?? (cursor === null ? rows[0] : undefined)
-      if (row && !isWaiting()) onOpen(row)
+      const row = current ?? (cursor.place === null ? rows[0] : undefined)
+      if (row && !cursor.isWaiting()) onOpen(row)
     },
-    select: selecting && (() => void (acting && select(acting))),
-    selectTo:
-      selecting && !selecting.read
-        ? () => void (acting && select(acting, { through: true }))
+    select: selecting && (() => void (current && selection.select(current))),
+    selectTo: selection.hasRanges
+      ? () => void (current && selection.select(current, { through: true }))
+      : undefined,
+    extend: selection.hasRanges ? extend : undefined,
+    copy: onCopy && (() => void copy()),
+    close:
+      selecting || onClose
+        ? () => {
+            if (selection.isAny) selection.clear()
+            else onClose?.()
+          }
         : undefined,
   })
 
   return {
     state,
     /** The row to act on. */
-    current: acting,
+    current,
     /** The place of the cursor on the page, for what is only shown. */
-    cursor,
+    cursor: cursor.place,
     /** Puts the cursor on a row on screen; with `focus`, that takes the focus too. */
-    put: (id: string, { focus: withFocus = true } = {}) => {
+    put: (id: string, { focus = true } = {}) => {
       const row = rows.find((one) => one.id === id)
-      if (row) put(row, withFocus)
+      if (row) cursor.put(row, { focus, sight: 'any' })
     },
     /** Gives the row of the cursor the focus. */
-    focus: focus.give,
-    move,
-    turn: (by: 1 | -1) => void turn(by, 'first', true),
-    select,
-    selectShown,
+    focus: cursor.focus,
+    move: cursor.move,
+    turn: (by: 1 | -1) => void cursor.turn(by),
+    select: selection.select,
+    selectShown: selection.selectShown,
     announcement,
     announce,
     /** For a `DataTable`. */
@@ -183,14 +132,17 @@ export function useListController<Row extends Identified, Item extends Identifie
       rows,
       rowKey,
       frame,
-      current: current?.id ?? null,
+      current: cursor.row?.id ?? null,
       rowState: (row: Row): RowState => ({
         ...plainRow,
         ...noteOf?.(row),
-        current: row === current,
-        selected: allChosen(state.selection, itemsOf(row)),
+        current: row === cursor.row,
+        selected: selection.isSelected(row),
       }),
-      onRowPress: (row: Row) => put(row, true),
+      onRowPress: (row: Row) => {
+        cursor.put(row, { focus: true, sight: 'any' })
+        onOpen(row)
+      },
     },
   }
 }

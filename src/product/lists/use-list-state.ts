@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react'
 import { listReducer, newList, type ListAction, type ListState } from './list-reducer.ts'
+import type { RowWish } from './use-row-focus.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,8 +14,8 @@ declare module '@tanstack/react-router' {
 export type ListStore<Item> = {
   state: ListState<Item>
   dispatch: Dispatch<ListAction<Item>>
-  /** Whether the row of the cursor is to have the focus as soon as it is there, as when Back leads to it. */
-  wantsFocusRef: RefObject<boolean>
+  /** What the row of the cursor is to have as soon as it is there: the focus, as when Back leads to it. */
+  wishRef: RefObject<RowWish | null>
 }
 
 /**
@@ -31,6 +32,6 @@ export function useListState<Item extends { id: string }>(
     returnedTo ?? row,
     (first): ListState<Item> => newList(first),
   )
-  const wantsFocusRef = useRef(returnedTo !== null)
-  return { state, dispatch, wantsFocusRef }
+  const wishRef = useRef<RowWish>(returnedTo === null ? null : { focus: true, sight: 'any' })
+  return { state, dispatch, wishRef }
 }

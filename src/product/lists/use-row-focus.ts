@@ -1,24 +1,46 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
+/** What the row of the cursor is to have as soon as it is in the document. */
+export interface RowWish {
+  focus: boolean
+  /** Where it is to be seen: anywhere, or not near the edges, so that what comes next is in sight too. */
+  sight: 'any' | 'middle'
+}
+
 const rowIn = (frame: Element, id: string): HTMLElement | null =>
   frame.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
-/** Puts the focus on the first control of what names the row. */
-function focusRow(row: HTMLElement) {
-  row.querySelector<HTMLElement>('th a, th button, [data-row-name]')?.focus({ preventScroll: true })
+/** Scrolls a list, as far as it goes, so that the row stands in the middle third of its frame. */
+function toMiddleThird(frame: HTMLElement, row: HTMLElement) {
+  const window = frame.getBoundingClientRect()
+  const { top, bottom } = row.getBoundingClientRect()
+  const third = frame.clientHeight / 3
+  const tooHigh = window.top + third - top
+  const tooLow = bottom - (window.top + frame.clientHeight - third)
+  if (tooHigh > 0) frame.scrollTop -= tooHigh
+  else if (tooLow > 0) frame.scrollTop += tooLow
+}
+
+function fulfil(wish: RowWish, frame: HTMLElement, row: HTMLElement) {
+  // The first control of what names the row.
+  if (wish.focus)
+    row
+      .querySelector<HTMLElement>('th a, th button, [data-row-name]')
+      ?.focus({ preventScroll: true })
+  if (wish.sight === 'middle') toMiddleThird(frame, row)
   row.scrollIntoView({ block: 'nearest' })
 }
 
 /**
- * Gives the row of the cursor the focus when it is wanted (`wantedRef`), as soon as the row is in the document, and
- * lets it keep the focus when the rows around it move. `frame` is that of the table, which has the current
- * row in the document wherever it is scrolled.
+ * Gives the row of the cursor the focus and a place in sight when that is wanted (`wishRef`), as soon as the row is in
+ * the document, and lets it keep the focus when the rows around it move. `frame` is that of the table, which
+ * has the current row in the document wherever it is scrolled.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   current: string | null,
-  wantedRef: RefObject<boolean>,
+  wishRef: RefObject<RowWish | null>,
 ) {
   const router = useRouter()
   const had = useRef(false)
@@ -28,9 +50,10 @@ export function useRowFocus(
     const row = frame.current && current !== null ? rowIn(frame.current, current) : null
     // The element with the focus was taken out of the document: its row has moved, or another took its place.
     const isLost = had.current && document.activeElement === document.body
-    if (row && (wantedRef.current || isLost)) {
-      wantedRef.current = false
-      focusRow(row)
+    const wish = wishRef.current ?? (isLost ? { focus: true, sight: 'any' as const } : null)
+    if (frame.current && row && wish) {
+      wishRef.current = null
+      fulfil(wish, frame.current, row)
     }
     had.current = row?.contains(document.activeElement) ?? false
   })
@@ -50,11 +73,11 @@ export function useRowFocus(
     /** Gives it to the row of the cursor now. */
     give: () => {
       const row = frame.current && current !== null ? rowIn(frame.current, current) : null
-      if (row) focusRow(row)
+      if (frame.current && row) fulfil({ focus: true, sight: 'any' }, frame.current, row)
     },
-    /** Has the row of the cursor take the focus with the commit that follows, or leave it where it is. */
-    want: (on: boolean) => {
-      wantedRef.current = on
+    /** Has the row of the cursor come into sight, and take the focus, with the commit that follows; null: neither. */
+    want: (wish: RowWish | null) => {
+      wishRef.current = wish
     },
   }
 }

@@ -24,9 +24,9 @@ export function screenshotSource(
   if (written === '') return { kind: 'none' }
   // Written out, because a parser also takes `https:evil.example` and addresses without a scheme.
   const url = /^https?:\/\/[^/\\]/i.test(written) ? URL.parse(written) : null
-  if (!url) return { kind: 'refused', reason: 'its address is not one of a picture on the web' }
+  if (!url) return { kind: 'refused', reason: 'its address is not a web address' }
   if (url.username !== '' || url.password !== '')
-    return { kind: 'refused', reason: 'its address holds a user name' }
+    return { kind: 'refused', reason: 'its address contains a user name' }
   if (!allowed.includes(url.origin))
     return {
       kind: 'elsewhere',
@@ -34,6 +34,6 @@ export function screenshotSource(
       origin: url.origin,
     }
   if (url.protocol === 'http:' && pageProtocol === 'https:')
-    return { kind: 'refused', reason: 'it would be sent without encryption' }
+    return { kind: 'refused', reason: 'it would be loaded without encryption' }
   return { kind: 'image', src: url.href }
 }

@@ -22,18 +22,18 @@ export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
   const source = screenshotSource(address, allowed, location.protocol)
   switch (source.kind) {
     case 'none':
-      return <Box>No screenshot came with this scan.</Box>
+      return <Box>No screenshot with this scan.</Box>
     case 'refused':
-      return <Box>The screenshot is not loaded: {source.reason}.</Box>
+      return <Box>Screenshot not shown: {source.reason}.</Box>
     case 'elsewhere':
       return (
         <Box>
-          The screenshot is not loaded: it lies on{' '}
+          Screenshot not shown: it is stored on{' '}
           <span className="font-mono">
             <HostileText value={source.host} inline />
           </span>
-          , which is not among the allowed origins. Whoever runs this dashboard can allow it with
-          the option <code className="font-mono">--images</code>.
+          , which is not allowed here. Whoever runs this dashboard can allow it with the option{' '}
+          <code className="font-mono">--images</code>.
         </Box>
       )
     case 'image':
@@ -42,7 +42,7 @@ export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
 }
 
 const boxClass =
-  'relative grid aspect-[16/10] w-full overflow-hidden rounded-control border border-line bg-sunken'
+  'relative grid aspect-[16/10] w-full print:max-w-96 overflow-hidden rounded-control border border-line bg-sunken'
 
 function Box({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

@@ -125,6 +125,7 @@ describe('rows', () => {
         ),
       },
       { id: 'score', header: 'Risk', cell: ({ score }) => score },
+      { id: 'more', header: 'More', cell: () => <button type="button">Do</button> },
     ]
     render(
       <DataTable
@@ -137,7 +138,12 @@ describe('rows', () => {
     )
     fireEvent.click(screen.getByRole('link', { name: 'b.example' }))
     fireEvent.click(screen.getByRole('cell', { name: '3' }), { ctrlKey: true })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Do' })[0] as HTMLElement)
+    const risk = screen.getByRole('cell', { name: '3' })
+    getSelection()?.selectAllChildren(risk)
+    fireEvent.click(risk)
     expect(pressed).not.toHaveBeenCalled()
+    getSelection()?.removeAllRanges()
     fireEvent.click(screen.getByRole('cell', { name: '3' }))
     expect(pressed.mock.calls).toEqual([[rows[1]]])
   })

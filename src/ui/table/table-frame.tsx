@@ -1,10 +1,10 @@
 import { useRef, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import { usePrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
 import { shownFrom, type Column, type RowState } from './column.ts'
 import type { Line } from './lines.ts'
 import { BodyLine, Gap, WholeRow } from './table-body.tsx'
 import { useLinesInSight } from './use-lines-in-sight.ts'
-import { usePrinting } from './use-printing.ts'
 
 /** From which width on a list scrolls in its frame; on a phone the page scrolls. As `wide` in styles.css. */
 const framed = '(min-width: 48.0625rem)'
@@ -43,7 +43,9 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const whole = !fill || printing || (!scrolls && !long)
   const { items, rest, measure } = useLinesInSight({ frame, lines, whole, current, focused })
   const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
-  const span = columns.filter(({ priority = 1 }) => printing || room[priority - 1]).length
+  const span = columns.filter(({ priority = 1, fixed }) =>
+    printing ? !fixed : room[priority - 1],
+  ).length
 
   const bodies: { key: string; rows: ReactNode[] }[] = [{ key: '', rows: [] }]
   for (const { line, index, gap } of items) {
@@ -74,7 +76,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       ref={frame}
       data-list={fill || undefined}
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
-      className={`relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''} ${long ? 'max-wide:h-[75dvh] max-wide:flex-none' : ''}`}
+      className={`relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''} ${long ? 'max-wide:h-[75dvh] max-wide:flex-none' : ''}`}
     >
       <table
         aria-busy={busy || undefined}

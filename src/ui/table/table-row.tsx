@@ -20,6 +20,9 @@ export type LinePlace = {
   measure: Ref<HTMLTableRowElement> | undefined
 }
 
+/** What a press in a row may be meant for. */
+const controls = 'a, button, input, select, label'
+
 type TableRowProps<Row> = LinePlace &
   RowState & {
     row: Row
@@ -72,12 +75,14 @@ export function TableRow<Row>({
       data-dimmed={dimmed || undefined}
       onClick={(event) => {
         const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        // A control in the row may have taken the press, as a link does.
-        if (isPlain && !event.defaultPrevented) onPress?.(row)
+        const isControl = event.target instanceof Element && event.target.closest(controls)
+        // A text that was marked is to be copied.
+        const isMarking = getSelection()?.type === 'Range'
+        if (isPlain && !isControl && !isMarking) onPress?.(row)
       }}
       onFocus={() => onFocused(rowId)}
       onBlur={() => onFocused(null)}
-      className="group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th>*]:opacity-60"
+      className={`${onPress ? 'cursor-pointer ' : ''}group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th>*]:opacity-60`}
     >
       {cells}
     </tr>

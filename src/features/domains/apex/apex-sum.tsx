@@ -1,31 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DomainFilters } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { allApexesOptions, loadProgressOptions } from '#/api/load-all.ts'
-import type { Walked } from '#/api/walk.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
-import type { ApexGroup } from '#/contract/apex-group.ts'
+import type { ApexList } from '#/features/domains/domain-list.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { groupSum, groupLabel } from './group-sum.ts'
 
 type ApexSumProps = {
   brandId: string
-  filters: DomainFilters
-  /** The groups, when all of them are on screen. */
-  all: Walked<ApexGroup> | null
-  count: number | null
-  /** The hosts of the same filter, not grouped. */
-  hosts: number | null
+  list: ApexList
+  /** Which page of the list is on screen. */
+  page: number
 }
 
 /** Whether the groups add up to the hosts, once all of them are read (C69). */
-export function ApexSum({ brandId, filters, all, count, hosts }: ApexSumProps) {
+export function ApexSum({ brandId, list, page }: ApexSumProps) {
+  const { rows, count, hosts, unreadable, filters } = list
   const queryClient = useQueryClient()
   const options = allApexesOptions(brandId, filters)
   const { data, error, isFetching } = useQuery({ ...options, enabled: false })
   const progress = useQuery(loadProgressOptions(brandId, filters, 'apexes')).data
-  const whole = all ?? data
+  const isWhole = count !== null && page === 1 && rows.length === count
+  const whole = isWhole ? { rows: [...rows], count, complete: true, unreadable } : data
   if (isFetching)
     return (
       <span className="flex items-center gap-3 text-sm text-muted">

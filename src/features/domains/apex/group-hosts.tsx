@@ -57,7 +57,7 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
         <div className="flex flex-wrap gap-2">
           <Button size="small" variant="primary" onClick={() => void triage.requestFor(rows)}>
             {rows.length === 1
-              ? 'Request a takedown'
+              ? 'Request takedown'
               : `Request ${formatCount(rows.length)} takedowns`}
           </Button>
           {decisions.map(({ what, label }) => (

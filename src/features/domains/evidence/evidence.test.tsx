@@ -146,7 +146,7 @@ describe('the evidence of a domain', () => {
   it('F7 names the trick, the letter and both spellings', async () => {
     await open()
     const lens = await part('Look-alike')
-    expect(await within(lens).findByText('Homoglyph')).toBeTruthy()
+    expect(await within(lens).findByText('Look-alike letter')).toBeTruthy()
     expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
     expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
     expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
@@ -166,10 +166,10 @@ describe('the evidence of a domain', () => {
 
   it.each([
     ['https://login.evil.example/shot.png', /login\.evil\[\.\]example.*--images/],
-    ['javascript:__pwn=20', /not loaded: its address is not one/],
-    ['data:image/svg+xml;base64,PHN2Zz4=', /not loaded: its address is not one/],
-    ['https://user:secret@shots.example/x.png', /not loaded: its address holds a user name/],
-    ['  ', /No screenshot came with this scan/],
+    ['javascript:__pwn=20', /not shown: its address is not a web address/],
+    ['data:image/svg+xml;base64,PHN2Zz4=', /not shown: its address is not a web address/],
+    ['https://user:secret@shots.example/x.png', /not shown: its address contains a user name/],
+    ['  ', /No screenshot with this scan/],
   ])('C90 the screenshot %j makes no image and no request', async (address, words) => {
     await open({}, { screenshot_url: address })
     await part('Reasoning')
@@ -180,7 +180,7 @@ describe('the evidence of a domain', () => {
 
   it.each([
     [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Result recorded/],
-    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not stated.*Result recorded/],
+    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not reported.*Result recorded/],
     [{ status: 'CLOSED', resolution: 'CONTENT_REMOVED' }, /Closed.*Content removed.*Result/],
     [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Result recorded/],
   ])('C82 C83 the last case %j in its own words', async (last, words) => {

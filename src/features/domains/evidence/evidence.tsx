@@ -7,10 +7,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { sourceLabel } from '#/features/domains/source-labels.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
-import { usePageTitle } from '#/product/page-title.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -43,13 +40,11 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
   const queryClient = useQueryClient()
   // The list of scans names the host, but its figures are those of one scan.
   const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
-  const title = host === undefined ? 'Domain' : defangHost(host) || 'No name'
-  usePageTitle(visibleString(title, 'host'), 'Domain')
   const { onScroll, toTop } = useTop()
   return (
     <div
       onScroll={onScroll}
-      className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto"
+      className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
     >
       <EvidenceHead
         heading={heading}

@@ -98,7 +98,7 @@ function Certificate({ text }: { text: string | null }) {
   if (text === null) return none
   const lines = text.trim().split(/\r?\n/)
   return (
-    <details>
+    <details className="print:details-content:[content-visibility:visible]">
       <summary className="w-fit rounded-[4px] text-accent">
         recorded, {lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}
       </summary>
@@ -106,7 +106,7 @@ function Certificate({ text }: { text: string | null }) {
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         tabIndex={0}
-        className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs"
+        className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
       >
         <HostileText value={text} />
       </pre>

@@ -13,7 +13,7 @@ export function LongText({ value, about }: { value: string; about: string }) {
   return (
     <>
       {/* Cut by the browser and not in the text, so that no letter is cut in two. */}
-      <span className={whole ? 'block' : 'line-clamp-6'}>
+      <span className={whole ? 'block' : 'line-clamp-6 print:line-clamp-none'}>
         <HostileText value={value} />
       </span>
       <span className="mt-1 block">

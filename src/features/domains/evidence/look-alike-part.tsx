@@ -16,7 +16,7 @@ type LookAlikeProps = {
 export function LookAlikeLine(props: LookAlikeProps) {
   const lens = useLens()
   return (
-    <p className="line-clamp-2 h-[2.9em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted @2xl:line-clamp-1 @2xl:h-[1.45em]">
+    <p className="line-clamp-2 h-[2.9em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted @2xl:line-clamp-1 @2xl:h-[1.45em] print:line-clamp-none print:h-auto">
       <CatchBoundary getResetKey={() => props.host} errorComponent={NotLoaded}>
         {lens.is === 'failed' && <NotLoaded />}
         {lens.is === 'loaded' && <lens.code.LensSummary key={props.host} {...props} />}

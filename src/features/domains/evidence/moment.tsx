@@ -9,7 +9,7 @@ export function Moment({ value }: { value: string | null }) {
   return (
     <>
       <Instant value={value} />
-      {age?.endsWith('ago') && <span className="text-muted">, {age}</span>}
+      {age?.endsWith('ago') && <span className="text-muted print:hidden">, {age}</span>}
     </>
   )
 }

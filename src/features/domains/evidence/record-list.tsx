@@ -2,9 +2,10 @@ import { defangHost } from '#/lib/host-name.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { usePrinting } from '#/ui/printing.ts'
 
 const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
-const shown = 20
+const mostShown = 20
 
 /** One record; the hosts in it stand as every listed host does. */
 function Record({ value }: { value: string }) {
@@ -19,8 +20,9 @@ function Record({ value }: { value: string }) {
   )
 }
 
-/** DNS records, one below the other. Many are cut; the copy has them all. */
+/** DNS records, one below the other. Many are cut; the copy and the paper have them all. */
 export function RecordList({ records }: { records: readonly string[] }) {
+  const shown = usePrinting() ? records.length : mostShown
   return (
     <ul>
       {records.slice(0, shown).map((record, index) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
+import { usePrinting } from '#/ui/printing.ts'
 import { LongTimeline } from './long-timeline.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineOf } from './timeline.ts'
@@ -18,12 +19,14 @@ type TimelinePartProps = {
 
 /** Every scan that is known of the host, newest first; of thousands only those in view are drawn (C80, C98). */
 export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
-  const [all, setAll] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const printing = usePrinting()
+  const all = wanted || printing
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { steps, unreadable } = timelineOf(scans, latest)
   if (steps.length === 0) return <p className="text-muted">No scans came with this host.</p>
   const left = steps.length - first
-  const long = all && left > few
+  const long = wanted && !printing && left > few
   const entryOf = (index: number) => {
     const step = steps[index]
     if (!step) return null
@@ -52,7 +55,7 @@ export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
         </ol>
       )}
       {left > 0 && !all && (
-        <Button size="small" onClick={() => setAll(true)}>
+        <Button size="small" onClick={() => setWanted(true)}>
           {left > few ? `All ${formatCount(steps.length)} scans` : `${formatCount(left)} more`}
         </Button>
       )}

@@ -119,6 +119,7 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
         facts={{ filter, total }}
         onWhole={(walked) => dispatch({ type: 'whole', walked, filter })}
         actions={[{ id: 'count', label: 'Count', run: (chosen) => `${chosen.length} counted` }]}
+        more={[]}
         onClear={() => dispatch({ type: 'clear' })}
       />
     </main>
@@ -234,7 +235,7 @@ describe('the selection bar', () => {
     await user.click(press('Count'))
     expect(await bar.findByText(`${total} counted`)).toBeTruthy()
     expect(bar.queryByRole('button', { name: /^Select all/ })).toBeNull()
-    await user.click(press('Clear'))
+    await user.click(press('Clear the selection'))
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })

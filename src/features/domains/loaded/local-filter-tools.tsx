@@ -1,6 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { sourceLabel } from '#/features/domains/source-labels.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { sourcesOf, tellsFeedback, type LocalFilters } from './local-filters.ts'

@@ -4,13 +4,16 @@ import { RelativeTime } from '#/ui/relative-time.tsx'
 import { hostCount } from './mark-labels.ts'
 import type { MarkedRow } from './mark-session.ts'
 
-/** The hosts that wait for a takedown request, newest first, each with a way off the list. */
+/** The domains on the request list, newest first, each with a way off it. */
 export function HoldList({ hold, release }: { hold: Marked; release: (row: MarkedRow) => void }) {
   const rows = [...hold].toSorted(([, a], [, b]) => b.at - a.at)
-  if (rows.length === 0) return <p className="text-muted">No host is on hold.</p>
+  if (rows.length === 0)
+    return (
+      <p className="text-muted">Nothing is on the request list. Press h on a domain to add it.</p>
+    )
   return (
     <>
-      <p>{hostCount(rows.length)} on hold for a takedown request.</p>
+      <p>{hostCount(rows.length)} on the request list.</p>
       <ul className="max-h-48 overflow-auto rounded-control border border-line">
         {rows.map(([id, { name, at }]) => (
           <li
@@ -28,7 +31,7 @@ export function HoldList({ hold, release }: { hold: Marked; release: (row: Marke
               onClick={() => release({ id, name })}
               className="rounded-[6px] px-1.5 py-0.5 text-sm font-[550] text-muted hover:bg-sunken hover:text-text"
             >
-              Take off
+              Remove
             </button>
           </li>
         ))}

@@ -20,13 +20,13 @@ export function ImportMarks({ user }: { user: string }) {
   const [stage, setStage] = useState<Stage>({ at: 'choose' })
 
   async function plan(file: File): Promise<Stage> {
-    if (file.size > largest) return { at: 'refused', why: 'This file is too large for marks.' }
+    if (file.size > largest) return { at: 'refused', why: 'This file is too large for notes.' }
     try {
       const ids = brands.map((brand) => brand.id)
       const planned = await planImport(await file.text(), user, ids)
       return planned
         ? { at: 'planned', plan: planned }
-        : { at: 'refused', why: 'This is no file of exported marks.' }
+        : { at: 'refused', why: 'This file has no notes.' }
     } catch {
       return { at: 'refused', why: 'The file could not be read.' }
     }
@@ -42,7 +42,7 @@ export function ImportMarks({ user }: { user: string }) {
 
   return (
     <div className="grid gap-2">
-      <label htmlFor={id}>Import marks from a file</label>
+      <label htmlFor={id}>Import notes from a file</label>
       <input
         id={id}
         type="file"
@@ -55,7 +55,11 @@ export function ImportMarks({ user }: { user: string }) {
         {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
         {stage.at === 'planned' &&
           planLabels(stage.plan).map((line) => <span key={line}>{line}</span>)}
-        {stage.at === 'done' && <span>{formatCount(stage.changed)} marks imported.</span>}
+        {stage.at === 'done' && (
+          <span>
+            {stage.changed === 1 ? '1 note' : `${formatCount(stage.changed)} notes`} imported.
+          </span>
+        )}
       </output>
       {stage.at === 'planned' && (
         <p className="flex gap-2">
@@ -65,7 +69,7 @@ export function ImportMarks({ user }: { user: string }) {
               variant="primary"
               onClick={() => setStage({ at: 'done', changed: applyImport(stage.plan, user) })}
             >
-              Import {formatCount(stage.plan.added + stage.plan.replaced)} marks
+              Import {formatCount(stage.plan.added + stage.plan.replaced)}
             </Button>
           )}
           <Button size="small" onClick={() => setStage({ at: 'choose' })}>

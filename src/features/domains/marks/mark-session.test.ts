@@ -141,13 +141,13 @@ it('actions and sessions are given in numbers', () => {
   expect(sessionLabel(counts())).toBe('Nothing done in this session yet')
   session.mark('aside', [row('a')])
   session.mark('hold', [row('a'), row('b')])
-  expect(sessionLabel(counts())).toBe('2 seen, 1 set aside, 2 on hold')
+  expect(sessionLabel(counts())).toBe('2 seen, 1 dismissed, 2 on the request list')
   const undone = session.undo()
-  expect(undone && undoneLabel(undone)).toBe('Undone: 2 hosts put on hold')
+  expect(undone && undoneLabel(undone)).toBe('Undone: 2 domains added to the request list')
   expect(markActionLabel({ what: 'watch', on: false, rows: [row('a')] })).toBe(
-    '1 host no longer watched',
+    '1 domain no longer watched',
   )
   expect(markActionLabel({ what: 'import', on: true, rows: [row('a')] })).toBe(
-    'Marks of 1 host imported',
+    'Notes on 1 domain imported',
   )
 })

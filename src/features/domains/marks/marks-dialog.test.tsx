@@ -53,7 +53,7 @@ async function open() {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('dialog', { name: 'Marks' })
+  await screen.findByRole('dialog', { name: 'My notes' })
   return { user: userEvent.setup(), marks: markSession('ann', 'one') }
 }
 
@@ -85,15 +85,15 @@ it('P7 says how many marks there are and that they live here', async () => {
     marks.see(row('a'), row('b'))
     marks.mark('hold', [row('b')])
   })
-  expect([count('Seen'), count('On hold')]).toEqual(['2', '1'])
-  expect(screen.getByText(/This browser refuses storage: marks are gone/)).toBeTruthy()
-  expect(part('This session').textContent).toContain('2 seen, 1 on hold')
-  const held = within(part('Hold list'))
+  expect([count('Seen'), count('On the request list')]).toEqual(['2', '1'])
+  expect(screen.getByText(/This browser refuses storage, so notes are lost/)).toBeTruthy()
+  expect(part('This session').textContent).toContain('2 seen, 1 on the request list')
+  const held = within(part('Request list'))
   expect(held.getByRole('listitem').textContent).toContain('b[.]example')
-  await user.click(held.getByRole('button', { name: 'Take off' }))
-  expect(part('Hold list').textContent).toBe('No host is on hold.')
+  await user.click(held.getByRole('button', { name: 'Remove' }))
+  expect(part('Request list').textContent).toMatch(/^Nothing is on the request list/)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(within(part('Hold list')).getByRole('listitem')).toBeTruthy()
+  expect(within(part('Request list')).getByRole('listitem')).toBeTruthy()
 })
 
 it('exports the marks of all brands', async () => {
@@ -107,7 +107,7 @@ it('exports the marks of all brands', async () => {
     marks.mark('aside', [row('a')])
     markSession('ann', 'two').mark('watch', [row('w')])
   })
-  await user.click(screen.getByRole('button', { name: 'Export marks' }))
+  await user.click(screen.getByRole('button', { name: 'Export notes' }))
   const text = await vi.waitFor(async () => saved[0]?.text() ?? Promise.reject(new Error('none')))
   expect(text).toContain('"name": "a.example"')
   expect(text).toContain('"name": "w.example"')
@@ -116,31 +116,31 @@ it('exports the marks of all brands', async () => {
 it('imports only after saying in numbers what that does, and can be undone', async () => {
   const { marks, user } = await open()
   act(() => void marks.mark('hold', [row('mine')]))
-  const field = screen.getByLabelText('Import marks from a file')
+  const field = screen.getByLabelText('Import notes from a file')
   const file = fileOf(
     { one: { hold: ['mine', 'new'], seen: ['new'] }, two: { watch: ['w'] }, gone: { seen: ['x'] } },
     'bob',
   )
   await user.upload(field, file)
   await screen.findByText('3 new.')
-  expect(screen.getByText('1 change nothing: yours are as new or newer.')).toBeTruthy()
-  expect(screen.getByText(/^1 belong to brands that you do not have/)).toBeTruthy()
-  expect(screen.getByText('This file was exported by another user.')).toBeTruthy()
-  expect(count('On hold')).toBe('1')
+  expect(screen.getByText('1 already there, as new or newer.')).toBeTruthy()
+  expect(screen.getByText(/^1 for brands you cannot access/)).toBeTruthy()
+  expect(screen.getByText('This file comes from another user.')).toBeTruthy()
+  expect(count('On the request list')).toBe('1')
 
-  await user.click(screen.getByRole('button', { name: 'Import 3 marks' }))
-  expect(screen.getByText('3 marks imported.')).toBeTruthy()
-  expect([count('On hold'), count('Seen')]).toEqual(['2', '2'])
+  await user.click(screen.getByRole('button', { name: 'Import 3' }))
+  expect(screen.getByText('3 notes imported.')).toBeTruthy()
+  expect([count('On the request list'), count('Seen')]).toEqual(['2', '2'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect([count('On hold'), count('Seen')]).toEqual(['1', '1'])
+  expect([count('On the request list'), count('Seen')]).toEqual(['1', '1'])
 })
 
 it('refuses a file that is none, and changes nothing', async () => {
   const { user } = await open()
-  const field = screen.getByLabelText('Import marks from a file')
+  const field = screen.getByLabelText('Import notes from a file')
   await user.upload(field, new File(['{}'], 'other.json', { type: 'application/json' }))
-  await screen.findByText('This is no file of exported marks.')
+  await screen.findByText('This file has no notes.')
   await user.upload(field, fileOf({}))
-  await screen.findByText('This file has no marks.')
+  await screen.findByText('This file has no notes.')
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 })

@@ -17,7 +17,7 @@ import { useMarks } from './use-marks.ts'
 
 const section = 'grid gap-2 border-t border-line pt-3'
 
-/** All about the marks of a brand: how many, the hold list, undo, export and import. */
+/** All about the notes on a brand's domains: how many, the request list, undo, export and import. */
 export function MarksDialog({
   brandId,
   open,
@@ -38,8 +38,8 @@ export function MarksDialog({
 
   return (
     <Dialog
-      title="Marks"
-      description="Your own notes on hosts of this brand. The service and your colleagues do not see them."
+      title="My notes"
+      description="What you noted on domains of this brand. Only you see it."
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -69,7 +69,7 @@ export function MarksDialog({
             </p>
           )}
         </section>
-        <section aria-label="Hold list" className={section}>
+        <section aria-label="Request list" className={section}>
           <HoldList hold={marks.hold} release={(row) => act.mark('hold', [row], false)} />
           {marks.hold.size > 0 && (
             <p>
@@ -88,9 +88,9 @@ export function MarksDialog({
           <p className="flex items-center gap-2">
             <Button size="small" disabled={countMarks(marks) === 0} onClick={() => void save()}>
               <Download aria-hidden />
-              Export marks
+              Export notes
             </Button>
-            <span className="text-muted">A file with your marks of all brands.</span>
+            <span className="text-muted">A file with your notes on all brands.</span>
           </p>
           <ImportMarks user={user} />
         </section>

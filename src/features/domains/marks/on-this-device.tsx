@@ -3,8 +3,8 @@ export function OnThisDevice({ durable }: { durable: boolean }) {
   return (
     <span className={durable ? 'text-faint' : 'text-amber'}>
       {durable
-        ? 'Marks live on this device only.'
-        : 'This browser refuses storage: marks are gone when the page is closed.'}
+        ? 'Saved only in this browser.'
+        : 'This browser refuses storage, so notes are lost when the page is closed.'}
     </span>
   )
 }

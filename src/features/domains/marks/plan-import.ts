@@ -68,11 +68,11 @@ export function planLabels({
     count > 0 ? [`${formatCount(count)} ${words}`] : []
   return [
     ...say(added, 'new.'),
-    ...say(replaced, 'newer than yours, which they replace.'),
-    ...say(kept, 'change nothing: yours are as new or newer.'),
-    ...say(elsewhere, 'belong to brands that you do not have, and are left out.'),
+    ...say(replaced, 'replace older ones of yours.'),
+    ...say(kept, 'already there, as new or newer.'),
+    ...say(elsewhere, 'for brands you cannot access, skipped.'),
     ...say(unreadable, 'could not be read.'),
-    ...(foreign ? ['This file was exported by another user.'] : []),
-    ...(added + replaced + kept + elsewhere + unreadable === 0 ? ['This file has no marks.'] : []),
+    ...(foreign ? ['This file comes from another user.'] : []),
+    ...(added + replaced + kept + elsewhere + unreadable === 0 ? ['This file has no notes.'] : []),
   ]
 }

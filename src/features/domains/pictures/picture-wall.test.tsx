@@ -90,7 +90,7 @@ describe('F23 the picture wall', () => {
     await cursorOn(hosts[1])
     const [marked] = await tiles()
     expect(hostOf(marked)).toBe(hosts[0])
-    expect(marked?.textContent).toMatch(/on hold/i)
+    expect(marked?.textContent).toMatch(/on the request list/i)
     await user.keyboard('h{Enter}')
     expect(await screen.findByRole('region', { name: 'Evidence' })).toBeTruthy()
   })
@@ -114,7 +114,7 @@ describe('F23 near-identical pictures', () => {
     await waitFor(() => expect(document.activeElement).toBe(show))
     await user.keyboard('s')
     await waitFor(async () => expect(await tiles()).toHaveLength(5))
-    expect(screen.queryByText('set aside', { exact: false, selector: 'li span' })).toBeNull()
+    expect(screen.queryByText('dismissed', { exact: false, selector: 'li span' })).toBeNull()
     // The same key again, now that they are shown.
     await user.keyboard('w')
     await waitFor(() =>

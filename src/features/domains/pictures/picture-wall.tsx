@@ -2,9 +2,9 @@ import { Fragment, useLayoutEffect } from 'react'
 import type { Asked } from '#/features/domains/domain-search.ts'
 import { NoDomains } from '#/features/domains/no-domains.tsx'
 import type { Triage } from '#/features/domains/use-triage.ts'
-import { usePrinting } from '#/ui/table/use-printing.ts'
+import { usePrinting } from '#/ui/printing.ts'
 import { GroupHead, GroupTile } from './group-tile.tsx'
-import { isGroup, type PictureGroup, type WallRow } from './picture-groups.ts'
+import { isGroup, type WallRow } from './picture-groups.ts'
 import { PictureTile, type TileProps } from './picture-tile.tsx'
 import { useTileWidth, useWallLines } from './use-wall-lines.ts'
 import { useWallKeys } from './wall-keys.ts'
@@ -59,11 +59,6 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
     else controller.move(by > 0 ? 'last' : 'first')
   }
 
-  function toggleGroup(group: PictureGroup) {
-    controller.put(group.id)
-    toggle(group)
-  }
-
   useWallKeys({
     next: () => controller.move('next'),
     previous: () => controller.move('previous'),
@@ -92,7 +87,7 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
           onSelect={(through) => void controller.select(row, { through })}
         />
       )
-    const group = { group: row, onToggle: () => toggleGroup(row) }
+    const group = { group: row, onToggle: () => toggle(row) }
     return expanded.has(row.id) ? (
       <GroupHead key={row.id} {...common} {...group} onSelect={() => void controller.select(row)} />
     ) : (

@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { DomainList } from '#/features/domains/domain-list.ts'
-import { markActionLabel } from '#/features/domains/marks/mark-labels.ts'
-import type { Decision, MarkSession } from '#/features/domains/marks/mark-session.ts'
-import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
+import type { Triage } from '#/features/domains/use-triage.ts'
 import { selectedItems } from '#/product/lists/selection.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
-import { notify } from '#/ui/notify.ts'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { copyHosts } from './copy-hosts.ts'
 import { exportRows } from './export-csv.ts'
@@ -19,68 +15,74 @@ type SelectionActionsProps = {
   brandId: string
   list: DomainList
   store: ListStore<HostRow>
-  marking: MarkSession
-  onRequest: RequestTakedowns
-  /** Says what the key for exporting did. */
-  announce: (text: string) => void
+  triage: Triage
 }
 
-/** The bar of the selection, with everything that can be done to many hosts at once. */
+/** The bar of the selection, with everything that can be done to many domains at once. */
 export function SelectionActions({
   brandId,
   list,
   store: { state, dispatch },
-  marking,
-  onRequest,
-  announce,
+  triage,
 }: SelectionActionsProps) {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const { filters } = list
   const filter = filterKey(filters)
   const whole = list.kind === 'hosts' ? list.whole : undefined
+  const { announce } = triage.controller
   const exportHosts = (chosen: HostRow[]) =>
     exportRows(chosen, { brand: brand?.name ?? 'brand', now: Date.now() })
 
-  function exportByKey() {
-    if (state.selection.chosen.size > 0)
-      return notify({ title: 'Exported', text: exportHosts(selectedItems(state.selection)) })
-    announce('Nothing is selected.')
-    notify({ title: 'Nothing is selected', text: 'Select rows first; then export them.' })
-  }
   useShortcuts([
     {
       id: 'triage.export',
       keys: 'e',
       label: 'Export the selection',
       group: 'Domains',
-      run: exportByKey,
+      run: () =>
+        announce(
+          state.selection.chosen.size > 0
+            ? exportHosts(selectedItems(state.selection))
+            : 'Nothing is selected. Select rows first, then export them.',
+        ),
     },
   ])
 
-  const mark = (what: Decision) => (chosen: HostRow[]) => {
-    const count = marking.mark(what, chosen)
-    return count === 0
-      ? 'All of them were so already.'
-      : `${markActionLabel({ what, on: true, rows: chosen.slice(0, count) })}.`
-  }
   const actions: readonly BulkAction[] = [
     {
       id: 'request',
       label: 'Request takedowns',
-      primary: true,
-      run: async (chosen) => (await onRequest(chosen)) ?? '',
+      shortcut: 'triage.request',
+      run: triage.requestAll,
     },
-    { id: 'hold', label: 'Hold for takedown', run: mark('hold') },
-    { id: 'aside', label: 'Set aside', run: mark('aside') },
-    { id: 'watch', label: 'Watch', run: mark('watch') },
-    { id: 'copy', label: 'Copy defanged', run: (chosen) => copyHosts(chosen, 'defanged') },
-    { id: 'raw', label: 'Copy raw', run: (chosen) => copyHosts(chosen, 'raw') },
     {
-      id: 'export',
-      label: 'Export CSV',
-      hint: <KeyHint id="triage.export" />,
-      run: exportHosts,
+      id: 'hold',
+      label: 'Add to request list',
+      shortcut: 'triage.hold',
+      run: (chosen) => triage.decideAll('hold', chosen),
     },
+    {
+      id: 'aside',
+      label: 'Dismiss',
+      shortcut: 'triage.aside',
+      run: (chosen) => triage.decideAll('aside', chosen),
+    },
+  ]
+  const more: readonly BulkAction[] = [
+    {
+      id: 'watch',
+      label: 'Watch',
+      shortcut: 'triage.watch',
+      run: (chosen) => triage.decideAll('watch', chosen),
+    },
+    {
+      id: 'copy',
+      label: 'Copy safely',
+      shortcut: 'triage.copy',
+      run: (chosen) => copyHosts(chosen, 'defanged'),
+    },
+    { id: 'raw', label: 'Copy original', run: (chosen) => copyHosts(chosen, 'raw') },
+    { id: 'export', label: 'Export CSV', shortcut: 'triage.export', run: exportHosts },
   ]
   return (
     <SelectionBar
@@ -95,6 +97,7 @@ export function SelectionActions({
       newer={list.loaded}
       loaded={whole}
       actions={actions}
+      more={more}
       onWhole={(walked) => dispatch({ type: 'whole', walked, filter })}
       onClear={() => dispatch({ type: 'clear' })}
     />

@@ -1,21 +1,24 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
+import { ChevronUp, X } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import { loadAllLimit } from '#/api/load-all.ts'
+import { LoadProgress } from '#/features/domains/loaded/load-progress.tsx'
+import { formatCount } from '#/lib/numbers.ts'
 import { selectedItems, type Selection } from '#/product/lists/selection.ts'
 import { Button } from '#/ui/button.tsx'
-import { SelectWhole, type SelectWholeProps } from './select-whole.tsx'
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { selectionScope, type FilterFacts } from './selection-labels.ts'
+import { useSelectWhole, type SelectWholeProps } from './use-select-whole.ts'
 
 /** One action on all selected rows. */
 export interface BulkAction {
   id: string
   label: string
-  icon?: ReactNode
-  /** The key that does the same, `<KeyHint id=… />`. */
-  hint?: ReactNode
-  primary?: boolean
-  /** Does it; what it answers is shown and read out. */
+  /** The shortcut that does the same. */
+  shortcut?: string
+  /** Does it; what it answers is shown in the bar and read out. */
   run: (rows: HostRow[]) => string | Promise<string> | void
 }
 
@@ -24,75 +27,136 @@ type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
   facts: FilterFacts
   /** Newer data of rows that may be selected: those on screen. */
   newer?: readonly HostRow[]
+  /** What most selections are made for, the first before all; and what stands behind "More". */
   actions: readonly BulkAction[]
+  more: readonly BulkAction[]
   onClear: () => void
 }
 
 /**
- * What is selected, in numbers, and what can be done with it. Stands last in the column of the screen:
- * it sticks to the bottom and takes a place of its own, so that it covers no row.
+ * What is selected, in numbers, and what can be done with it, in one line. It floats over the end of the
+ * list, which gets room below its last row while something is selected (`floatRoom`), so that no row stays
+ * covered; on a phone it sticks to the end of the page and takes a place of its own.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, facts, newer, actions, onClear, ...whole } = props
+  const { selection, facts, newer, actions, more, onClear, ...whole } = props
   // What came of an action holds for the rows it was done with.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
-  const empty = selection.chosen.size === 0
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const everyRow = useSelectWhole({ ...whole, total: facts.total })
+  const isEmpty = selection.chosen.size === 0
   const { lead, detail, everything } = selectionScope(selection, facts)
   const message = outcome.of === selection ? outcome.text : ''
+  const failure = everyRow.error && `Not all could be read. ${explainError(everyRow.error).text}`
 
   const run = async (action: BulkAction) => {
+    // The buttons may go with the selection, and the focus must not be lost with them.
+    bar?.closest('main')?.focus({ preventScroll: true })
     // Emptied first, so that the same words are read out again.
     setOutcome({ of: selection, text: '' })
     const text = await action.run(selectedItems(selection, newer))
     setOutcome({ of: selection, text: text ?? '' })
   }
-  const clear = (event: MouseEvent) => {
-    // The button goes with the bar, and the focus must not be lost with it.
-    event.currentTarget.closest('main')?.focus()
+  const clear = () => {
+    bar?.closest('main')?.focus({ preventScroll: true })
     onClear()
   }
   return (
     <>
-      <output className="sr-only">{empty ? '' : message || `${lead} ${detail}`}</output>
-      {!empty && (
-        <div className="sticky bottom-3.5 z-20 flex justify-center wide:bottom-0 print:hidden">
+      <output className="sr-only">{isEmpty ? '' : message || `${lead} ${detail}`}</output>
+      {!isEmpty && (
+        <div className="@container pointer-events-none z-20 flex justify-center max-wide:sticky max-wide:bottom-[calc(0.875rem+var(--dock,0px))] wide:absolute wide:inset-x-3 wide:bottom-3 print:hidden">
           <section
+            ref={setBar}
             aria-label="Selection"
-            // On a phone one line that moves sideways: it must not cover the list.
-            className="flex max-w-full flex-wrap items-center gap-x-2.5 gap-y-2 rounded-card bg-text px-3 py-2 text-bg shadow-popup max-wide:flex-nowrap max-wide:overflow-x-auto max-wide:overscroll-x-contain"
+            className="pointer-events-auto flex h-11 max-w-full items-center gap-x-2 overflow-hidden rounded-card bg-text pr-2 pl-3.5 whitespace-nowrap text-bg shadow-popup"
           >
-            <p className="mr-1 max-wide:shrink-0 max-wide:whitespace-nowrap">
-              <strong className="font-semibold">{lead}</strong>{' '}
-              <span className="opacity-80">{detail}</span>
-            </p>
-            {!everything && <SelectWhole {...whole} total={facts.total} />}
-            {actions.map((action) => (
-              <Button
-                key={action.id}
-                size="small"
-                variant={action.primary ? 'primary' : 'secondary'}
-                onClick={() => void run(action)}
-              >
-                {action.icon}
-                {action.label}
-                {action.hint}
-              </Button>
-            ))}
-            <Button size="small" onClick={clear}>
-              <X aria-hidden />
-              Clear
-            </Button>
-            {message && (
-              <p
-                aria-hidden
-                className="text-sm opacity-80 max-wide:shrink-0 max-wide:whitespace-nowrap"
-              >
-                {message}
-              </p>
+            {everyRow.isLoading ? (
+              <LoadProgress {...whole} form="compact" onCancel={everyRow.cancel} />
+            ) : (
+              <>
+                <p className="mr-1 min-w-0 truncate">
+                  <strong className="font-semibold">{lead}</strong>{' '}
+                  {failure ? (
+                    <span role="alert">{failure}</span>
+                  ) : (
+                    <span className={`opacity-80 ${message ? '' : 'max-@4xl:hidden'}`}>
+                      {message || detail}
+                    </span>
+                  )}
+                </p>
+                {!everything && !everyRow.tooMany && (
+                  <span className="max-@3xl:hidden">
+                    <Button size="small" onClick={everyRow.select}>
+                      {everyRow.label}
+                    </Button>
+                  </span>
+                )}
+                {actions.map((action, place) => (
+                  <span key={action.id} className={place > 0 ? 'max-@lg:hidden' : ''}>
+                    <Button
+                      size="small"
+                      variant={place === 0 ? 'primary' : 'secondary'}
+                      onClick={() => void run(action)}
+                    >
+                      {action.label}
+                      {action.shortcut && <KeyHint id={action.shortcut} />}
+                    </Button>
+                  </span>
+                ))}
+                <Menu
+                  side="top"
+                  align="end"
+                  within={bar}
+                  trigger={
+                    <Button size="small">
+                      More
+                      <ChevronUp aria-hidden />
+                    </Button>
+                  }
+                >
+                  {more.map((action) => (
+                    <Command key={action.id} action={action} onRun={() => void run(action)} />
+                  ))}
+                  {!everything && (
+                    <>
+                      <MenuSeparator />
+                      {everyRow.tooMany ? (
+                        <MenuNote>
+                          At most {formatCount(loadAllLimit)} can be selected at once.
+                        </MenuNote>
+                      ) : (
+                        <MenuItem onSelect={everyRow.select}>{everyRow.label}</MenuItem>
+                      )}
+                    </>
+                  )}
+                </Menu>
+              </>
             )}
+            <button
+              type="button"
+              aria-label="Clear the selection"
+              onClick={clear}
+              className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-bg/20"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
           </section>
         </div>
       )}
     </>
   )
 }
+
+function Command({ action, onRun }: { action: BulkAction; onRun: () => void }): ReactNode {
+  return (
+    <MenuItem onSelect={onRun}>
+      <span className="flex-1">{action.label}</span>
+      {action.shortcut && <KeyHint id={action.shortcut} />}
+    </MenuItem>
+  )
+}
+
+/** The classes of the room around a list that the bar floats in. */
+export const floatRoom = (isSelecting: boolean): string =>
+  `relative ${isSelecting ? 'wide:[&_[data-list]]:pb-16' : ''}`

@@ -33,12 +33,12 @@ describe('copying hosts', () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('navigator', { clipboard: { writeText } })
     expect(await copyHosts(rows, 'defanged')).toBe(
-      '2 hosts copied, defanged. 1 without a name left out.',
+      'Copied safely: 2 domains. 1 without a name left out.',
     )
-    expect(await copyHosts([row('a.example')], 'raw')).toBe('1 host copied, raw.')
+    expect(await copyHosts([row('a.example')], 'raw')).toBe('Copied original: 1 domain.')
     expect(writeText).toHaveBeenLastCalledWith('a.example')
     writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
-    expect(await copyHosts(rows, 'raw')).toBe('Copying was refused. Export the hosts instead.')
+    expect(await copyHosts(rows, 'raw')).toBe('Copying was refused. Export the domains instead.')
   })
 })
 

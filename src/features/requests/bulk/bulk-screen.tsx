@@ -26,7 +26,7 @@ export function BulkScreen({ openedFrom, runId }: BulkScreenProps) {
     <>
       <PageHeader title="Request several" />
       {!ready || !draft.ready ? (
-        <LoadingRows label="Reading what is kept on this device" />
+        <LoadingRows label="Loading your saved list" />
       ) : run ? (
         <RunView run={run} brands={brands} />
       ) : (

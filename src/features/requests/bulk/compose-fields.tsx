@@ -42,13 +42,13 @@ export function BrandChoice({ brands, brand, choice, onChange }: BrandChoiceProp
 function reason(choice: BrandRule | null): string {
   switch (choice?.kind) {
     case 'looking':
-      return 'Looking which of your brands lists these hosts.'
+      return 'Checking which of your brands lists these sites.'
     case 'several':
-      return 'Several of your brands list hosts of this list: choose one.'
+      return 'Several of your brands list these sites. Choose one.'
     case 'none':
-      return 'None of your brands lists these hosts.'
+      return 'None of your brands lists these sites.'
     case 'unknown':
-      return 'Which of your brands lists these hosts could not be read: choose one, or "No brand".'
+      return 'Your brands could not be checked. Choose one, or "No brand".'
     case 'brand':
     case undefined:
       return ''

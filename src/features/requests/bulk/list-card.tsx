@@ -68,7 +68,7 @@ function AddHeld({ user, brandId }: { user: string; brandId: string }) {
   const names = [...hold.values()].toSorted((a, b) => a.at - b.at).map(({ name }) => name)
   return (
     <Button size="small" onClick={() => handOver(user, brandId, names)}>
-      Add {formatCount(hold.size)} on hold
+      Add {formatCount(hold.size)} from the request list
     </Button>
   )
 }

@@ -98,18 +98,15 @@ export function RequestsCard({
             </p>
           )}
           <output className="[overflow-wrap:anywhere]">
-            {checks.checking
-              ? 'Checking own domains, cases and the lists of your brands.'
-              : totalLabel(sums, brand)}
+            {checks.checking ? 'Checking your domains, cases and brands.' : totalLabel(sums, brand)}
           </output>
           <p className="text-sm text-muted">
-            A request cannot be recalled once it is sent. They are sent one after another, and you
-            can stop.
+            Sent one after another. You can stop, but not undo what was sent.
           </p>
           {error && (
             <p role="alert" className="text-sm text-red">
               <span className="font-semibold">
-                Not sent: this browser cannot store the requests.
+                Not sent: this browser cannot save the requests.
               </span>{' '}
               {storageFaultLabel(error.why)}
             </p>

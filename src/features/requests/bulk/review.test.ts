@@ -97,17 +97,17 @@ describe('P14 the review of a list', () => {
   it('sends what nothing speaks against, and leaves out what cannot be sent, with the reason', () => {
     expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
       ['send'],
-      ['out', 'This name belongs to a local device or network, not to a public website.'],
+      ['out', 'This is a local name, not a public website.'],
       ['out', 'The same address as line 1.'],
-      ['out', '2 addresses are in this line. Give each a line of its own.'],
+      ['out', '2 addresses in this line. Put each on its own line.'],
     ])
   })
 
   it.each([
     ['C143 its own domain', 'login.northbank.example', 'This is a website of Northbank.'],
     ['C143 a trusted one', 'shop.partner.example', 'Northbank trusts this website.'],
-    ['C141 an open case', 'running.example/other', 'A case is open on this host. Open'],
-    ['C141 an open case that a record names', 'recorded.example', 'A case is open on this host.'],
+    ['C141 an open case', 'running.example/other', 'There is already an open case. Open'],
+    ['C141 an open case that a record names', 'recorded.example', 'There is already an open case.'],
     ['an earlier false positive', 'cleared.example', 'An earlier case was closed. Outcome:'],
     ['a green verdict', 'green.example', 'The verdict is green. Northbank: verdict green.'],
     ['feedback of a false positive', 'wrong.example', 'Marked as a false positive.'],

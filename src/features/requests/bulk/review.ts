@@ -128,5 +128,5 @@ function verdictOf(under: UnderBrands | undefined, brandId: string | undefined):
 
 const lineProblem = (reading: Extract<TargetReading, { ok: false }>): string =>
   reading.problem === 'several'
-    ? `${formatCount(reading.found?.length ?? 2)} addresses are in this line. Give each a line of its own.`
+    ? `${formatCount(reading.found?.length ?? 2)} addresses in this line. Put each on its own line.`
     : problemLabel(reading)

@@ -29,8 +29,7 @@ export function RunStatusLine({ rows, counts }: RunStatusLineProps) {
       if (slowed?.state.kind === 'throttled')
         return (
           <p className="text-amber">
-            Too many requests (429). It goes on by itself in{' '}
-            <Countdown until={slowed.state.until ?? 0} />.
+            Too many requests (429). Retrying in <Countdown until={slowed.state.until ?? 0} />.
           </p>
         )
       const asking = rows.find(({ state: { kind } }) => kind === 'checking' || kind === 'sending')

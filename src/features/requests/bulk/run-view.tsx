@@ -116,12 +116,12 @@ export function RunView({ run, brands }: RunViewProps) {
             )}
             {toConfirm.length > 1 && (
               <Button onClick={() => toConfirm.forEach(confirm)}>
-                Send all of them anyway ({formatCount(toConfirm.length)})
+                Send all anyway ({formatCount(toConfirm.length)})
               </Button>
             )}
             {toLookFor.length > 1 && (
               <Button onClick={() => toLookFor.forEach(lookAgain)}>
-                Look again ({formatCount(toLookFor.length)})
+                Check again ({formatCount(toLookFor.length)})
               </Button>
             )}
             {unsent.length > 0 && status === 'paused' && (

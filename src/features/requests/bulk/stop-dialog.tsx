@@ -30,7 +30,7 @@ export function StopDialog({ unsent, onStop, onClose }: StopDialogProps) {
       }
     >
       <p>
-        They stay on this list, and you can continue. What is on its way already cannot be recalled.
+        They stay on this list, and you can continue later. What was already sent cannot be undone.
       </p>
     </Dialog>
   )

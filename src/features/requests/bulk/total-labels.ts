@@ -23,6 +23,6 @@ export function totalLabel(sums: ListSums, brand: CompactBrand | null | undefine
 function startLabel(count: number, brand: CompactBrand | null): string {
   const one = count === 1
   if (brand?.monitoring_enabled) return `work starts at once on ${one ? 'it' : 'all of them'}`
-  if (brand && brand.monitoring_enabled === null) return 'the answer tells when work starts'
+  if (brand && brand.monitoring_enabled === null) return 'start of work not known'
   return `${one ? 'it waits' : 'all of them wait'} for approval`
 }

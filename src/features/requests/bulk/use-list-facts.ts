@@ -115,13 +115,13 @@ function gapsOf({ owns, open, ended }: Reads, unread: number): Gap[] {
     gaps.push({ text: 'Open cases could not be checked.', finding: notCheckedId('open') })
   else if (open.data?.complete === false)
     gaps.push({
-      text: 'There are more open cases than could be looked through.',
+      text: 'There are too many open cases to check them all.',
       finding: notCheckedId('open'),
     })
   if (failed(ended)) gaps.push({ text: 'Earlier cases could not be checked.' })
   if (unread > 0)
     gaps.push({
-      text: `${unread === 1 ? '1 host' : `${formatCount(unread)} hosts`} could not be looked up on the lists of your brands.`,
+      text: `${unread === 1 ? '1 site' : `${formatCount(unread)} sites`} could not be looked up for your brands.`,
     })
   return gaps
 }

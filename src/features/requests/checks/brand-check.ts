@@ -18,10 +18,7 @@ export function brandCheck({
       id: 'brand',
       state: 'warning',
       title: `Listed by ${nameList(listing.map(brandLabel))}`,
-      text:
-        brand === null
-          ? 'No brand is chosen for this request.'
-          : `${brandLabel(brand)} does not list this host.`,
+      text: brand === null ? 'No brand chosen.' : `${brandLabel(brand)} does not list this site.`,
       switchTo: listing.map((one) => ({ brandId: one.id, name: brandLabel(one) })),
       confirm: {
         label:

@@ -26,14 +26,14 @@ export function earlierCheck({
   if (ended.data === undefined)
     return ended.error
       ? unknownCheck(id, 'Earlier cases could not be checked', ended.error)
-      : { id, state: 'checking', title: 'Earlier cases on this host' }
+      : { id, state: 'checking', title: 'Earlier cases' }
   return {
     id,
     state: 'fine',
     title: 'No earlier case found',
     text: ended.data.complete
-      ? 'Looked through all ended cases.'
-      : 'Looked through the newest ended cases, not all of them.',
+      ? 'Checked all closed cases.'
+      : 'Checked only the newest closed cases.',
   }
 }
 
@@ -52,7 +52,7 @@ function lastCase(last: Earlier, now: number): Check {
     state: warned ? 'warning' : 'note',
     title: titleOf(last, now),
     ...(outcome && {
-      text: `Outcome: ${outcome.word}.${cleared ? ' The analysts found no infringement.' : ''}`,
+      text: `Outcome: ${outcome.word}.${cleared ? ' Analysts found no infringement.' : ''}`,
     }),
     caseId: last.id,
     ...(warned && {

@@ -25,8 +25,8 @@ export function openCheck({
       state: 'warning',
       title:
         cases.length === 1
-          ? 'A case is open on this host'
-          : `${cases.length} cases are open on this host`,
+          ? 'There is already an open case'
+          : `There are already ${cases.length} open cases`,
       text: [caseStatusLabel(newest).word, brandOf(newest), requested(newest, now)]
         .filter((part) => part !== '')
         .join(', '),
@@ -39,7 +39,7 @@ export function openCheck({
     return {
       id,
       state: 'warning',
-      title: 'A case is open on this host',
+      title: 'There is already an open case',
       text: `For ${brandLabel(recorded.brand)}.`,
       caseId: recorded.row.open_takedown.id,
       confirm: anotherCase([recorded.row.open_takedown.id]),
@@ -47,20 +47,20 @@ export function openCheck({
   if (open.data === undefined)
     return open.error
       ? unknownCheck(id, 'Open cases could not be checked', open.error)
-      : { id, state: 'checking', title: 'Open cases on this host' }
+      : { id, state: 'checking', title: 'Open cases' }
   if (!open.data.complete)
     return {
       id,
       state: 'unknown',
-      title: 'No open case found, but not all could be read',
-      text: 'There are more open cases than can be looked through here.',
+      title: 'No open case found so far',
+      text: 'There are too many open cases to check them all.',
     }
   const count = [...open.data.byHost.values()].reduce((sum, { length }) => sum + length, 0)
   return {
     id,
     state: 'fine',
-    title: 'No open case on this host',
-    text: `Looked through ${count === 1 ? 'one open case' : `${formatCount(count)} open cases`}.`,
+    title: 'No open case',
+    text: `Checked ${count === 1 ? 'one open case' : `${formatCount(count)} open cases`}.`,
   }
 }
 

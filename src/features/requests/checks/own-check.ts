@@ -38,8 +38,8 @@ export function ownCheck({ host, owns }: Pick<PreflightFacts, 'host' | 'owns'>):
     title: 'Not one of your domains',
     text:
       notGiven.length === 0
-        ? 'Nor one that your brands trust.'
-        : `Trusted domains are not told for ${nameList(notGiven.map(nameOf))}.`,
+        ? 'Not trusted by your brands either.'
+        : `Trusted domains not reported for ${nameList(notGiven.map(nameOf))}.`,
   }
 }
 

@@ -109,7 +109,7 @@ describe('C143 own and trusted domains', () => {
 
   it('say where trusted domains are not given', () => {
     expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
-      'Trusted domains are not told for Northbank.',
+      'Trusted domains not reported for Northbank.',
     )
   })
 })
@@ -118,7 +118,7 @@ describe('C141 open cases', () => {
   it('are linked and have to be confirmed', () => {
     expect(check('open', { open: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
       state: 'warning',
-      title: '2 cases are open on this host',
+      title: 'There are already 2 open cases',
       text: 'Open, for Northbank, requested 2 days ago',
       caseId: 'c1',
       confirm: { label: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
@@ -198,11 +198,11 @@ describe('F16 verdicts', () => {
 
 describe('C140 what will happen', () => {
   it.each([
-    [null, 'Waits for approval'],
-    [brand('Quiet', false), 'Waits for approval'],
+    [null, 'Waiting for approval'],
+    [brand('Quiet', false), 'Waiting for approval'],
     [brand('Quiet', true), 'Work starts at once'],
-    [brand('Quiet', null), 'When work starts is not known'],
-    [undefined, 'When work starts'],
+    [brand('Quiet', null), 'Start of work not known'],
+    [undefined, 'Start of work'],
   ])('%#', (one, title) => {
     expect(check('start', { brand: one })?.title).toBe(title)
   })
@@ -222,7 +222,7 @@ describe('the brand of the request', () => {
       id: 'brand',
       state: 'warning',
       title: 'Listed by Quiet',
-      text: 'Northbank does not list this host.',
+      text: 'Northbank does not list this site.',
       switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
       confirm: { label: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
     })

@@ -6,21 +6,21 @@ const id = 'start'
 
 /** What the contract says will happen; after sending the answer says so (C140). */
 export function startCheck({ brand }: Pick<PreflightFacts, 'brand'>): Check {
-  if (brand === undefined) return { id, state: 'checking', title: 'When work starts' }
+  if (brand === undefined) return { id, state: 'checking', title: 'Start of work' }
   if (brand === null)
     return {
       id,
       state: 'note',
-      title: 'Waits for approval',
-      text: 'Without a brand the operator approves the request first.',
+      title: 'Waiting for approval',
+      text: 'Without a brand, your provider has to approve it first.',
     }
   const name = brandLabel(brand)
   if (brand.monitoring_enabled === null)
     return {
       id,
       state: 'unknown',
-      title: 'When work starts is not known',
-      text: `The service does not tell whether ${name} is monitored.`,
+      title: 'Start of work not known',
+      text: `Monitoring of ${name} is not reported.`,
     }
   return brand.monitoring_enabled
     ? {
@@ -32,7 +32,7 @@ export function startCheck({ brand }: Pick<PreflightFacts, 'brand'>): Check {
     : {
         id,
         state: 'note',
-        title: 'Waits for approval',
-        text: `Monitoring is off for ${name}, so the operator approves the request first.`,
+        title: 'Waiting for approval',
+        text: `Monitoring is off for ${name}, so your provider has to approve it first.`,
       }
 }

@@ -41,7 +41,7 @@ export function verdictCheck({
       id,
       state: 'note',
       title: 'Not known to your brands',
-      text: 'No list of your brands has this host, so there is no verdict.',
+      text: 'None of your brands lists this site, so there is no verdict.',
     }
   return { id, state: 'fine', title: 'Known to your brands', text }
 }

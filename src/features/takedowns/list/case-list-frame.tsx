@@ -1,6 +1,6 @@
-import { CatchBoundary, Link, type ErrorRouteComponent } from '@tanstack/react-router'
+import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import { buttonClass } from '#/ui/button.tsx'
+import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
@@ -12,6 +12,8 @@ type CaseListFrameProps = {
   /** What the address asks for, and what is on screen meanwhile. */
   asked: AskedCases
   shown: AskedCases
+  /** From the search field to the list and back. */
+  toList: ListSearch
   /** How many there are. */
   sub: ReactNode
   /** Why they could not be read, if so. */
@@ -26,6 +28,7 @@ type CaseListFrameProps = {
 export function CaseListFrame({
   asked,
   shown,
+  toList,
   sub,
   error,
   failure,
@@ -35,23 +38,12 @@ export function CaseListFrame({
   return (
     <>
       <PageHeader
-        title="Takedowns"
+        title={asked.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={sub}
-        actions={
-          <>
-            {refresh}
-            <Link
-              to="/takedowns/new"
-              search={asked.brand === undefined ? {} : { brand: asked.brand }}
-              className={buttonClass({ variant: 'primary' })}
-            >
-              Request takedown
-            </Link>
-          </>
-        }
+        actions={refresh}
       />
       <CaseViews search={asked} />
-      <CaseTools search={asked} error={error} />
+      <CaseTools search={asked} toList={toList} error={error} />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
           <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>

@@ -41,6 +41,9 @@ export type CaseSearch = Partial<z.output<typeof shape>>
 /** A page of the list, as the address asks for it. */
 export type AskedCases = CaseSearch & { page: number; pageSize: number }
 
+/** Names the rows of a page, for the cursor among them. */
+export const caseListKey = (asked: AskedCases): string => JSON.stringify(asked)
+
 /** The same list under another filter: from its first page, and read page by page. */
 export const filtered = <Asked extends CaseSearch>(asked: Asked, part: CaseSearch) => ({
   ...asked,

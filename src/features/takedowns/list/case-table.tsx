@@ -1,17 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
-import { useListState } from '#/product/lists/use-list-state.ts'
+import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { usePageTurn } from '#/product/lists/use-page-turn.ts'
 import { useRememberRow } from '#/product/lists/use-remember-row.ts'
+import { copyText } from '#/ui/copy-text.ts'
+import { notify } from '#/ui/notify.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { caseColumns } from './case-columns.tsx'
-import type { AskedCases } from './case-search.ts'
+import { caseListKey, type AskedCases } from './case-search.ts'
 import { NoCases } from './no-cases.tsx'
 
-const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
+const keys = {
+  id: 'takedowns',
+  group: 'Takedowns',
+  open: 'Open the case',
+  copy: 'Copy the address',
+}
 
 type CaseTableProps = {
+  store: ListStore<CaseRow>
   search: AskedCases
   rows: readonly CaseRow[]
   /** Whether there is a page after this one. */
@@ -20,11 +29,10 @@ type CaseTableProps = {
 }
 
 /** One page of cases, newest first; every row opens its case. */
-export function CaseTable({ search, rows, more, busy }: CaseTableProps) {
+export function CaseTable({ store, search, rows, more, busy }: CaseTableProps) {
   const navigate = useNavigate()
   const remember = useRememberRow()
-  const store = useListState<CaseRow>()
-  const keyOf = (page: number) => JSON.stringify({ ...search, page })
+  const keyOf = (page: number) => caseListKey({ ...search, page })
   const list = useListController({
     store,
     list: keyOf(search.page),
@@ -35,6 +43,16 @@ export function CaseTable({ search, rows, more, busy }: CaseTableProps) {
     onOpen: (row) => {
       remember(row)
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
+    },
+    onCopy: async (row) => {
+      if (!row?.target_website) return null
+      const address = defangUrl(row.target_website)
+      notify(
+        (await copyText(address))
+          ? { title: 'Copied safely', text: address }
+          : { title: 'Copying was refused', tone: 'error' },
+      )
+      return null
     },
   })
   return (

@@ -3,9 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { ApiError } from '#/api/errors.ts'
 import { takedownResolutions } from '#/contract/codes.ts'
-import { humanise } from '#/lib/humanise.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { outcomeLabel } from '#/product/labels/case-labels.ts'
 import { SearchInput } from '#/product/lists/search-input.tsx'
+import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { filtered, isNarrowed, needsAll, type AskedCases, type CaseSearch } from './case-search.ts'
@@ -15,17 +16,19 @@ import { StateFilter } from './state-filter.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
-  ...takedownResolutions.map((code) => ({ value: code, label: humanise(code) })),
+  ...takedownResolutions.map((code) => ({ value: code, label: outcomeLabel(code) })),
 ] as const
 
 type CaseToolsProps = {
   search: AskedCases
+  /** From the search field to the list and back. */
+  toList: ListSearch
   /** Why the list could not be read: what is about one filter stands there (C107). */
   error: unknown
 }
 
 /** Which cases are listed; all of it in the address. */
-export function CaseTools({ search, error }: CaseToolsProps) {
+export function CaseTools({ search, toList, error }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
   const errors = fieldsOf(error)
   const change = (part: Partial<CaseSearch>) =>
@@ -37,7 +40,14 @@ export function CaseTools({ search, error }: CaseToolsProps) {
         placeholder="Find in the loaded cases…"
         value={search.text ?? ''}
         wait={200}
-        onSearch={(text) =>
+        shortcut={{
+          id: 'takedowns.search',
+          keys: '/',
+          label: 'Search cases',
+          group: 'Takedowns',
+        }}
+        list={toList}
+        onSearch={(text, replace) =>
           void navigate({
             to: '/takedowns',
             search: (now) => ({
@@ -46,7 +56,7 @@ export function CaseTools({ search, error }: CaseToolsProps) {
               // Pages of loaded cases are pages of what is found; those of the service stay as they are.
               ...(needsAll(search) ? { page: 1 } : {}),
             }),
-            replace: true,
+            replace,
           })
         }
         className="w-52"

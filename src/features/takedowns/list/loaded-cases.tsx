@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { allCasesOptions, casesProgressOptions } from '#/api/all-cases.ts'
+import { allCasesOptions, casesProgressOptions, type CaseRow } from '#/api/all-cases.ts'
 import type { CaseFilters } from '#/api/case-list.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
@@ -16,13 +17,14 @@ import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
 
 type LoadedCasesProps = {
+  store: ListStore<CaseRow>
   search: AskedCases
   /** The pages of what is shown. */
   renderPages: (count: number) => ReactNode
 }
 
 /** All cases of a filter, loaded here: for what the service cannot filter by. */
-export function LoadedCases({ search, renderPages }: LoadedCasesProps) {
+export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
   const filters = caseFilters(search)
   const options = allCasesOptions(filters)
   const queryClient = useQueryClient()
@@ -90,6 +92,7 @@ export function LoadedCases({ search, renderPages }: LoadedCasesProps) {
         </Notice>
       )}
       <CaseTable
+        store={store}
         search={search}
         rows={rows.slice(from, from + search.pageSize)}
         more={from + search.pageSize < rows.length}

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { takedownStatuses } from '#/contract/codes.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { statusLabel } from '#/product/labels/case-labels.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { statusesOf, statusText } from './case-search.ts'
 
-/** States to choose from, any number of them, in the browser's own popover. */
+/** Statuses to choose from, any number of them, in the browser's own popover. */
 export function StateFilter({
   status,
   onChange,
@@ -18,10 +18,10 @@ export function StateFilter({
   const [first, ...others] = chosen
   const words =
     first === undefined
-      ? 'Any state'
+      ? 'Any status'
       : others.length === 0
-        ? humanise(first)
-        : `${chosen.length} states`
+        ? statusLabel(first)
+        : `${chosen.length} statuses`
   return (
     <>
       <button
@@ -32,8 +32,8 @@ export function StateFilter({
           others.length === 0
             ? first === undefined
               ? words
-              : `State: ${words}`
-            : `${words}: ${chosen.map(humanise).join(', ')}`
+              : `Status: ${words}`
+            : `${words}: ${chosen.map(statusLabel).join(', ')}`
         }
         className="inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-[550] hover:bg-sunken"
       >
@@ -46,11 +46,11 @@ export function StateFilter({
         className="inset-auto m-1 w-56 rounded-control border border-line-strong bg-surface px-3 py-2.5 text-text shadow-popup [position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]"
       >
         <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-sm text-muted">Cases in any of these states</legend>
+          <legend className="mb-1.5 text-sm text-muted">Cases with any of these statuses</legend>
           {takedownStatuses.map((code) => (
             <Checkbox
               key={code}
-              label={humanise(code)}
+              label={statusLabel(code)}
               checked={chosen.includes(code)}
               onChange={({ target }) =>
                 onChange(

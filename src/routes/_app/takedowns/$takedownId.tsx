@@ -4,13 +4,10 @@ import { takedownOptions } from '#/api/takedowns.ts'
 import { FollowButton } from '#/features/follow/follow-button.tsx'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
-import { defangUrl } from '#/lib/defang-text.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
-import { usePageTitle } from '#/product/page-title.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
-  staticData: { place: 'Case', ownTitle: true },
+  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns' },
   // The events come with the screen and fail alone.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),
@@ -32,8 +29,6 @@ function CasePage() {
     // Query asks nothing while the page cannot be seen (F15).
     refetchInterval: ({ state: { data, error } }) => caseInterval(data, error !== null, Date.now()),
   })
-  const target = reading.data.target_website ?? 'no address given'
-  usePageTitle(visibleString(defangUrl(target), 'host'), 'Case')
   return (
     <CaseRecord
       row={reading.data}

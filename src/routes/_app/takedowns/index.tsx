@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
+import type { CaseRow } from '#/api/all-cases.ts'
 import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
@@ -13,6 +14,7 @@ import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { CaseListFrame } from '#/features/takedowns/list/case-list-frame.tsx'
 import {
   caseFilters,
+  caseListKey,
   caseSearch,
   needsAll,
   rangeProblem,
@@ -28,6 +30,8 @@ import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
+import { useListSearch } from '#/product/lists/use-list-search.ts'
+import { useListState, type ListStore } from '#/product/lists/use-list-state.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 const search = z.object({ ...caseSearch, ...pagingSearch })
@@ -36,7 +40,7 @@ const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
 
 export const Route = createFileRoute('/_app/takedowns/')({
-  staticData: { place: 'Takedowns' },
+  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => asked,
@@ -64,6 +68,8 @@ function Takedowns() {
   const asked = Route.useSearch()
   const shown = useDeferredValue(asked)
   const paged = isPaged(shown)
+  const store = useListState<CaseRow>()
+  const toList = useListSearch(store, caseListKey(shown))
   // Only watched: the rows below do the reading.
   const watched = useQuery({ ...listOf(shown), enabled: false })
   const { data, error } = watched
@@ -79,15 +85,17 @@ function Takedowns() {
     <CaseListFrame
       asked={asked}
       shown={shown}
+      toList={toList}
       sub={sub}
       error={error}
       failure={Failure}
       refresh={paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
     >
       {paged ? (
-        <PagedCases shown={shown} busy={shown !== asked} />
+        <PagedCases store={store} shown={shown} busy={shown !== asked} />
       ) : (
         <LoadedCases
+          store={store}
           search={shown}
           renderPages={(count) => <ListPages {...shown} count={count} more={false} />}
         />
@@ -107,7 +115,9 @@ function CaseRefresh({ brandId, reading }: { brandId: string | null; reading: Re
   return <Refresh reading={{ ...reading, refetch }} />
 }
 
-function PagedCases({ shown, busy }: { shown: AskedCases; busy: boolean }) {
+type PagedCasesProps = { store: ListStore<CaseRow>; shown: AskedCases; busy: boolean }
+
+function PagedCases({ store, shown, busy }: PagedCasesProps) {
   const reading = useSuspenseQuery(listOf(shown))
   const { rows, count, next, unreadable } = reading.data
   const found = matching(rows, shown.text)
@@ -117,7 +127,7 @@ function PagedCases({ shown, busy }: { shown: AskedCases; busy: boolean }) {
       {shown.text !== undefined && (
         <FoundLine search={shown} found={found.length} searched={rows.length} count={count} />
       )}
-      <CaseTable search={shown} rows={found} more={next !== null} busy={busy} />
+      <CaseTable store={store} search={shown} rows={found} more={next !== null} busy={busy} />
       {count !== 0 && <ListPages {...shown} count={count} more={next !== null} />}
     </>
   )

@@ -4,7 +4,7 @@ import { loadLens } from '#/features/domains/evidence/lens-code.ts'
 
 // The list of the route around it shows the evidence beside itself.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
-  staticData: { place: 'Domain', ownTitle: true },
+  staticData: { place: 'Domains' },
   // Not waited for: the evidence opens with what the list knows.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
     void queryClient.prefetchQuery(domainAhead(brandId, domainId))

@@ -2,8 +2,8 @@ import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
 const known = new Map([
-  ['VARIATION', 'Variation'],
-  ['CERTSTREAM', 'Certificates'],
+  ['VARIATION', 'Name variation'],
+  ['CERTSTREAM', 'Certificate log'],
   ['SUBDOMAIN_SCAN', 'Subdomain scan'],
   ['MANUAL', 'Added by hand'],
   ['AD_LIBRARY', 'Ad library'],

@@ -57,7 +57,7 @@ function SettingList({ values, depth }: { values: readonly unknown[]; depth: num
     <>
       <ul className={className}>{values.slice(0, mostShown).map(item)}</ul>
       {hidden.length > 0 && (
-        <details className="mt-1">
+        <details className="mt-1 print:details-content:[content-visibility:visible]">
           <summary className="text-sm text-muted">{hidden.length} more</summary>
           <ul className={`mt-1 ${className}`}>{hidden.map(item)}</ul>
         </details>

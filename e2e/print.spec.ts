@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { screensOf, type screenNames } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { table } from './triage-list.ts'
+
+/* What a printed page holds and what it leaves out: F11, F19. */
+
+test.describe.configure({ timeout: 180_000 })
+// Whatever the screen is, paper is white.
+test.use({ colorScheme: 'dark' })
+
+type Screen = (typeof screenNames)[number]
+
+/** CSS pixels between the margins of 14 mm, at 96 to the inch. */
+const papers = [
+  { format: 'A4', width: 688 },
+  { format: 'Letter', width: 710 },
+] as const
+
+/** The page as it is laid out between the margins of a sheet. */
+async function layOut(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+}
+
+async function backToScreen(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** What is wrong with the sheet, in words that lead to the place. */
+const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const right = document.documentElement.clientWidth
+    const says = (element: Element) =>
+      `<${element.localName}> ${element.textContent.trim().slice(0, 60)}`
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('.sr-only') === null
+
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!isSeen(element)) continue
+      const { width, height, right: end } = element.getBoundingClientRect()
+      if (width === 0 || height === 0 || element.closest('svg') !== null) continue
+      if (end > right + 1)
+        found.push(`over the edge by ${Math.round(end - right)}: ${says(element)}`)
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const isCut =
+        (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+        (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+      if (isCut) found.push(`cut: ${says(element)}`)
+      const control =
+        'button, input, select, textarea, nav, [role=button], [role=separator], [href="#main"]'
+      const isContent = element.matches('thead button') || element.querySelector('img') !== null
+      if (element.matches(control) && !isContent) found.push(`a control: ${says(element)}`)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (texts.nextNode()) {
+      const { parentElement: parent, textContent } = texts.currentNode
+      const letters = textContent?.trim().length ?? 0
+      if (parent === null || letters < 4 || !isSeen(parent)) continue
+      range.selectNodeContents(texts.currentNode)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (lines > 1 && letters / lines < 4) found.push(`${lines} lines: ${says(parent)}`)
+    }
+    for (const head of document.querySelectorAll('thead'))
+      if (isSeen(head) && getComputedStyle(head).display !== 'table-header-group')
+        found.push('a head that is on the first sheet only')
+    return found.slice(0, 20)
+  })
+
+async function open(page: Page, url: string, screen: Screen): Promise<void> {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const screens = await screensOf(page.request, url, 'demo-key-owner')
+  await page.goto(screens.find(({ name }) => name === screen)?.path ?? '')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+const screens: readonly { screen: Screen; brand: string }[] = [
+  { screen: 'all brands', brand: 'All brands' },
+  { screen: 'overview', brand: 'Northbank' },
+  { screen: 'domains', brand: 'Northbank' },
+  { screen: 'domains by apex', brand: 'Northbank' },
+  { screen: 'domain', brand: 'Northbank' },
+  { screen: 'scans', brand: 'Northbank' },
+  { screen: 'takedowns', brand: 'All brands' },
+  { screen: 'case', brand: 'Northbank' },
+]
+
+for (const { screen, brand } of screens)
+  test(`${screen} fits a sheet of A4 and of Letter, with brand and date and without controls`, async ({
+    app,
+    page,
+  }) => {
+    await open(page, app.url, screen)
+    for (const { format, width } of papers) {
+      await layOut(page, width)
+      const head = page.locator('[data-print-head]')
+      await expect(head, format).toContainText(brand)
+      await expect(head, format).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
+      expect.soft(await faults(page), `${screen}, ${format}`).toEqual([])
+      const colours = await page.evaluate(() => {
+        const { color } = getComputedStyle(document.body)
+        return [color, getComputedStyle(document.documentElement).backgroundColor]
+      })
+      expect(colours, format).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+      await backToScreen(page)
+      await expect(head).toHaveCount(0)
+    }
+  })
+
+test('every row of a list is printed, whatever is in sight', async ({ app, page }) => {
+  await open(page, app.url, 'domains')
+  await page.goto(`${page.url()}?pageSize=100`)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '101')
+  await layOut(page, 688)
+  await expect(table(page).locator('tbody tr[data-row]')).toHaveCount(100)
+  await expect(table(page).locator('tbody tr[aria-hidden]')).toHaveCount(0)
+  await backToScreen(page)
+})
+
+test('sheets after the first say what they are of, and each says which it is', async ({
+  app,
+  page,
+}) => {
+  await open(page, app.url, 'domains')
+  await page.pdf({ format: 'A4' })
+  const title = await page.evaluate(() =>
+    document.documentElement.style.getPropertyValue('--paper-title'),
+  )
+  expect(title).toBe('"Domains · Northbank · Brand protection"')
+})

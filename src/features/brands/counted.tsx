@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { DomainFilters } from '#/api/domains.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type { BrandLine } from './brand-line.ts'
+
+type CountedProps = {
+  line: Pick<BrandLine, 'id' | 'name'>
+  count: number | null | undefined
+  /** What is counted, behind the number: `red to review`. */
+  what: string
+  /** Which part of the review queue. */
+  part?: Partial<DomainFilters>
+  /** Stands before the number. */
+  children?: ReactNode
+}
+
+/** A number of look-alikes to review that leads to exactly those (C46); a dash where there is none. */
+export function Counted({ line: { id, name }, count, what, part = {}, children }: CountedProps) {
+  if (count === null || count === undefined) return '—'
+  return (
+    <Link
+      to="/brands/$brandId/domains"
+      params={{ brandId: id }}
+      search={{ triage: 'queue', ...part }}
+      aria-label={`${name}: ${formatCount(count)} ${what}`}
+      className="-mx-1 inline-flex min-h-6 items-center rounded-[4px] px-1 hover:underline"
+    >
+      {children}
+      {formatCount(count)}
+    </Link>
+  )
+}

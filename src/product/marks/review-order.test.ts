@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { noMarks, withMarks, type MarkKind } from './brand-marks.ts'
+import { inReviewOrder } from './review-order.ts'
+
+const row = (id: string, openCase: { id: string; status: string | null } | null = null) => ({
+  id,
+  openCase,
+})
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
+const marked = (kind: MarkKind, id: string) =>
+  withMarks(noMarks, kind, [[id, { name: `${id}.example`, at: 1 }]])
+
+it('keeps the order of the service where nothing was dealt with', () => {
+  const rows = [row('a'), row('b')]
+  expect(inReviewOrder(rows, noMarks)).toBe(rows)
+})
+
+it.each(['aside', 'watch', 'hold'] as const)('puts what was marked "%s" last', (kind) => {
+  expect(ids(inReviewOrder([row('a'), row('b'), row('c')], marked(kind, 'a')))).toBe('bca')
+})
+
+it('puts hosts with an open case last, whatever its status, and keeps their order', () => {
+  const rows = [
+    row('a', { id: '1', status: 'OPEN' }),
+    row('b'),
+    row('c', { id: '2', status: null }),
+  ]
+  expect(ids(inReviewOrder(rows, noMarks))).toBe('bac')
+})
+
+it('leaves what was only seen where it is', () => {
+  expect(ids(inReviewOrder([row('a'), row('b')], marked('seen', 'a')))).toBe('ab')
+})

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { brandOptions } from '#/api/full-brands.ts'
+import { BrandSettings } from '#/features/brands/brand-settings.tsx'
+
+export const Route = createFileRoute('/_app/brands/$brandId/settings')({
+  staticData: { place: 'Brand settings' },
+  loader: ({ context: { queryClient }, params: { brandId } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(brandOptions(brandId)),
+      queryClient.ensureQueryData(compactBrandsOptions()),
+    ]),
+  component: Settings,
+})
+
+function Settings() {
+  const { brandId } = Route.useParams()
+  return <BrandSettings key={brandId} brandId={brandId} />
+}
