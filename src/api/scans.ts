@@ -8,16 +8,30 @@ import { byId, withoutDuplicates } from './walk.ts'
 
 const scanPage = pageOf(compactScan)
 
-/** One page of a brand's scans, newest first. A page past the end fails with 'not-found'. */
+const listSearch = ({ page, pageSize }: { page: number; pageSize: number }) => ({
+  compact: true,
+  page,
+  page_size: pageSize,
+})
+
+/** Reads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
+export async function readScanPage(
+  brandId: string,
+  params: { page: number; pageSize: number },
+  signal: AbortSignal,
+): Promise<Page<CompactScan>> {
+  const search = listSearch(params)
+  return withoutDuplicates(
+    await get({ path: brandPath(brandId, 'scans/'), search, answer: scanPage }, signal),
+    byId,
+  )
+}
+
+/** One page of a brand's scans, newest first. */
 export function scanListOptions(brandId: string, params: { page: number; pageSize: number }) {
-  const search = { compact: true, page: params.page, page_size: params.pageSize }
   return queryOptions({
-    queryKey: ['scans', brandId, 'list', search],
-    queryFn: async ({ signal }) =>
-      withoutDuplicates(
-        await get({ path: brandPath(brandId, 'scans/'), search, answer: scanPage }, signal),
-        byId,
-      ),
+    queryKey: ['scans', brandId, 'list', listSearch(params)],
+    queryFn: ({ signal }) => readScanPage(brandId, params, signal),
     staleTime: brief,
   })
 }

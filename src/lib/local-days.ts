@@ -24,3 +24,23 @@ export const endOfDay = (day: string): string | null => midnight(day, 1)?.toISOS
 
 /** The viewer's zone, for a label: `Europe/Vienna`. */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const dayText = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'))
+    .join('-')
+
+/** The local day of an instant in milliseconds. */
+export const dayOf = (instant: number): string => dayText(new Date(instant))
+
+/** The day so many days later; null when it is no day. */
+export function daysLater(day: string, days: number): string | null {
+  const date = midnight(day, days)
+  return date && dayText(date)
+}
+
+/** The Monday on which the week of a local day begins; null when it is no day. */
+export function weekOf(day: string): string | null {
+  const date = midnight(day, 0)
+  return date && daysLater(day, -((date.getDay() + 6) % 7))
+}

@@ -4,11 +4,13 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
+import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
 import { approximatePart, httpBreakdown } from './http-breakdown.ts'
 import { OverviewHeader } from './overview-header.tsx'
 import { riskBreakdown } from './risk-breakdown.ts'
+import { ScanDaysPanel } from './scan-days-panel.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
 import { verdictBreakdown } from './verdict-breakdown.ts'
 
@@ -49,6 +51,10 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
             text: 'Error opens “Offline”, which also holds sites that were not checked.',
           }}
         />
+      </div>
+      <div className="grid gap-3.5 xl:grid-cols-2">
+        <CaseWeeksPanel brandId={brandId} cases={cases} />
+        <ScanDaysPanel brandId={brandId} />
       </div>
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <FirstInQueue brandId={brandId} reading={first} />

@@ -11,6 +11,8 @@ type PanelBodyProps<Data> = {
   /** What is read, as the start of a sentence: "The cases". */
   what: string
   reading: Reading<Data>
+  /** What is shown until it is there: the shape of what comes. Lines of text, unless given. */
+  loading?: ReactNode
   lines?: number
   /** The reason of a failure is already said elsewhere on the screen. */
   quiet?: boolean
@@ -52,16 +54,20 @@ export function PanelBody<Data>(props: PanelBodyProps<Data>) {
   )
 }
 
-function NotYet<Data>({ what, reading, lines, quiet }: PanelBodyProps<Data>) {
+function NotYet<Data>({ what, reading, loading, lines, quiet }: PanelBodyProps<Data>) {
   const { error, isFetching, refetch } = reading
   const retry = () => void refetch()
   if (!error)
-    return <LoadingLines label={`Reading: ${what}`} {...(lines === undefined ? {} : { lines })} />
+    return (
+      loading ?? (
+        <LoadingLines label={`Loading: ${what}`} {...(lines === undefined ? {} : { lines })} />
+      )
+    )
   if (quiet) return <NotRead retry={retry} retrying={isFetching} />
   const { text, details } = explainError(error)
   return (
     <ErrorState
-      title={`${what} could not be read.`}
+      title={`${what} could not be loaded.`}
       text={text}
       {...(details === null ? {} : { details })}
       onRetry={retry}
@@ -84,7 +90,7 @@ function Shown<Data>({ data, show }: { data: Data; show: (data: Data) => ReactNo
 function NotRead({ retry, retrying }: { retry: () => void; retrying: boolean }) {
   return (
     <div className="grid justify-items-start gap-2 text-muted">
-      <p>Not read.</p>
+      <p>Not loaded.</p>
       <Button size="small" pending={retrying} onClick={retry}>
         Try again
       </Button>

@@ -10,7 +10,7 @@ type WallActions = {
 
 /**
  * The keys of the wall where they are not those of the list: a wall is moved about in two directions, as
- * editors have it with h, j, k and l, so that holding has another key there. `first`: in place of those that
+ * editors have it with h, j, k and l, so that the request list has another key there. `first`: in place of those that
  * the list offers under the same names.
  */
 export function useWallKeys({ next, previous, down, up, hold }: WallActions): void {
@@ -31,7 +31,7 @@ export function useWallKeys({ next, previous, down, up, hold }: WallActions): vo
     {
       id: 'triage.hold',
       keys: 'Shift+h',
-      label: 'Hold for a takedown request, or release',
+      label: 'Add to the request list, or remove',
       group: 'Domains: decide',
       first: true,
       run: hold,

@@ -28,6 +28,9 @@ export const caseSearch = {
   /** Whole days of the viewer's zone, the last one included (C105). */
   from: day,
   to: day,
+  /** The same of the closing, which the service cannot filter by: acts on loaded cases (C106). */
+  closedFrom: day,
+  closedTo: day,
   // What the service cannot filter by acts on loaded cases (C103).
   who: oneOf(['me'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
@@ -67,9 +70,22 @@ export function caseFilters({ brand, status, resolution, from, to }: CaseSearch)
   }
 }
 
-/** Whether the list needs all cases of the filter here: to know whose they are, or since it was asked. */
-export const needsAll = ({ rows, who }: CaseSearch): boolean => rows === 'all' || who === 'me'
+/**
+ * Whether the list needs all cases of the filter here: to know whose they are or when they were closed, or
+ * since it was asked.
+ */
+export const needsAll = ({ rows, who, ...search }: CaseSearch): boolean =>
+  rows === 'all' || who === 'me' || asksForClosing(search)
+
+/** Whether only cases closed on certain days are wanted. */
+export const asksForClosing = ({ closedFrom, closedTo }: CaseSearch): boolean =>
+  closedFrom !== undefined || closedTo !== undefined
 
 /** Whether anything but the brand narrows the list. */
-export const isNarrowed = ({ status, resolution, from, to, who, text }: CaseSearch): boolean =>
-  [status, resolution, from, to, who, text].some((part) => part !== undefined)
+export const isNarrowed = (search: CaseSearch): boolean => {
+  const { status, resolution, from, to, who, text } = search
+  return (
+    asksForClosing(search) ||
+    [status, resolution, from, to, who, text].some((part) => part !== undefined)
+  )
+}

@@ -7,12 +7,13 @@ import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { closedWithin } from '#/product/cases/closing-day.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { caseFilters, filtered, type AskedCases } from './case-search.ts'
+import { asksForClosing, caseFilters, filtered, type AskedCases } from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
 
@@ -38,7 +39,7 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
     if (!data)
       void navigate({
         to: '/takedowns',
-        search: filtered(search, { who: undefined }),
+        search: filtered(search, { who: undefined, closedFrom: undefined, closedTo: undefined }),
         replace: true,
       })
   }
@@ -59,8 +60,10 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
 
   const mine = search.who === 'me'
   const own = !mine ? data.rows : email === null ? [] : ownCases(data.rows, email)
-  const rows = matching(own, search.text)
+  const { closedFrom: first, closedTo: last } = search
+  const rows = matching(closedWithin(own, { from: first, to: last }), search.text)
   const from = (search.page - 1) * search.pageSize
+  const narrowed = search.text !== undefined || asksForClosing(search)
   const drift = !data.complete || data.unreadable > 0
   return (
     <>
@@ -68,8 +71,8 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
         <output>
           {formatCount(rows.length)} of {formatCount(data.rows.length)} loaded cases
           {mine && ' are yours'}
-          {search.text !== undefined && (mine ? ' and match' : ' match')}
-          {!mine && search.text === undefined && ' shown'}.
+          {narrowed && (mine ? ' and match' : ' match')}
+          {!mine && !narrowed && ' shown'}.
         </output>
         {progress}
         <Refresh reading={{ dataUpdatedAt, isFetching, refetch }} />

@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CompactScan } from '#/contract/compact-scan.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { isApiError } from './errors.ts'
+import { settled } from './freshness.ts'
+import { readScanPage } from './scans.ts'
+
+/** The newest scans of a brand, as far back as they were loaded. */
+export interface NewestScans {
+  rows: readonly Pick<CompactScan, 'id' | 'verdict' | 'scanned_at'>[]
+  /** How many the service has; null where it does not say. */
+  count: number | null
+  /** Whether there are no older ones, or they lie before the time that was asked for. */
+  complete: boolean
+}
+
+/** Most pages that are read for it, one after another. */
+const mostPages = 10
+
+/**
+ * The newest scans of a brand since a time in milliseconds. The list has neither filters nor a range of
+ * dates, so it is walked from its newest end, and no further than a thousand rows (C101).
+ */
+export function newestScansOptions(brandId: string, since: number) {
+  return queryOptions({
+    queryKey: ['scans', brandId, 'newest', since],
+    queryFn: async ({ signal }): Promise<NewestScans> => {
+      const rows = new Map<string, NewestScans['rows'][number]>()
+      let count: number | null = null
+      for (let page = 1; page <= mostPages; page += 1) {
+        const asked = readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
+        const read = await asked.catch((error: unknown) => {
+          // The list has become shorter meanwhile (C26).
+          if (page > 1 && isApiError(error, 'not-found')) return null
+          throw error
+        })
+        if (read === null) return { rows: [...rows.values()], count, complete: true }
+        count = read.count
+        for (const { id, verdict, scanned_at } of read.rows)
+          rows.set(id, { id, verdict, scanned_at })
+        const oldest = parseInstant(read.rows.at(-1)?.scanned_at)
+        if (read.next === null || (oldest !== null && oldest < since))
+          return { rows: [...rows.values()], count, complete: true }
+      }
+      return { rows: [...rows.values()], count, complete: false }
+    },
+    staleTime: settled,
+  })
+}

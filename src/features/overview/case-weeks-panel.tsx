@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { allCasesOptions, casesProgressOptions } from '#/api/all-cases.ts'
+import type { CaseFilters } from '#/api/case-list.ts'
+import { settled } from '#/api/freshness.ts'
+import { cancelReading } from '#/api/whole-reading.ts'
+import type { Page } from '#/contract/page.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { ReadingProgress } from '#/ui/reading-progress.tsx'
+import { CaseWeeksChart } from './case-weeks-chart.tsx'
+import { ColumnsLoading } from './columns-loading.tsx'
+import { PanelBody } from './panel.tsx'
+import type { Reading } from './use-overview.ts'
+
+/** All cases of a brand, as the case list asks for them too. */
+const allOf = (brandId: string): CaseFilters => ({
+  brandId,
+  statuses: [],
+  resolution: null,
+  createdAfter: null,
+  createdBefore: null,
+})
+
+/** Cases that are loaded without being asked to: twenty pages. More wait for a press. */
+const loadedAtOnce = 2000
+/** Most cases that are loaded for a chart. */
+const mostLoaded = 20_000
+
+/**
+ * Takedowns of a brand by week. When a case was closed cannot be asked for, so all cases are loaded, page by
+ * page (C106).
+ */
+export function CaseWeeksPanel({
+  brandId,
+  cases,
+}: {
+  brandId: string
+  /** A page of the same cases, which says how many there are. */
+  cases: Reading<Page<Takedown>>
+}) {
+  const count = cases.data?.count ?? null
+  const filters = allOf(brandId)
+  const options = allCasesOptions(filters)
+  const reading = useQuery({
+    ...options,
+    staleTime: settled,
+    enabled: count !== null && count <= loadedAtOnce,
+  })
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = reading
+  // Where not even one page came, that is what is said and tried again.
+  const shown: Reading<unknown> = data === undefined && cases.error ? cases : reading
+  const waits = cases.data !== undefined && data === undefined && !isFetching && !error
+  return (
+    <Card
+      title="Takedowns by week"
+      sub={data && `requested and closed, from all ${formatCount(data.rows.length)} cases`}
+      actions={
+        <Link
+          to="/takedowns"
+          search={{ brand: brandId }}
+          className={`${buttonClass({ variant: 'quiet', size: 'small' })} -mr-2.25`}
+        >
+          All cases
+        </Link>
+      }
+    >
+      <div className="min-h-[17rem]">
+        {isFetching && (count ?? 0) > loadedAtOnce && (
+          <Progress filters={filters} onCancel={() => void cancelReading(client, options)} />
+        )}
+        {waits ? (
+          <Waiting count={count} onLoad={() => void refetch()} />
+        ) : (
+          <PanelBody what="The cases of this brand" reading={shown} loading={<ColumnsLoading />}>
+            {() => data && <CaseWeeksChart brandId={brandId} read={data} />}
+          </PanelBody>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Why nothing was loaded by itself, and the press that does it. */
+function Waiting({ count, onLoad }: { count: number | null; onLoad: () => void }) {
+  if (count !== null && count > mostLoaded)
+    return (
+      <p className="max-w-prose text-muted">
+        This brand has {formatCount(count)} cases, more than the {formatCount(mostLoaded)} that can
+        be loaded for a chart.
+      </p>
+    )
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="max-w-prose text-muted">
+        The chart needs all cases of this brand, because the service cannot be asked when a case was
+        closed.
+      </p>
+      <Button onClick={onLoad}>
+        {count === null ? 'Load all cases' : `Load all ${formatCount(count)} cases`}
+      </Button>
+    </div>
+  )
+}
+
+function Progress({ filters, onCancel }: { filters: CaseFilters; onCancel: () => void }) {
+  const { data } = useQuery(casesProgressOptions(filters))
+  return (
+    <ReadingProgress
+      label="Loading all cases"
+      read={data?.read ?? 0}
+      total={data?.total ?? null}
+      soft="text-muted"
+      onCancel={onCancel}
+    />
+  )
+}

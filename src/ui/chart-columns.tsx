@@ -1,0 +1,160 @@
+import { useId, type ReactNode } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type TooltipContentProps,
+} from 'recharts'
+import { formatCount } from '#/lib/numbers.ts'
+import { fillOf, Pattern, Swatch, type SeriesFill } from './chart-patterns.tsx'
+
+/** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
+export interface ColumnSeries extends SeriesFill {
+  label: string
+  stack: string
+}
+
+/** One period: `label` stands at the axis, `title` is the same in full; counts by the key of their series. */
+export interface ColumnPeriod {
+  key: string
+  label: string
+  title: string
+  values: Readonly<Record<string, number>>
+}
+
+type ChartColumnsProps = {
+  name: string
+  series: readonly ColumnSeries[]
+  periods: readonly ColumnPeriod[]
+  /** A press on the column of a stack in a period; `table` holds the same as links, for the keyboard. */
+  onPick?: (period: ColumnPeriod, stack: string) => void
+  /** The figures as a table, shown on demand: the rows of its body. */
+  table: ReactNode
+}
+
+/** Pixels of the drawing. */
+export const columnsHeight = 190
+
+const valueOf = (period: ColumnPeriod, key: string): number => period.values[key] ?? 0
+
+/** Counts by period as columns, with axes, and the counts of a period where the pointer is. */
+export function ChartColumns({ name, series, periods, onPick, table }: ChartColumnsProps) {
+  const id = useId()
+  const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
+  return (
+    <figure className="grid gap-2">
+      <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
+        {series.map((one) => (
+          <li key={one.key} className="inline-flex items-center gap-1.5">
+            <Swatch series={one} />
+            {one.label}
+          </li>
+        ))}
+      </ul>
+      <div aria-hidden className="keep-colour" style={{ height: columnsHeight }}>
+        <BarChart
+          responsive
+          style={{ width: '100%', height: '100%' }}
+          data={data}
+          margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
+          barCategoryGap="18%"
+          barGap={2}
+          accessibilityLayer={false}
+        >
+          <defs>
+            {series.map((one) => (
+              <Pattern key={one.key} id={id} series={one} />
+            ))}
+          </defs>
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="label"
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            tick={{ fill: 'var(--muted)', fontSize: 11.5 }}
+            minTickGap={14}
+          />
+          <YAxis
+            allowDecimals={false}
+            tickCount={4}
+            width="auto"
+            tickLine={false}
+            axisLine={false}
+            tick={{ fill: 'var(--muted)', fontSize: 11.5 }}
+            tickFormatter={(value: number) => formatCount(value)}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ fill: 'var(--text)', fillOpacity: 0.05 }}
+            content={(shown) => <Figures shown={shown} series={series} />}
+          />
+          {series.map((one) => (
+            <Bar
+              key={one.key}
+              dataKey={one.key}
+              stackId={one.stack}
+              fill={fillOf(id, one)}
+              maxBarSize={26}
+              // What is there is seen, however small its share.
+              minPointSize={(value) => (value ? 3 : 0)}
+              isAnimationActive={false}
+              {...(onPick && {
+                className: 'cursor-pointer',
+                onClick: (_bar, index) => {
+                  const period = periods[index]
+                  if (period) onPick(period, one.stack)
+                },
+              })}
+            />
+          ))}
+        </BarChart>
+      </div>
+      <details className="text-sm">
+        <summary className="w-fit rounded-sm text-muted hover:text-text">
+          Figures as a table
+        </summary>
+        <div className="mt-1.5 overflow-x-auto">
+          <table className="w-full min-w-96">
+            <caption className="sr-only">{name}, as a table</caption>
+            {table}
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+/** The counts of one period, beside the pointer; the table has the same for everybody. */
+function Figures({
+  shown: { active, payload },
+  series,
+}: {
+  shown: TooltipContentProps
+  series: readonly ColumnSeries[]
+}) {
+  const period: unknown = payload[0]?.payload?.period
+  if (!active || !isPeriod(period)) return null
+  const counted = series.filter(({ key }) => valueOf(period, key) > 0)
+  return (
+    <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
+      <p className="font-semibold">{period.title}</p>
+      {counted.length === 0 && <p className="text-muted">none</p>}
+      <ul>
+        {counted.map((one) => (
+          <li key={one.key} className="flex items-center gap-1.5">
+            <Swatch series={one} />
+            <span className="text-muted">{one.label}</span>
+            <span className="ml-auto pl-4">{formatCount(valueOf(period, one.key))}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The library hands back what it was given, without its type. */
+const isPeriod = (given: unknown): given is ColumnPeriod =>
+  typeof given === 'object' && given !== null && 'values' in given && 'title' in given
