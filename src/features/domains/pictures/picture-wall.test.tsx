@@ -46,7 +46,7 @@ function letPicturesBeRead() {
   }
   vi.stubGlobal('Image', Picture)
   vi.stubGlobal('createImageBitmap', async ({ src }: Picture) => ({ src, close: () => {} }))
-  vi.stubGlobal('OffscreenCanvas', class {})
+  vi.stubGlobal('OffscreenCanvas', Picture)
   vi.stubGlobal('Worker', HashingWorker)
 }
 
@@ -82,16 +82,18 @@ describe('F23 the picture wall', () => {
     await cursorOn(hosts[1])
     await user.keyboard('k')
     await cursorOn(hosts[0])
-    await user.keyboard('x')
-    await waitFor(async () =>
-      expect(within(await list()).getAllByRole('checkbox', { checked: true })).toHaveLength(1),
-    )
     await user.keyboard('{Shift>}h{/Shift}')
     await cursorOn(hosts[1])
     const [marked] = await tiles()
     expect(hostOf(marked)).toBe(hosts[0])
     expect(marked?.textContent).toMatch(/on the request list/i)
-    await user.keyboard('h{Enter}')
+    await user.keyboard('h')
+    await cursorOn(hosts[0])
+    await user.keyboard('x')
+    await waitFor(async () =>
+      expect(within(await list()).getAllByRole('checkbox', { checked: true })).toHaveLength(1),
+    )
+    await user.keyboard('{Enter}')
     expect(await screen.findByRole('region', { name: 'Evidence' })).toBeTruthy()
   })
 

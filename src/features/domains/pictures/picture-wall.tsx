@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect } from 'react'
+import { Fragment } from 'react'
 import type { Asked } from '#/features/domains/domain-search.ts'
 import { NoDomains } from '#/features/domains/no-domains.tsx'
 import type { Triage } from '#/features/domains/use-triage.ts'
@@ -38,10 +38,6 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
     // What has the focus must not be taken out of the document.
     kept: () => [lineOf(current), lineOf(focusedRow(frame.current))].filter((at) => at >= 0),
   })
-  // With another width the tiles stand elsewhere, that of the cursor perhaps out of sight.
-  useLayoutEffect(() => {
-    frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [frame, columns])
   const busy = asked !== shown
   const places = new Map(rows.map((row, at) => [row.id, { at: at + 1, of: rows.length }]))
   const nowhere = { at: 0, of: rows.length }

@@ -19,10 +19,15 @@ export function useTileWidth() {
   const narrow = !useMedia(framed)
   const measure = useCallback((box: HTMLElement | null) => {
     if (!box) return
-    const look = () => setWidth(box.clientWidth)
-    const observer = new ResizeObserver(look)
+    setWidth(box.clientWidth)
+    const observer = new ResizeObserver(() => {
+      setWidth(box.clientWidth)
+      // With another width the tiles stand elsewhere, that of the cursor perhaps out of sight.
+      requestAnimationFrame(() =>
+        box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+      )
+    })
     observer.observe(box)
-    look()
     return () => observer.disconnect()
   }, [])
   const most = least[narrow ? 'narrow' : 'wide']
