@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { domainAhead } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { allChosen, selectedItems } from '#/product/lists/selection.ts'
@@ -41,6 +41,8 @@ type TriageParts = {
   store: ListStore<HostRow>
   /** The domain whose evidence the address asks for. */
   openId: string | null
+  /** Whether that has the page to itself. */
+  isPage: boolean
   onRequest: RequestTakedowns
 }
 
@@ -53,6 +55,7 @@ export function useTriage({
   groups,
   store,
   openId,
+  isPage,
   onRequest,
 }: TriageParts) {
   const queryClient = useQueryClient()
@@ -151,6 +154,13 @@ export function useTriage({
   })
   const { current, announce } = controller
 
+  // The list is in sight again: the row that one was at takes the focus.
+  const wasPage = useRef(isPage)
+  useLayoutEffect(() => {
+    if (wasPage.current && !isPage && openId === null) controller.focus()
+    wasPage.current = isPage
+  })
+
   // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.
   const [followed, setFollowed] = useState(openId)
   if (openId !== followed) {
@@ -244,6 +254,10 @@ export function useTriage({
   }
 
   useTriageKeys({
+    turn: () => {
+      if (evidence.openNow() !== null) evidence.turn()
+      else if (current && !isApex(current)) evidence.open(current.id, 'page')
+    },
     decide,
     request: () => {
       if (selected.length > 0) return void requestFor(selected)

@@ -47,7 +47,7 @@ describe('a case', () => {
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase() })
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toContain('hxxps://')
-    expect(title.textContent).toContain('the host is evil[.]example')
+    expect(title.textContent).toContain('The site is evil[.]example')
     expect(document.querySelector('#main b')).toBeNull()
     const request = screen.getByRole('region', { name: 'Request' })
     expect(within(request).getByText(/^about 19 Nov 2026, ±1 day/).textContent).toContain(

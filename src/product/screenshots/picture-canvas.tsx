@@ -27,6 +27,13 @@ export function PictureCanvas({ taken: { picture, width, height }, alt }: Pictur
   )
   if (failed) return <p className="p-4 text-center text-muted">The picture could not be drawn.</p>
   return (
-    <canvas ref={draw} role="img" aria-label={alt} width={width} height={height} className="block h-auto w-full" />
+    <canvas
+      ref={draw}
+      role="img"
+      aria-label={alt}
+      width={width}
+      height={height}
+      className="block h-auto w-full"
+    />
   )
 }

@@ -30,7 +30,9 @@ export function PicturePair({ first, second }: PicturePairProps) {
         <div className="grid items-start gap-3 wide:grid-cols-2">
           {[first, second].map(({ label, name, picture }) => (
             <figure key={name} className="grid min-w-0 gap-1.5">
-              <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">{label}</figcaption>
+              <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">
+                {label}
+              </figcaption>
               <div className={frame}>{picture}</div>
             </figure>
           ))}

@@ -24,7 +24,8 @@ const refused = (why: string): Taken => ({ is: 'refused', why })
 /** Takes a picture from a file or the clipboard: checks it, scales it down, and draws it anew. */
 export async function takePicture(file: Blob): Promise<Taken> {
   if (!pictureTypes.includes(file.type)) return refused('Choose a PNG, JPEG or WebP picture.')
-  if (file.size > most.given) return refused('This file is larger than 20 MB. Choose a smaller one.')
+  if (file.size > most.given)
+    return refused('This file is larger than 20 MB. Choose a smaller one.')
   const given = await createImageBitmap(file).catch(() => null)
   if (given === null) return refused('This file could not be read as a picture.')
   try {

@@ -1,7 +1,7 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Thumbnail } from '#/product/screenshots/thumbnail.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -37,8 +37,8 @@ function Verdicts({ group: { hosts } }: { group: PictureGroup }) {
 type GroupProps = { group: PictureGroup; onToggle: () => void }
 
 /** Several hosts with pictures that look alike: nothing is decided about them before they were shown. */
-export function GroupTile(props: TileProps & GroupProps) {
-  const { group, onToggle, state, place, line, measure, tabStop } = props
+export function GroupTile(props: TileProps & GroupProps & { brandDomain: string | null }) {
+  const { group, brandDomain, onToggle, state, place, line, measure, tabStop } = props
   const [first, ...others] = group.hosts
   if (!first) return null
   const count = formatCount(group.hosts.length)
@@ -68,7 +68,7 @@ export function GroupTile(props: TileProps & GroupProps) {
       </div>
       <div className="grid content-start gap-1 px-2.5 py-2">
         <p className="leading-[18px] [overflow-wrap:anywhere]">
-          <HostName value={first.name} />{' '}
+          <MarkedHost value={first.name} brandDomain={brandDomain} />{' '}
           <span className="text-sm whitespace-nowrap text-muted">
             and {formatCount(others.length)} more
           </span>

@@ -4,8 +4,9 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { Asked } from '#/features/domains/domain-search.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Thumbnail } from '#/product/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -31,6 +32,8 @@ export const tileClass =
 
 type PictureTileProps = TileProps & {
   brandId: string
+  /** The brand's domain, which hosts are held against; null while it is not known. */
+  brandDomain: string | null
   row: HostRow
   /** The list that the row is of. */
   shown: Asked
@@ -40,7 +43,19 @@ type PictureTileProps = TileProps & {
 
 /** A host as its screenshot, with what decides about it below. */
 export function PictureTile(props: PictureTileProps) {
-  const { brandId, row, shown, state, place, line, measure, tabStop, onOpen, onSelect } = props
+  const {
+    brandId,
+    brandDomain,
+    row,
+    shown,
+    state,
+    place,
+    line,
+    measure,
+    tabStop,
+    onOpen,
+    onSelect,
+  } = props
   const host = visibleString(defangHost(row.name), 'host')
   const tabIndex = tabStop ? 0 : -1
   return (
@@ -96,7 +111,7 @@ export function PictureTile(props: PictureTileProps) {
               }}
               className="rounded-[4px] hover:underline"
             >
-              <HostName value={row.name} />
+              <MarkedHost value={row.name} brandDomain={brandDomain} />
             </Link>
           </p>
         </div>
@@ -108,7 +123,7 @@ export function PictureTile(props: PictureTileProps) {
             </span>
           )}
           {row.openCase && <OpenCase status={row.openCase.status} />}
-          {row.needsReview && <span className="text-amber">Needs review</span>}
+          {row.needsReview && <NeedsReview />}
           {state.note && <span>{state.note}</span>}
         </p>
       </div>

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
 import type { Asked } from '#/features/domains/domain-search.ts'
 import { NoDomains } from '#/features/domains/no-domains.tsx'
 import type { Triage } from '#/features/domains/use-triage.ts'
@@ -23,6 +25,8 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
   // What is in sight changes in place: see `useWallLines`.
   'use no memo'
   const { controller, expanded, toggle } = triage
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const brandDomain = brands?.find(({ id }) => id === brandId)?.domain ?? null
   const { frame, current, rowState } = controller.table
   const rows = triage.rows.filter((row): row is WallRow => !('registrable_apex' in row))
   const { measure: measureBox, columns, tile } = useTileWidth()
@@ -77,6 +81,7 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
           key={row.id}
           {...common}
           brandId={brandId}
+          brandDomain={brandDomain}
           row={row}
           shown={shown}
           onOpen={() => triage.open(row)}
@@ -87,7 +92,7 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
     return expanded.has(row.id) ? (
       <GroupHead key={row.id} {...common} {...group} onSelect={() => void controller.select(row)} />
     ) : (
-      <GroupTile key={row.id} {...common} {...group} />
+      <GroupTile key={row.id} {...common} {...group} brandDomain={brandDomain} />
     )
   }
 
