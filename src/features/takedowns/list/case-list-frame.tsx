@@ -46,7 +46,7 @@ export function CaseListFrame({
       <CaseTools search={asked} toList={toList} error={error} />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
-          <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>
+          <Suspense fallback={<LoadingRows label="Loading the cases" />}>{children}</Suspense>
         </CatchBoundary>
       ) : (
         <UnaskedDays />
