@@ -195,7 +195,7 @@ test.describe('signing out', () => {
   test('leaves nothing to see, also not by Back or Forward (C8)', async ({ page }) => {
     await signIn(page, 'demo-key-owner')
     await navLink(page, 'Overview').click()
-    await expect(page.getByRole('heading', { name: 'Needs you first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Review these first' })).toBeVisible()
     await signOut(page)
     await expect(page.getByText('You are signed out.')).toBeVisible()
     for (const way of [() => page.goBack(), () => page.goForward()]) {

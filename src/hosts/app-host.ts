@@ -8,6 +8,7 @@ import type { HostOptions } from './options.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
 import { staticFiles } from './static-files.ts'
+import { version } from './version.ts'
 
 const builtApp = join(import.meta.dirname, '../../dist')
 
@@ -51,7 +52,7 @@ export async function startApp(
     return {
       origin: server.origin,
       lines: [
-        `Brand Protection Dashboard: ${server.origin}`,
+        `Brand Protection Dashboard ${version}: ${server.origin}`,
         ...(embedded?.lines ?? [`Service: ${options.service?.href ?? ''}`]),
       ],
       async close(pace) {
