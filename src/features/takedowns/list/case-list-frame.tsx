@@ -50,7 +50,7 @@ export function CaseListFrame({
       <FirstNotes list="takedowns" />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
-          <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>
+          <Suspense fallback={<LoadingRows label="Loading the cases" />}>{children}</Suspense>
         </CatchBoundary>
       ) : (
         <UnaskedDays />
