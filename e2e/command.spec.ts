@@ -83,7 +83,7 @@ test.describe('on a list whose scripts come slowly', () => {
   }) => {
     await page.keyboard.press('?')
     await page.keyboard.type('hsw')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
     await nothingDecided(page)
   })
 

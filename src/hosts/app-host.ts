@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { attemptOnce } from './attempt-once.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { health, isHealthPath } from './health.ts'
@@ -24,7 +25,10 @@ export async function startApp(
   options: HostOptions,
   { folder = builtApp }: { folder?: string } = {},
 ): Promise<RunningHost> {
-  const app = staticFiles(folder, { images: options.images })
+  const app = staticFiles(folder, {
+    images: options.images,
+    demoKeys: options.service ? [] : demoSignIns,
+  })
   const headers = securityHeaders(options.images)
   const embedded = options.service ? undefined : await openEmbeddedService(options.embedded)
   const behind: Answer | undefined = options.service
