@@ -110,7 +110,7 @@ test.describe('the overview of a brand', () => {
   })
 
   test('opens the first of the queue, and the whole of it in review order', async ({ page }) => {
-    const first = page.getByRole('list', { name: 'Needs you first' }).getByRole('link')
+    const first = page.getByRole('list', { name: 'Review these first' }).getByRole('link')
     await expect(first).toHaveCount(8)
     const host = await first
       .first()
@@ -124,8 +124,9 @@ test.describe('the overview of a brand', () => {
       host ?? 'no host',
     )
     await page.goBack()
-    await page.getByRole('link', { name: 'Open the queue in review order' }).click()
-    await expect(page).toHaveURL(/sort=review_priority/)
+    await page.getByRole('link', { name: 'Open the review queue' }).click()
+    // The order of the queue is no choice that an address has to say.
+    await expect(page).toHaveURL(/\/domains$/)
     await expect(
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toContainText(host ?? 'no host')
@@ -173,7 +174,7 @@ test.describe('the overview of a brand', () => {
     await expect(headline(page, 'Domains in queue')).toContainText('—')
     await expect(headline(page, 'Domains in queue')).not.toContainText(/\d/)
     await expect(headline(page, 'Open takedowns')).toContainText(/\d/)
-    await expect(page.getByRole('list', { name: 'Needs you first' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Review these first' })).toBeVisible()
     await expect(panel(page, 'Brand settings')).toContainText('northbank')
 
     await page.unroute('**/stats/')

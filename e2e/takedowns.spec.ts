@@ -317,7 +317,7 @@ test('the list is accessible with its filters open, with nothing in it, and on a
 }) => {
   test.setTimeout(240_000)
   await openList(page, '&status=CLOSED,FAILED&text=a')
-  await page.getByRole('button', { name: '2 states: Closed, Failed' }).click()
+  await page.getByRole('button', { name: '2 statuses: Closed, Failed' }).click()
   await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible()
   await expectThemesAccessible(page, 'cases with the states open')
   await page.keyboard.press('Escape')

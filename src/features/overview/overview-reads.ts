@@ -8,7 +8,8 @@ import { takedownListOptions } from '#/api/takedowns.ts'
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
 
-const firstRows = 8
+/** More than are shown: some of them have been dealt with. */
+const firstRows = 50
 const latestCases = 5
 
 /** What the overview of a brand reads. */

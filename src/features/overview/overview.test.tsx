@@ -146,7 +146,7 @@ describe('the queue and the cases', () => {
     const { asked, brand } = await openOverview()
     expect(
       asked.some((call) =>
-        /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=8/.test(
+        /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/.test(
           call,
         ),
       ),
@@ -159,8 +159,8 @@ describe('the queue and the cases', () => {
       expect(link.getAttribute('href')).toMatch(
         new RegExp(`^/brands/${brand.id}/domains/[\\da-f-]{36}$`),
       )
-    expect(hrefOf(screen.getByRole('link', { name: /^Open the queue in review order/ }))).toContain(
-      'sort=review_priority',
+    expect(hrefOf(screen.getByRole('link', { name: /^Open the review queue/ }))).toBe(
+      `/brands/${brand.id}/domains`,
     )
   })
 

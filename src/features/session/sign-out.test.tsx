@@ -68,7 +68,7 @@ describe('the question before a sign-out', () => {
       if (file instanceof Blob) saved.push(file)
       return 'blob:marks'
     })
-    expect(await dialog.findByText('1 note stays on this device.')).toBeTruthy()
+    expect(await dialog.findByText('1 note stays in this browser.')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Save notes to a file' }))
     expect(await saved[0]?.text()).toContain('"name": "evil.example"')
   })

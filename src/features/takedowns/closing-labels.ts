@@ -45,7 +45,9 @@ export function caseAge(row: Aged, now: number): string | null {
   if (row.is_open === true) {
     const age = durationWords(Math.max(0, now - created))
     if (age === null) return null
-    return row.status === 'REQUESTED' ? `waiting for approval for ${age}` : `open for ${age}`
+    return row.status === 'REQUESTED'
+      ? `waiting for approval by your provider for ${age}`
+      : `open for ${age}`
   }
   const closed = parseInstant(row.closed_at)
   const length = closed === null ? null : durationWords(closed - created)

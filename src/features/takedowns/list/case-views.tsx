@@ -19,22 +19,22 @@ const views: readonly View[] = [
   { label: 'All', meaning: 'All cases you can access.', search: {} },
   {
     label: 'Open',
-    meaning: 'Being worked on or waiting for approval.',
+    meaning: 'Not over yet, those that wait for approval included.',
     search: { status: openView },
   },
   {
     label: 'Waiting for approval',
-    meaning: 'Your provider has to approve these before work starts.',
+    meaning: 'Your provider has to approve these before work begins.',
     search: { status: 'REQUESTED' },
   },
   {
     label: 'Closed',
-    meaning: 'Closed, failed or not approved; the outcome says whether the site is gone.',
+    meaning: 'Closed, failed or not approved. Whether the site was removed is told by the outcome.',
     search: { status: 'CLOSED,FAILED,REJECTED' },
   },
   {
     label: 'Mine',
-    meaning: 'Requested with your account; all cases are loaded to find them.',
+    meaning: 'Requested with your account.',
     search: { who: 'me' },
   },
 ]

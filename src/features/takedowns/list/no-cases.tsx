@@ -42,5 +42,5 @@ export function NoCases({ search }: { search: AskedCases }) {
 
 /** In place of a list whose days cannot be: the field says what is wrong (C105). */
 export function UnaskedDays() {
-  return <EmptyState title="This date range does not work." text="Fix the date range." />
+  return <EmptyState title="This date range has no days." text="Fix the date range." />
 }
