@@ -17,6 +17,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { RowsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -52,7 +53,12 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         </PanelBody>
       </div>
       <div className="min-h-[269px]">
-        <PanelBody what="The latest cases" reading={cases} lines={5} flush>
+        <PanelBody
+          what="The latest cases"
+          reading={cases}
+          loading={<RowsLoading rows={5} tall />}
+          flush
+        >
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState title={isKnown ? 'No takedown yet.' : 'No cases you can access.'} />

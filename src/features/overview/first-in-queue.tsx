@@ -6,6 +6,7 @@ import { HostName } from '#/product/hosts/host-name.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { RowsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -18,17 +19,22 @@ export function FirstInQueue({
   reading: Reading<Page<HostRow>>
 }) {
   return (
-    <Card title="Needs you first" sub="queue, in review order" flush>
+    <Card title="Review these first" sub="in review order" flush>
       <div className="flex h-full min-h-[310px] flex-col">
-        <PanelBody what="The head of the queue" reading={reading} lines={8} flush>
+        <PanelBody
+          what="The first domains to review"
+          reading={reading}
+          loading={<RowsLoading rows={8} />}
+          flush
+        >
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState
-                title="The queue is empty."
-                text="No domain of this brand waits for a review."
+                title="Nothing to review."
+                text="No domain of this brand waits for a person."
               />
             ) : (
-              <ul aria-label="Needs you first" className="divide-y divide-line">
+              <ul aria-label="Review these first" className="divide-y divide-line">
                 {rows.map((row) => (
                   <li key={row.id}>
                     <Link
@@ -50,7 +56,7 @@ export function FirstInQueue({
           search={{ triage: 'queue', sort: 'review_priority', direction: 'desc' }}
           className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
         >
-          Open the queue in review order
+          Open the list in review order
           <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
