@@ -90,18 +90,12 @@ test('evidence: on its way, unreadable, not found, never scanned, stale', async 
   await expectAccessible(page, 'evidence, never scanned')
 })
 
-test('evidence: everything unfolded, without its picture and its lens', async ({
-  page,
-  app,
-  allowConsole,
-}) => {
+test('evidence: everything unfolded, without its picture', async ({ page, app, allowConsole }) => {
   allowConsole(/net::ERR_/)
   const { domains, hosts } = await brandOf(page, app.url, 'Northbank')
   const host = hosts.find(({ name, open_takedown: open }) => open && name)
-  await page.route('**/assets/lens-*', async (route) => route.abort())
   await page.route('**/core/screenshots/**', async (route) => route.abort())
   await page.goto(`${domains}/${host?.id}`)
-  await expect(evidence(page).getByText('The look-alike lens could not').first()).toBeVisible()
   await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
   await evidence(page).evaluate((part) => {
     for (const fold of part.querySelectorAll('details')) fold.open = true

@@ -290,11 +290,16 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   await expect(table).toBeVisible()
   const boxes = table.getByRole('checkbox', { name: /^Select / })
   // What a press on a box does is fetched after the rows: an early press is lost.
-  for (const index of [2, 3])
-    await expect(async () => {
-      await boxes.nth(index).check({ timeout: 2000 })
-    }).toPass()
+  const choose = async () => {
+    for (const index of [2, 3])
+      await expect(async () => {
+        await boxes.nth(index).check({ timeout: 2000 })
+      }).toPass()
+  }
+  await choose()
   await page.getByRole('button', { name: 'Add to request list' }).click()
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeHidden()
+  await choose()
   await page.getByRole('button', { name: 'Request takedowns' }).click()
   await expect(heading(page)).toBeVisible()
   const typed = (await addresses(page).inputValue()).split('\n')

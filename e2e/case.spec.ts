@@ -34,15 +34,15 @@ test('a bare link leads through the sign-in to the case, which can be copied and
   await expect(page.getByRole('heading', { level: 1 })).toContainText('hxxp')
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(`://${host}`)
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).not.toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Providers informed' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Providers informed' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Where it runs' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Copy link' }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).toBe(`${app.url}/takedowns/${row.id}`)
-  await page.getByRole('button', { name: 'Copy the target, defanged' }).click()
+  await page.getByRole('button', { name: 'Copy safely: the target' }).click()
   await expect.poll(copied).toMatch(/^hxxps?:\/\/.*\[\.\]/)
-  await page.getByRole('button', { name: 'raw target' }).click()
+  await page.getByRole('button', { name: 'Copy original: the target' }).click()
   await expect.poll(copied).toBe(row.target_website)
 
   // A profile that knows nothing gets to the same case.
@@ -91,6 +91,75 @@ test('a case is accessible, and its events can be looked into with the keyboard'
   await expectAccessible(page, 'a case')
 })
 
+test('every state of a case has its steps, and fits a screen of 320 px', async ({
+  app,
+  page,
+  request,
+}) => {
+  await signIn(page, key, { keep: true })
+  for (const [status, current] of [
+    ['REQUESTED', 'Waiting for approval'],
+    ['OPEN', null],
+    ['PENDING_RESPONSE', 'Waiting for'],
+    ['CLOSED', null],
+    ['FAILED', null],
+    ['REJECTED', null],
+  ] as const) {
+    const answer = await request.get(
+      `${app.url}/core/api/takedowns/?status=${status}&page_size=1`,
+      { headers: { authorization: `Api-Key ${key}` } },
+    )
+    const { results } = (await answer.json()) as { results: Row[] }
+    if (!results[0]) throw new Error(`No case is ${status}.`)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`/takedowns/${results[0].id}`)
+    const steps = page.getByRole('list', { name: 'Where it stands' })
+    await expect(steps.getByText('Done: Requested')).toBeVisible()
+    if (current !== null)
+      await expect(steps.locator('[aria-current="step"]')).toContainText(current)
+    await expect(page.getByRole('region', { name: 'Is it still up?' })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 800 })
+    const over = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+    await expect.soft.poll(over, status).toBe(0)
+  }
+})
+
+test('a case says whether its site was still up, from the newest scan', async ({
+  app,
+  page,
+  request,
+}) => {
+  const headers = { authorization: `Api-Key ${key}` }
+  const ask = async <T>(path: string) =>
+    (await (await request.get(`${app.url}/core/api/${path}`, { headers })).json()) as T
+  const { results } = await ask<{ results: (Row & { brand: string })[] }>(
+    'takedowns/?status=PENDING_RESPONSE&page_size=1',
+  )
+  const [row] = results
+  if (!row) throw new Error('No case waits.')
+  const host = new URL(row.target_website).hostname
+  type Scanned = {
+    id: string
+    name: string
+    latest_scan: { https_head_request_response_code: number | null }
+  }
+  const found = await ask<{ results: Scanned[] }>(
+    `brands/${row.brand}/domains/?domain_filter=${host}`,
+  )
+  const domain = found.results.find(({ name }) => name === host)
+  await signIn(page, key, { keep: true })
+  await page.goto(`/takedowns/${row.id}`)
+  const card = page.getByRole('region', { name: 'Is it still up?' })
+  await expect(card).toContainText(`(${domain?.latest_scan.https_head_request_response_code})`)
+  await expect(card).toContainText(/Scanned .* ago/)
+  await card.getByRole('link', { name: 'Open the domain' }).click()
+  await expect(page).toHaveURL(new RegExp(`/brands/${row.brand}/domains/${domain?.id}`))
+})
+
 test('a case that was just requested is followed without further ado (F15)', async ({ page }) => {
   await page.context().grantPermissions(['notifications'])
   await signIn(page, key, { keep: true })
@@ -133,7 +202,7 @@ test.describe('events in other shapes', () => {
         { event_type: 'note', message: 'First', created_at: at(1) },
         { from_status: 'OPEN', to_status: 'CLOSED', message: 'Second', created_at: at(2) },
       ],
-      told: [/^Second.*State: Open → Closed/s, /^First/],
+      told: [/^Second.*Status: Open → Closed/s, /^First/],
     },
     {
       name: 'a page that leads elsewhere',
@@ -150,7 +219,7 @@ test.describe('events in other shapes', () => {
         case: id,
         log: [{ at: at(1), payload: { note: '<img src=x onerror=__pwn=1>', status: 'FAILED' } }],
       },
-      told: [/^<img src=x onerror=__pwn=1>.*State: Failed/s],
+      told: [/^<img src=x onerror=__pwn=1>.*Status: Failed/s],
     },
     {
       name: 'plain texts without dates, in their order',

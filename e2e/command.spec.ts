@@ -128,11 +128,11 @@ test('keys alone open any page, also from a text field, and give the focus back'
   await page.keyboard.type('review queue')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains$/)
-  await page.getByRole('searchbox', { name: 'Host contains' }).focus()
+  await page.getByRole('searchbox', { name: 'Domain contains' }).focus()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('searchbox', { name: 'Host contains' })).toBeFocused()
+  await expect(page.getByRole('searchbox', { name: 'Domain contains' })).toBeFocused()
 })
 
 test('switches to the same page of another brand', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { notAnswered, refusedByService, signIn } from './sign-in.ts'
+import { refusedByService, signIn } from './sign-in.ts'
 import { listOf, type ServiceRow } from './triage-list.ts'
 
 const key = 'demo-key-owner'
@@ -229,28 +229,6 @@ test('C90 the picture is enlarged, and one that does not come can be asked for a
   await page.keyboard.press('Escape')
   await expect(large).toHaveCount(0)
   await expect(picture).toBeFocused()
-})
-
-test('F7 a lens that does not come is said so, and fetched again without leaving', async ({
-  page,
-  app,
-  allowConsole,
-}) => {
-  allowConsole(notAnswered)
-  const { path, find } = await hostsOf(page, app.url, 'Northbank')
-  let broken = true
-  await page.route('**/assets/lens-*', async (route) => (broken ? route.abort() : route.continue()))
-  await open(
-    page,
-    path,
-    find(({ name }) => name.startsWith('xn--')),
-  )
-  const lens = part(page, 'Look-alike')
-  await expect(lens.getByRole('alert')).toContainText('could not be loaded')
-  broken = false
-  await lens.getByRole('button', { name: 'Try again' }).click()
-  await expect(fact(lens, 'Punycode')).toContainText('xn--')
-  await expect(lens.getByRole('alert')).toHaveCount(0)
 })
 
 test('C74 opens from the list while the record is on its way, then fills in', async ({

@@ -63,9 +63,9 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   await arrivedAt('Domains')
 
   const domains = page.getByRole('table', { name: 'Domains' })
-  await tabTo(page, domains.getByRole('button', { name: 'Host' }))
+  await tabTo(page, domains.getByRole('button', { name: 'Domain' }))
   await page.keyboard.press('Enter')
-  await expect(domains.getByRole('columnheader', { name: 'Host' })).toHaveAttribute(
+  await expect(domains.getByRole('columnheader', { name: 'Domain' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )

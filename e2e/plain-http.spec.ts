@@ -40,8 +40,8 @@ test('everything works over plain http, and the risk is said', async ({ page, co
 
   // Copied, and pasted into the field that comes next.
   await page.keyboard.press('x')
-  await page.getByRole('button', { name: 'Copy safely' }).click()
-  await expect(page.getByText('1 host copied, defanged.').first()).toBeVisible()
+  await page.keyboard.press('y')
+  await expect(page.getByText('Copied safely: 1 domain.').first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+v')
   await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(

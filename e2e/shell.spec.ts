@@ -95,7 +95,7 @@ test.describe('the frame of the app', () => {
 
   test('leaves the focus alone when only the list changes', async ({ page }) => {
     await navLink(page, 'Domains').click()
-    const field = page.getByLabel('Host contains')
+    const field = page.getByLabel('Domain contains')
     await field.fill('north')
     await expect(page).toHaveURL(/host=north/)
     await expect(field).toBeFocused()
@@ -254,10 +254,10 @@ test('a search that the service throttles goes on by itself (C17)', async ({
   await navLink(page, 'Domains').click()
   const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
   await expect(rows.first()).toBeVisible()
-  await page.getByLabel('Host contains').fill('fault-429')
+  await page.getByLabel('Domain contains').fill('fault-429')
   await expect(page.getByText('The service asked for fewer requests.')).toBeVisible()
   await expect(rows.first()).toBeVisible()
-  await page.getByLabel('Host contains').fill('')
+  await page.getByLabel('Domain contains').fill('')
   await expect(page.getByText('The service asked for fewer requests.')).toHaveCount(0)
   await expect(page).not.toHaveURL(/host=/)
 })

@@ -102,7 +102,7 @@ test('the evidence follows the cursor, and Escape gives the list back its width'
 test('P9 keys are silent in the search field, and / leads there', async ({ page, app }) => {
   await openList(page, app.url, 'pageSize=25')
   await page.keyboard.press('/')
-  const search = page.getByLabel('Host contains')
+  const search = page.getByLabel('Domain contains')
   await expect(search).toBeFocused()
   await page.keyboard.type('jsx')
   await expect(search).toHaveValue('jsx')
@@ -181,7 +181,7 @@ test('C73 groups by keyboard: hosts are shown before all of them are acted on, z
   await expect(hosts).toHaveCount(0)
   await expect(current.getByRole('button', { name: /^Hosts of / })).toBeFocused()
   // What is selected stays so among the hosts.
-  await page.getByRole('link', { name: 'Group by apex' }).click()
+  await page.getByRole('link', { name: 'Group by domain' }).click()
   await expect(page.getByRole('columnheader', { name: 'Verdict' })).toBeVisible()
   await expect(bar).toContainText(`${count} selected`)
 })

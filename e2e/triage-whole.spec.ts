@@ -128,7 +128,7 @@ test('C64 what the service cannot filter by is filtered here, of what is loaded'
   type Value = string | number | null
   const orders: readonly [label: string, value: (row: ServiceRow) => Value, down: boolean][] = [
     ['Highest risk first', ({ latest_scan: scan }) => scan?.risk_score ?? null, true],
-    ['Host A to Z', ({ name }) => name, false],
+    ['Domain A to Z', ({ name }) => name, false],
     ['Worst verdict first', (row) => weights.indexOf(verdictOf(row) ?? ''), true],
     ['Found by, A to Z', ({ source }) => source, false],
     ['Case status, A to Z', ({ open_takedown: open }) => open?.status ?? null, false],
@@ -168,7 +168,7 @@ test('the address holds the whole list: Back, reload and a stranger show the sam
   await expect(page).toHaveURL(/triage=all/)
   await page.getByRole('list', { name: 'Verdict' }).getByRole('link', { name: 'Green' }).click()
   await expect(page).toHaveURL(/verdict=green/)
-  await choose(page, 'Order', 'Host A to Z')
+  await choose(page, 'Order', 'Domain A to Z')
   await expect(page).toHaveURL(/sort=domain/)
   await choose(page, 'Per page', `${size}`)
   await expectPage(page, green, 'first page', { size })
@@ -179,13 +179,13 @@ test('the address holds the whole list: Back, reload and a stranger show the sam
   await expectPage(page, green, 'after a reload', { size, at: 2 })
   await expect(page.getByLabel('Order', { exact: true })).toHaveValue(/domain asc/)
 
-  await page.getByLabel('Host contains').fill('secure')
+  await page.getByLabel('Domain contains').fill('secure')
   await expectPage(page, both, 'searched', { size })
   await page.goBack()
   await expectPage(page, green, 'back', { size })
   await page.goForward()
   await expectPage(page, both, 'forward', { size })
-  await expect(page.getByLabel('Host contains')).toHaveValue('secure')
+  await expect(page.getByLabel('Domain contains')).toHaveValue('secure')
 
   const stranger = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const other = await stranger.newPage()

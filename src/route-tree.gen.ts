@@ -24,6 +24,7 @@ import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/
 import { Route as AppBrandsBrandIdSettingsRouteImport } from './routes/_app/brands/$brandId/settings'
 import { Route as AppBrandsBrandIdDomainsIndexRouteImport } from './routes/_app/brands/$brandId/domains/index'
 import { Route as AppBrandsBrandIdDomainsDomainIdRouteImport } from './routes/_app/brands/$brandId/domains/$domainId'
+import { Route as AppBrandsBrandIdDomainsDomainIdPageRouteImport } from './routes/_app/brands/$brandId/domains/$domainId.page'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -103,6 +104,12 @@ const AppBrandsBrandIdDomainsDomainIdRoute =
     path: '/$domainId',
     getParentRoute: () => AppBrandsBrandIdDomainsRouteRoute,
   } as any)
+const AppBrandsBrandIdDomainsDomainIdPageRoute =
+  AppBrandsBrandIdDomainsDomainIdPageRouteImport.update({
+    id: '/page',
+    path: '/page',
+    getParentRoute: () => AppBrandsBrandIdDomainsDomainIdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -117,8 +124,9 @@ export interface FileRoutesByFullPath {
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
-  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
@@ -131,8 +139,9 @@ export interface FileRoutesByTo {
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
-  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -149,8 +158,9 @@ export interface FileRoutesById {
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
-  '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRoute
+  '/_app/brands/$brandId/domains/$domainId': typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   '/_app/brands/$brandId/domains/': typeof AppBrandsBrandIdDomainsIndexRoute
+  '/_app/brands/$brandId/domains/$domainId/page': typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -169,6 +179,7 @@ export interface FileRouteTypes {
     | '/brands/$brandId/'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains/'
+    | '/brands/$brandId/domains/$domainId/page'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
@@ -183,6 +194,7 @@ export interface FileRouteTypes {
     | '/brands/$brandId'
     | '/brands/$brandId/domains/$domainId'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/domains/$domainId/page'
   id:
     | '__root__'
     | '/_app'
@@ -200,6 +212,7 @@ export interface FileRouteTypes {
     | '/_app/brands/$brandId/'
     | '/_app/brands/$brandId/domains/$domainId'
     | '/_app/brands/$brandId/domains/'
+    | '/_app/brands/$brandId/domains/$domainId/page'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -314,17 +327,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteImport
       parentRoute: typeof AppBrandsBrandIdDomainsRouteRoute
     }
+    '/_app/brands/$brandId/domains/$domainId/page': {
+      id: '/_app/brands/$brandId/domains/$domainId/page'
+      path: '/page'
+      fullPath: '/brands/$brandId/domains/$domainId/page'
+      preLoaderRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRouteImport
+      parentRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
+    }
   }
 }
 
+interface AppBrandsBrandIdDomainsDomainIdRouteChildren {
+  AppBrandsBrandIdDomainsDomainIdPageRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRoute
+}
+
+const AppBrandsBrandIdDomainsDomainIdRouteChildren: AppBrandsBrandIdDomainsDomainIdRouteChildren =
+  {
+    AppBrandsBrandIdDomainsDomainIdPageRoute:
+      AppBrandsBrandIdDomainsDomainIdPageRoute,
+  }
+
+const AppBrandsBrandIdDomainsDomainIdRouteWithChildren =
+  AppBrandsBrandIdDomainsDomainIdRoute._addFileChildren(
+    AppBrandsBrandIdDomainsDomainIdRouteChildren,
+  )
+
 interface AppBrandsBrandIdDomainsRouteRouteChildren {
-  AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRoute
+  AppBrandsBrandIdDomainsDomainIdRoute: typeof AppBrandsBrandIdDomainsDomainIdRouteWithChildren
   AppBrandsBrandIdDomainsIndexRoute: typeof AppBrandsBrandIdDomainsIndexRoute
 }
 
 const AppBrandsBrandIdDomainsRouteRouteChildren: AppBrandsBrandIdDomainsRouteRouteChildren =
   {
-    AppBrandsBrandIdDomainsDomainIdRoute: AppBrandsBrandIdDomainsDomainIdRoute,
+    AppBrandsBrandIdDomainsDomainIdRoute:
+      AppBrandsBrandIdDomainsDomainIdRouteWithChildren,
     AppBrandsBrandIdDomainsIndexRoute: AppBrandsBrandIdDomainsIndexRoute,
   }
 

@@ -38,7 +38,7 @@ export const effects: Readonly<Record<string, string>> = {
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/features/domains/use-triage.ts':
-    'calls off a look ahead that nobody needs any more when the list is gone',
+    'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':
@@ -119,10 +119,7 @@ export function unexplainedEffects(
 }
 
 /** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
-export const lateImports: Readonly<Record<string, string>> = {
-  'src/features/domains/evidence/lens-code.ts':
-    'the table of look-alike characters, for hosts that have such characters alone',
-}
+export const lateImports: Readonly<Record<string, string>> = {}
 
 /** Late imports nobody gave a reason for, and reasons without a late import. */
 export function unexplainedLateImports(

@@ -12,6 +12,8 @@ type DialogProps = {
   wide?: boolean
   /** Two columns wide: for a form with something beside it. */
   medium?: boolean
+  /** At the bottom, over the whole width: for a phone. */
+  sheet?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The buttons, the one that acts last. */
@@ -25,6 +27,7 @@ export function Dialog({
   description,
   wide = false,
   medium = false,
+  sheet = false,
   open,
   onOpenChange,
   footer,
@@ -37,7 +40,7 @@ export function Dialog({
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Popup
             aria-modal
-            className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : medium ? 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
+            className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sheet ? 'bottom-0 max-h-[85dvh] w-full rounded-b-none' : wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : medium ? 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">
               <div className="min-w-0 flex-1">

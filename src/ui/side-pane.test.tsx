@@ -2,15 +2,18 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { SidePane } from './side-pane.tsx'
 
-it('arrow keys move the bar the way that they point: the pane is at its right', () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  const onWidth = vi.fn<(width: number) => void>()
-  render(
-    <SidePane name="Evidence" width={500} onWidth={onWidth}>
+it('arrow keys move the bar the way that they point, within what leaves the list whole', () => {
+  const onShare = vi.fn<(share: number) => void>()
+  const at = (share: number) => (
+    <SidePane name="Evidence" share={share} onShare={onShare}>
       Text
-    </SidePane>,
+    </SidePane>
   )
+  const { rerender } = render(at(0.4))
   const bar = screen.getByRole('separator', { name: 'Width of Evidence' })
   for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End']) fireEvent.keyDown(bar, { key })
-  expect(onWidth.mock.calls).toEqual([[524], [476], [780], [320]])
+  rerender(at(0.45))
+  fireEvent.keyDown(bar, { key: 'ArrowLeft' })
+  expect(onShare.mock.calls).toEqual([[0.41], [0.39], [0.45], [0.36], [0.45]])
+  expect(bar.getAttribute('aria-valuenow')).toBe('45')
 })

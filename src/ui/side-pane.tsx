@@ -1,56 +1,61 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 
-/** Pixels; the pane is never narrower, nor what stands beside it. */
-const least = 320
-const leastBeside = 420
-const step = 24
+/** Parts of the row that the pane may take; within them nothing beside it is cut. */
+export const paneShares = { least: 0.36, usual: 0.38, most: 0.45 } as const
+const step = 0.01
+
+const within = (share: number) =>
+  Math.round(Math.min(Math.max(share, paneShares.least), paneShares.most) * 1000) / 1000
+
+/** The width of a pane, as a length that counts from the container around its row. */
+const paneWidth = (share: number): string => `max(20rem, ${Math.round(share * 1000) / 10}cqi)`
+
+/** The room that a pane and the bar before it take. */
+export const paneRoom = (share: number): string => `${paneWidth(share)} + 0.875rem`
 
 type SidePaneProps = {
   children: ReactNode
   /** The accessible name of the pane. */
   name: string
-  /** Pixels. */
-  width: number
-  onWidth: (width: number) => void
+  /** It has the row to itself. */
+  whole?: boolean
+  /** Its part of the row, see `paneShares`. */
+  share: number
+  onShare: (share: number) => void
 }
 
 /**
- * A pane at the right of what stands before it in the same row, and between them a bar that moves by
- * pointer and by arrow keys. On a narrow screen it has the whole width.
+ * A pane at the right of what stands before it in the same row, which is a `@container`, and between them
+ * a bar that moves by pointer and by arrow keys. On a narrow screen it has the whole width.
  */
-export function SidePane({ children, name, width, onWidth }: SidePaneProps) {
+export function SidePane({ children, name, whole = false, share, onShare }: SidePaneProps) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const shown = dragged ?? width
-
-  const most = (bar: HTMLElement) =>
-    Math.max(least, (bar.parentElement?.clientWidth ?? Infinity) - leastBeside)
-  const within = (bar: HTMLElement, wanted: number) =>
-    Math.round(Math.min(Math.max(wanted, least), most(bar)))
+  const shown = dragged ?? share
 
   function drag(event: PointerEvent<HTMLElement>) {
     const bar = event.currentTarget
     if (!bar.hasPointerCapture(event.pointerId)) return
-    const right = bar.parentElement?.getBoundingClientRect().right ?? 0
-    setDragged(within(bar, right - event.clientX - bar.offsetWidth / 2))
+    const row = bar.parentElement?.getBoundingClientRect()
+    if (row && row.width > 0)
+      setDragged(within((row.right - event.clientX - bar.offsetWidth / 2) / row.width))
   }
 
   function drop() {
-    if (dragged !== null) onWidth(dragged)
+    if (dragged !== null) onShare(dragged)
     setDragged(null)
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
-    const bar = event.currentTarget
     const moves: Record<string, number> = {
       ArrowLeft: shown + step,
       ArrowRight: shown - step,
-      Home: most(bar),
-      End: least,
+      Home: paneShares.most,
+      End: paneShares.least,
     }
     const wanted = moves[event.key]
     if (wanted === undefined) return
     event.preventDefault()
-    onWidth(within(bar, wanted))
+    onShare(within(wanted))
   }
 
   return (
@@ -58,10 +63,13 @@ export function SidePane({ children, name, width, onWidth }: SidePaneProps) {
       {/* A separator that takes the focus is a control, with a value and keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <hr
+        hidden={whole}
         aria-orientation="vertical"
         aria-label={`Width of ${name}`}
-        aria-valuenow={shown}
-        aria-valuemin={least}
+        aria-valuenow={Math.round(shown * 100)}
+        aria-valuemin={paneShares.least * 100}
+        aria-valuemax={paneShares.most * 100}
+        aria-valuetext={`${Math.round(shown * 100)} % of the page`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={press}
@@ -76,8 +84,8 @@ export function SidePane({ children, name, width, onWidth }: SidePaneProps) {
       />
       <section
         aria-label={name}
-        style={{ width: shown }}
-        className="flex min-h-0 min-w-0 flex-col max-split:w-full! split:max-w-[calc(100%-26rem)] split:shrink-0 split:overflow-hidden split:rounded-card split:border split:border-line split:bg-surface split:shadow-card split:[contain:layout_style]"
+        style={{ width: whole ? '100%' : paneWidth(shown) }}
+        className="flex min-h-0 min-w-0 flex-col max-split:w-full! split:shrink-0 split:overflow-hidden split:rounded-card split:border split:border-line split:bg-surface split:shadow-card split:[contain:layout_style]"
       >
         {children}
       </section>

@@ -23,8 +23,8 @@ function ToastList() {
               <Toast.Description className="text-muted" />
             </div>
             <Toast.Close
-              aria-label="Dismiss"
-              className="grid size-5 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-text"
+              aria-label="Close"
+              className="-m-0.5 grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-sunken hover:text-text"
             >
               <X aria-hidden className="size-3.5" />
             </Toast.Close>

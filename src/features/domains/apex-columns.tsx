@@ -4,6 +4,7 @@ import { defangHost } from '#/lib/host-name.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
+import { RowBox } from '#/ui/row-box.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { ApexRow } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
@@ -33,22 +34,16 @@ export const apexColumns = ({
     width: 38,
     narrow: 30,
     cell: (row, { selected }) => (
-      <input
-        type="checkbox"
+      <RowBox
+        name={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
         checked={selected}
-        readOnly
-        aria-label={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          onSelect(row)
-        }}
-        className="size-3.5 align-middle accent-accent"
+        onToggle={() => onSelect(row)}
       />
     ),
   },
   {
     id: 'domain',
-    header: 'Apex',
+    header: 'Registered domain',
     main: true,
     sort: 'ascending',
     cell: (row) => (

@@ -9,6 +9,7 @@ import { columnWidths, standardSettings, useTableSettings } from './table-settin
 /** The columns that there is a choice about. */
 const columns = domainColumns({
   brandId: '',
+  brandDomain: null,
   shown: { ...domainDefaults, page: 1, pageSize: 50 },
   loaded: false,
   selectHead: null,

@@ -1,51 +1,21 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
-import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { RowBox } from '#/ui/row-box.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import type { Asked } from './domain-search.ts'
-
-/** Says that a person still has to look at it. */
-function NeedsReview() {
-  return (
-    // A letter that is drawn like a picture.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <span role="img" aria-label="needs review" title="needs review" className="ml-1.5 text-amber">
-      ●
-    </span>
-  )
-}
-
-function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
-  const { word, tone } = caseStatusLabel({
-    status: open.status,
-    status_display: null,
-    is_open: true,
-    resolution: null,
-    resolution_display: null,
-  })
-  return (
-    <Link
-      to="/takedowns/$takedownId"
-      params={{ takedownId: open.id }}
-      preload={false}
-      className="inline-flex max-w-full rounded-[5px]"
-    >
-      <Badge tone={tone}>{word}</Badge>
-    </Link>
-  )
-}
+import { HostCell } from './host-cell.tsx'
+import { OpenCase } from './open-case.tsx'
 
 type ColumnParts = {
   brandId: string
+  /** The brand's domain; null while it is not known. */
+  brandDomain: string | null
   /** The list that the rows are of. */
   shown: Asked
   /** Whether all rows are loaded, so that they can be sorted by any column. */
@@ -60,6 +30,7 @@ type ColumnParts = {
 /** The columns of the domain list; the ids of sortable ones are those of `sort` in the address. */
 export const domainColumns = ({
   brandId,
+  brandDomain,
   shown,
   loaded,
   selectHead,
@@ -73,77 +44,69 @@ export const domainColumns = ({
     width: 38,
     narrow: 30,
     cell: (row, { selected }) => (
-      <input
-        type="checkbox"
+      <RowBox
+        name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        readOnly
-        aria-label={`Select ${visibleString(defangHost(row.name), 'host')}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          onSelect(row, event.shiftKey)
-        }}
-        className="size-3.5 align-middle accent-accent"
+        onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
       />
     ),
   },
   {
     id: 'domain',
-    header: 'Host',
+    header: 'Domain',
     main: true,
     width: 330,
     sort: 'ascending',
     cell: (row, { note }) => (
-      <>
-        <Link
-          to="/brands/$brandId/domains/$domainId"
-          params={{ brandId, domainId: row.id }}
-          search={shown}
-          preload={false}
-          onClick={(event) => {
-            // A press that asks for another tab or window is the browser's.
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-            event.preventDefault()
-            onOpen(row)
-          }}
-          className="rounded-[4px] hover:underline"
-        >
-          <HostName value={row.name} />
-        </Link>
-        {row.needsReview && <NeedsReview />}
-        {note && <span className="ml-1.5 text-xs whitespace-nowrap text-muted">{note}</span>}
-      </>
+      <HostCell
+        brandDomain={brandDomain}
+        brandId={brandId}
+        row={row}
+        note={note}
+        shown={shown}
+        onOpen={onOpen}
+      />
     ),
   },
   {
     id: 'verdict',
     header: 'Verdict',
     width: 104,
-    narrow: 96,
+    narrow: 92,
     ...(loaded ? { sort: 'descending' as const } : {}),
-    cell: ({ scanned, verdict }) => <Verdict scanned={scanned} verdict={verdict} />,
-  },
-  {
-    id: 'case',
-    header: 'Case',
-    width: 142,
-    narrow: 106,
-    ...(loaded ? { sort: 'ascending' as const } : {}),
-    cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
+    cell: ({ scanned, verdict, risk }) => (
+      <>
+        <Verdict scanned={scanned} verdict={verdict} />
+        {/* Where the column beside it has no room. */}
+        <span className="block text-sm text-muted min-[38rem]:hidden print:hidden">
+          Risk {riskLabel(risk)}
+        </span>
+      </>
+    ),
   },
   {
     id: 'risk_score',
     header: 'Risk',
     numeric: true,
-    width: 66,
+    width: 62,
     priority: 2,
     sort: 'descending',
     cell: ({ risk }) => riskLabel(risk),
   },
   {
-    id: 'http_status',
-    header: 'HTTPS',
-    width: 96,
+    id: 'case',
+    header: 'Case',
+    width: 172,
     priority: 2,
+    ...(loaded ? { sort: 'ascending' as const } : {}),
+    cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
+  },
+  {
+    id: 'http_status',
+    header: 'Website',
+    width: 100,
+    priority: 2,
+    yields: true,
     sort: 'ascending',
     muted: true,
     cell: ({ httpCode }) => httpsLabel(httpCode),
@@ -151,8 +114,9 @@ export const domainColumns = ({
   {
     id: 'source',
     header: 'Found by',
-    width: 124,
+    width: 130,
     priority: 3,
+    yields: true,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     muted: true,
     cell: ({ source }) => sourceLabel(source),
@@ -161,8 +125,9 @@ export const domainColumns = ({
     id: 'scanned',
     header: 'Scanned',
     numeric: true,
-    width: 104,
+    width: 112,
     priority: 2,
+    yields: true,
     ...(loaded ? { sort: 'descending' as const } : {}),
     muted: true,
     cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,

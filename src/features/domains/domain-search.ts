@@ -113,6 +113,11 @@ export const isFilteredLocally = ({
 }: Pick<DomainSearch, 'review' | 'source' | 'case' | 'feedback'>): boolean =>
   [review, source, openCase, feedback].some((filter) => filter !== 'any')
 
+/** How many filters leave something out, beside the population and the search. */
+export const filtersInForce = (search: DomainSearch): number =>
+  [search.verdict, search.risk, search.http].filter((filter) => filter !== 'all').length +
+  [search.review, search.source, search.case, search.feedback].filter((one) => one !== 'any').length
+
 /**
  * Whether an old link asks for the visual match, which the service does not offer any more: it is
  * ignored, and the screen says so (C61).

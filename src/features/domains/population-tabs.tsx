@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
+import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { Explanation } from '#/ui/explanation.tsx'
 import type { DomainSearch } from './domain-search.ts'
 import { populations } from './triage-labels.ts'
 
@@ -9,24 +11,24 @@ import { populations } from './triage-labels.ts'
 const alone = { exact: true } as const
 
 /** How many domains a population has. It only decorates: where it cannot be read there is none. */
-function Size({ brandId, triage }: { brandId: string; triage: DomainSearch['triage'] }) {
+function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
   const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
   return (
-    <span aria-hidden className="ml-[5px] inline-block min-w-[5.8ch] text-faint">
+    <span aria-hidden className="ml-[5px] inline-block min-w-[4ch] text-faint">
       {data == null ? '' : formatCount(data)}
     </span>
   )
 }
 
+/** What a population holds (C57–C59). */
+export const PopulationMeaning = ({ triage }: { triage: TriageFilter }) =>
+  populations.find((one) => one.triage === triage)?.meaning
+
 /** Which domains of the brand: the populations as links, each with its whole size once known. */
 export function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
-  const meaning = populations.find(({ triage }) => triage === search.triage)?.meaning
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
-      <nav
-        aria-label="Which domains"
-        className="-mb-px max-w-full max-wide:w-full max-wide:border-b max-wide:border-line"
-      >
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+      <nav aria-label="Which domains">
         <ul className="flex flex-wrap gap-0.5">
           {populations.map(({ triage, label }) => (
             <li key={triage}>
@@ -35,7 +37,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 search={{ ...search, triage, rows: 'page' }}
                 activeOptions={alone}
                 aria-current={triage === search.triage ? 'true' : undefined}
-                className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+                className="block rounded-control border border-transparent px-2 py-[3px] font-[550] whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card"
               >
                 {label}
                 <Size brandId={brandId} triage={triage} />
@@ -44,12 +46,13 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
           ))}
         </ul>
       </nav>
-      {/* Two lines have room beside the tabs and three on a phone, so that no other tab moves the list. */}
-      <p className="flex min-h-[35px] flex-1 basis-80 items-center text-sm leading-[17px] text-muted max-wide:min-h-[52px] wide:justify-end wide:text-right">
-        <span key={meaning} className="max-w-[38rem]">
-          {meaning}
-        </span>
-      </p>
+      <Explanation about="these lists">
+        {populations.map(({ triage, label, meaning }) => (
+          <p key={triage}>
+            <b className="font-[620]">{label}:</b> {meaning}
+          </p>
+        ))}
+      </Explanation>
     </div>
   )
 }

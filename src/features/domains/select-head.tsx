@@ -1,3 +1,5 @@
+import { RowBox } from '#/ui/row-box.tsx'
+
 type SelectHeadProps = {
   /** Rows on screen, and how many of them are selected. */
   rows: number
@@ -9,15 +11,11 @@ type SelectHeadProps = {
 export function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
   const all = rows > 0 && selected === rows
   return (
-    <input
-      type="checkbox"
-      aria-label={`Select the ${rows} rows shown`}
+    <RowBox
+      name={`Select the ${rows} rows shown`}
       checked={all}
-      ref={(box) => {
-        if (box) box.indeterminate = selected > 0 && !all
-      }}
-      onChange={() => onSelect(!all)}
-      className="size-3.5 align-middle accent-accent"
+      mixed={selected > 0 && !all}
+      onToggle={() => onSelect(!all)}
     />
   )
 }

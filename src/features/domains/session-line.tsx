@@ -29,12 +29,13 @@ export function SessionLine(props: SessionLineProps) {
   const seen = activity.seen.size
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-center gap-x-3 overflow-hidden whitespace-nowrap max-wide:min-h-[38px] max-wide:basis-full max-wide:flex-wrap">
-        <output className="shrink-0">
+      <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
+        {/* Not read out: it changes with every row that is passed. */}
+        <span className="shrink-0">
           {total !== null && seen <= total
             ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
             : `${formatCount(seen)} seen this session`}
-        </output>
+        </span>
         {aside.count > 0 ? (
           <span className="shrink-0">
             {formatCount(aside.count)} dismissed in this browser
@@ -54,7 +55,7 @@ export function SessionLine(props: SessionLineProps) {
           {message}
         </span>
       </span>
-      <span className="-ml-2 flex shrink-0 items-center gap-2.5 wide:ml-0">
+      <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
         <Button size="small" variant="quiet" disabled={activity.last === null} onClick={onUndo}>
           Undo <KeyHint id="triage.undo" />
         </Button>

@@ -4,24 +4,25 @@ import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
 import { field } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
+import { paneShares } from '#/ui/side-pane.tsx'
 
 /** How a user wants the list of domains on this device; widths in pixels. */
 export interface TableSettings {
   /** Columns that are not shown. */
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
-  /** Of the evidence beside the list. */
+  /** The part of the row that the evidence beside the list takes. */
   readonly pane: number
 }
 
-export const standardSettings: TableSettings = { hidden: [], widths: {}, pane: 380 }
+export const standardSettings: TableSettings = { hidden: [], widths: {}, pane: paneShares.usual }
 
 /** Pixels that a column may have. */
 export const columnWidths = { least: 48, most: 800 } as const
 
 const name = z.string()
 const columnWidth = z.number().check(z.gte(columnWidths.least), z.lte(columnWidths.most))
-const paneWidth = z.number().check(z.gte(320), z.lte(2000))
+const paneShare = z.number().check(z.gte(paneShares.least), z.lte(paneShares.most))
 
 const storedSettings = z.object({
   hidden: field((stored) => {
@@ -38,7 +39,7 @@ const storedSettings = z.object({
       }),
     )
   }),
-  pane: field((stored) => paneWidth.safeParse(stored).data ?? standardSettings.pane),
+  pane: field((stored) => paneShare.safeParse(stored).data ?? standardSettings.pane),
 })
 
 /** The settings of a user, kept on this device. */

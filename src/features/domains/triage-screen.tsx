@@ -1,5 +1,4 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
-import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -11,12 +10,13 @@ import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { useMedia } from '#/ui/use-media.ts'
 import { ApexTable } from './apex-table.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
-import { fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
-import { DomainTools } from './domain-tools.tsx'
+import { fromStart, type Asked } from './domain-search.ts'
+import { DomainTools, toolsFrom } from './domain-tools.tsx'
 import { EvidenceSide } from './evidence-side.tsx'
 import { hasTwoSpellings } from './host-filter.ts'
 import { listKey } from './host-list.ts'
@@ -24,6 +24,7 @@ import { HostTable } from './host-table.tsx'
 import { IgnoredPart } from './ignored-part.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { OtherSpelling } from './other-spelling.tsx'
+import { PopulationTabs } from './population-tabs.tsx'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
 import { floatRoom } from './selection/selection-bar.tsx'
@@ -37,6 +38,8 @@ type TriageScreenProps = {
   asked: Asked
   /** The domain whose evidence the address asks for. */
   openId: string | null
+  /** Whether that has the page to itself. */
+  isPage: boolean
   /** See `RequestTakedowns`: the key `t`, and every action of that name, lead here. */
   onRequest: RequestTakedowns
   /** In place of a list that could not be read. */
@@ -44,109 +47,128 @@ type TriageScreenProps = {
 }
 
 /** The list of domains with its tools and keys, and beside it the evidence of one. */
-export function TriageScreen({ brandId, asked, openId, onRequest, Failure }: TriageScreenProps) {
+export function TriageScreen({
+  brandId,
+  asked,
+  openId,
+  isPage,
+  onRequest,
+  Failure,
+}: TriageScreenProps) {
   const store = useListState<HostRow>(openId)
   const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
-  const triage = useTriage({ brandId, shown, busy, list, store, openId, onRequest })
+  const triage = useTriage({ brandId, shown, busy, list, store, openId, isPage, onRequest })
   const toList = useListSearch(store, listKey(shown))
   const router = useRouter()
-  const [moreTools, setMoreTools] = useState(false)
+  const isWide = useMedia(toolsFrom)
   const { controller, marks } = triage
   const grouped = shown.group === 'apex'
-  const local = moreTools || isFilteredLocally(shown) || shown.rows === 'all'
   const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
-  // On a narrow screen evidence is a page of its own.
-  const beside = openId === null ? '' : 'max-split:hidden print:hidden'
+  // On a narrow screen evidence is always a page of its own.
+  const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
 
   return (
     <>
-      <div className={`grid grid-cols-[minmax(0,1fr)] gap-3.5 ${beside}`}>
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-2.5 ${beside}`}>
         <PageHeader
           title="Domains"
-          sub={list && <Count list={list} />}
+          sub={
+            <>
+              {list && <Count list={list} />}
+              {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
+            </>
+          }
           actions={
             <>
               {list && <Refresh reading={list.reading} />}
-              {!grouped && <ColumnsButton />}
+              {!grouped && isWide && <ColumnsButton />}
             </>
           }
         />
         <DomainTools
-          brandId={brandId}
           search={fromStart(asked)}
           toList={toList}
-          {...(grouped ? {} : { more: { open: local, onToggle: () => setMoreTools(!local) } })}
-        />
-        {local && !grouped && (
-          <LocalTools
-            brandId={brandId}
-            search={shown}
-            list={list?.kind === 'hosts' ? list : null}
-          />
-        )}
-        <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted max-wide:min-h-[68px]">
-          <SessionLine
-            brandId={brandId}
-            activity={triage.activity}
-            durable={triage.durable}
-            total={list?.hosts ?? null}
-            aside={{
-              count: marks.aside.size,
-              hidden: triage.hiding,
-              canHide: list?.kind === 'hosts',
-            }}
-            message={controller.announcement}
-            onHide={triage.setHiding}
-            onUndo={triage.undo}
-          />
-          <output className="sr-only">{controller.announcement}</output>
-        </div>
-      </div>
-      <div className="flex min-h-0 flex-1 max-split:flex-col">
-        <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-3.5 ${beside}`}>
-          {list && <Notices brandId={brandId} shown={shown} list={list} />}
-          {list === null ? (
-            error ? (
-              <Failure error={error} reset={() => void router.invalidate()} />
-            ) : (
-              <LoadingRows label="Reading" />
+          count={list?.count ?? null}
+          local={
+            !grouped && (
+              <LocalTools
+                brandId={brandId}
+                search={shown}
+                list={list?.kind === 'hosts' ? list : null}
+              />
             )
-          ) : (
-            <div
-              className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
-            >
-              {list.kind === 'apexes' ? (
-                <ApexTable
-                  brandId={brandId}
-                  asked={asked}
-                  shown={shown}
-                  list={list}
-                  triage={triage}
-                />
-              ) : (
-                <HostTable brandId={brandId} asked={asked} shown={shown} triage={triage} />
-              )}
-              <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
-            </div>
-          )}
-          {list?.kind === 'apexes' && list.rows.length > 0 && (
-            <ApexSum brandId={brandId} list={list} page={shown.page} />
-          )}
-        </div>
-        {openId !== null && (
-          <EvidenceSide
-            brandId={brandId}
-            domainId={openId}
-            listRow={list?.loaded.find(({ id }) => id === openId)}
-            triage={triage}
-          />
-        )}
+          }
+        />
       </div>
-      {isPaged && (
-        <div className={beside}>
-          <ListPages {...shown} count={list.count} more={list.more} />
+      <div className="@container flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 max-split:flex-col">
+          <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${beside}`}>
+            {list && <Notices brandId={brandId} shown={shown} list={list} />}
+            {list === null ? (
+              error ? (
+                <Failure error={error} reset={() => void router.invalidate()} />
+              ) : (
+                <LoadingRows label="Reading" />
+              )
+            ) : (
+              <div
+                className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
+              >
+                {list.kind === 'apexes' ? (
+                  <ApexTable
+                    brandId={brandId}
+                    asked={asked}
+                    shown={shown}
+                    list={list}
+                    triage={triage}
+                  />
+                ) : (
+                  <HostTable
+                    brandId={brandId}
+                    asked={asked}
+                    shown={shown}
+                    open={openId !== null}
+                    triage={triage}
+                  />
+                )}
+                <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
+              </div>
+            )}
+            {list?.kind === 'apexes' && list.rows.length > 0 && (
+              <ApexSum brandId={brandId} list={list} page={shown.page} />
+            )}
+          </div>
+          {openId !== null && (
+            <EvidenceSide
+              brandId={brandId}
+              domainId={openId}
+              listRow={list?.loaded.find(({ id }) => id === openId)}
+              isPage={isPage}
+              triage={triage}
+            />
+          )}
         </div>
-      )}
+      </div>
+      <footer
+        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted print:hidden ${beside}`}
+      >
+        <SessionLine
+          brandId={brandId}
+          activity={triage.activity}
+          durable={triage.durable}
+          total={list?.hosts ?? null}
+          aside={{
+            count: marks.aside.size,
+            hidden: triage.hiding,
+            canHide: list?.kind === 'hosts',
+          }}
+          message={controller.announcement}
+          onHide={triage.setHiding}
+          onUndo={triage.undo}
+        />
+        <output className="sr-only">{controller.announcement}</output>
+        {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
+      </footer>
     </>
   )
 }
@@ -156,8 +178,8 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   return (
     <CountLine
       count={count}
-      one="apex"
-      many="apexes"
+      one="registered domain"
+      many="registered domains"
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
     />
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { domainAhead } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { allChosen, selectedItems } from '#/product/lists/selection.ts'
@@ -38,11 +38,22 @@ type TriageParts = {
   store: ListStore<HostRow>
   /** The domain whose evidence the address asks for. */
   openId: string | null
+  /** Whether that has the page to itself. */
+  isPage: boolean
   onRequest: RequestTakedowns
 }
 
 /** Working through a list of domains: cursor, selection, what is decided, and the evidence that follows. */
-export function useTriage({ brandId, shown, busy, list, store, openId, onRequest }: TriageParts) {
+export function useTriage({
+  brandId,
+  shown,
+  busy,
+  list,
+  store,
+  openId,
+  isPage,
+  onRequest,
+}: TriageParts) {
   const queryClient = useQueryClient()
   const evidence = useEvidence(brandId)
   const { marks, durable, activity, act } = useMarks(brandId)
@@ -125,6 +136,13 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
     noteOf: ({ id }) => rowNote(marks, id),
   })
   const { current, announce } = controller
+
+  // The list is in sight again: the row that one was at takes the focus.
+  const wasPage = useRef(isPage)
+  useLayoutEffect(() => {
+    if (wasPage.current && !isPage && openId === null) controller.focus()
+    wasPage.current = isPage
+  })
 
   // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.
   const [followed, setFollowed] = useState(openId)
@@ -211,6 +229,10 @@ export function useTriage({ brandId, shown, busy, list, store, openId, onRequest
   }
 
   useTriageKeys({
+    turn: () => {
+      if (evidence.openNow() !== null) evidence.turn()
+      else if (current && !isApex(current)) evidence.open(current.id, 'page')
+    },
     decide,
     request: () => {
       if (selected.length > 0) return void requestFor(selected)

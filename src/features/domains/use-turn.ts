@@ -29,7 +29,7 @@ export function useTurn({ brandId, shown, list, evidence }: TurnParts): TurnPage
     const row = lands === 'first' ? rows[0] : rows.at(-1)
     await (row && evidence.openNow() !== null
       ? navigate({
-          to: '/brands/$brandId/domains/$domainId',
+          to: evidence.address(),
           params: { brandId, domainId: row.id },
           search: there,
           state: true,

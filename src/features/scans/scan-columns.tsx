@@ -4,11 +4,9 @@ import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import { Badge } from '#/ui/badge.tsx'
 import type { Column } from '#/ui/table/column.ts'
-
-const review = <Badge tone="amber">Needs review</Badge>
 
 function Time({ value, zone }: { value: string | null; zone: string }) {
   const at = parseInstant(value)
@@ -69,7 +67,7 @@ export const scanColumns = ({
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
             Website {httpsLabel(scan.https_head_request_response_code)}
-            {scan.requires_human_review && review}
+            {scan.requires_human_review && <NeedsReview />}
           </span>
         </>
       )
@@ -103,6 +101,6 @@ export const scanColumns = ({
     header: 'Review',
     width: 144,
     priority: 2,
-    cell: ({ requires_human_review: needed }) => needed && review,
+    cell: ({ requires_human_review: needed }) => needed && <NeedsReview />,
   },
 ]

@@ -3,6 +3,7 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
+import { takedownStatuses } from '#/contract/codes.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -11,6 +12,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { statusLabel } from '#/product/labels/case-labels.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
@@ -19,11 +21,17 @@ import { orderEvents } from './event-order.ts'
 
 const word = (code: string) => visibleString(humanise(code))
 
-/** A change of state in words; of what is not known nothing is said (C132). */
+/** A status in the words of every other screen; a code that nobody knows as it is. */
+const statusWord = (code: string) => {
+  const known = takedownStatuses.find((one) => one === code)
+  return known === undefined ? word(code) : statusLabel(known)
+}
+
+/** A change of status in words; of what is not known nothing is said (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
-  if (from !== null && to !== null) return `State: ${word(from)} → ${word(to)}`
-  if (to !== null) return `State: ${word(to)}`
-  return from === null ? null : `State before: ${word(from)}`
+  if (from !== null && to !== null) return `Status: ${statusWord(from)} → ${statusWord(to)}`
+  if (to !== null) return `Status: ${statusWord(to)}`
+  return from === null ? null : `Status before: ${statusWord(from)}`
 }
 
 function EventLine({ event }: { event: TakedownEvent }) {

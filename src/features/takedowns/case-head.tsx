@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Takedown } from '#/contract/takedown.ts'
-import { formatInstant } from '#/lib/dates.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { caseBrand, Outcome, StatusBadge } from './case-badges.tsx'
+import { Outcome, StatusBadge } from './case-badges.tsx'
 import { caseAge } from './closing-labels.ts'
 
 /** The target with how to copy it, and where the case stands: once it is over, what came of it first (C112). */
 export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
   const over = row.is_open === false
   const age = caseAge(row, useNow())
-  const requested = formatInstant(row.created_at)
   const target = row.target_website ?? ''
   return (
     <>
@@ -26,12 +23,17 @@ export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode 
             <CopyChoices
               choices={[
                 {
-                  label: 'Copy',
-                  name: 'Copy the target, defanged',
+                  label: 'Copy safely',
+                  name: 'Copy safely: the target',
                   text: defangUrl(target),
-                  done: 'Copied, defanged',
+                  done: 'Copied safely',
                 },
-                { label: 'raw', name: 'raw target', text: target, done: 'Copied as it is' },
+                {
+                  label: 'Copy original',
+                  name: 'Copy original: the target',
+                  text: target,
+                  done: 'Copied original',
+                },
               ]}
             />
           )
@@ -43,23 +45,16 @@ export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode 
           </>
         }
       />
-      <div className="-mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
+      <div className="-mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
         {over && <Outcome row={row} />}
         <StatusBadge row={row} />
         {!over && row.resolution !== null && <Outcome row={row} />}
-        <span>
-          {age && `${age.charAt(0).toUpperCase()}${age.slice(1)} · `}
-          requested
-          {row.requesting_user_email && (
-            <>
-              {' by '}
-              <HostileText inline value={row.requesting_user_email} />
-            </>
-          )}
-          {requested && ` on ${requested}`}
-          {' · '}
-          <bdi>{caseBrand(row) ?? 'no brand'}</bdi>
-        </span>
+        {age && (
+          <span>
+            {age.charAt(0).toUpperCase()}
+            {age.slice(1)}
+          </span>
+        )}
       </div>
     </>
   )

@@ -1,19 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { hostOf } from '#/lib/host-name.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { BlocklistList } from './blocklist-list.tsx'
 import { CaseEvents } from './case-events.tsx'
-import { CaseEvidence } from './case-evidence.tsx'
 import { CaseHead } from './case-head.tsx'
 import { caseItems } from './case-items.tsx'
 import { CaseScreenshot } from './case-screenshot.tsx'
+import { CaseSite } from './case-site.tsx'
+import { ContactList } from './contact-list.tsx'
+import { StepList } from './step-list.tsx'
+import { StillUp } from './still-up.tsx'
 
 type CaseRecordProps = {
   row: Takedown
@@ -30,8 +36,16 @@ type CaseRecordProps = {
 /** Everything the service says about one case, as text. */
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
-  const { queryKey } = takedownEventsOptions(row.id)
-  const refresh = () => Promise.all([reading.refetch(), queryClient.refetchQueries({ queryKey })])
+  const running = row.is_open === true
+  const beside = [
+    takedownEventsOptions(row.id),
+    hostUnderBrandOptions(row.brand ?? '', hostOf(row.target_website ?? '')),
+  ]
+  const refresh = () =>
+    Promise.all([
+      reading.refetch(),
+      ...beside.map(({ queryKey }) => queryClient.refetchQueries({ queryKey, type: 'active' })),
+    ])
   return (
     <>
       <CaseHead
@@ -51,20 +65,34 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           retrying={reading.isFetching}
         />
       )}
-      <div className="grid items-start gap-3.5 split:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
-        <div className="grid gap-3.5">
+      <Card title="Where it stands">
+        <StepList row={row} />
+      </Card>
+      <div className="grid items-start gap-3 split:grid-cols-2">
+        <div className="grid gap-3">
+          <Card title="Is it still up?" sub="as the newest scan found it">
+            <div className="grid gap-x-5 gap-y-3 min-[38rem]:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+              <StillUp row={row} />
+              <CaseScreenshot row={row} />
+            </div>
+          </Card>
+          <Card title="Providers informed">
+            <ContactList contacts={row.abuse_contacts} running={running} />
+          </Card>
+          <Card title="Blocklists" sub="Listed sites show visitors a warning">
+            <BlocklistList submissions={row.blacklist_submissions} running={running} />
+          </Card>
           <Card title="Timeline" sub={<Live row={row} />}>
             <CaseEvents row={row} />
           </Card>
+        </div>
+        <div className="grid gap-3">
           <Card title="Request">
             <KeyValues items={caseItems(row)} />
           </Card>
-          <Card title="Screenshot">
-            <CaseScreenshot row={row} />
+          <Card title="The reported site">
+            <CaseSite row={row} />
           </Card>
-        </div>
-        <div className="grid gap-3.5">
-          <CaseEvidence row={row} />
         </div>
       </div>
     </>
@@ -74,7 +102,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
 /** Whether the case is read again by itself (F15). */
 function Live({ row }: { row: Takedown }) {
   const every = caseInterval(row, false, useNow())
-  return every !== false && `live, updates every ${intervalLabel(every)}`
+  return every !== false && `Live, updates every ${intervalLabel(every)}`
 }
 
 const intervalLabel = (wait: number) =>

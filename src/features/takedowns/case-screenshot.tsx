@@ -12,10 +12,12 @@ export function CaseScreenshot({ row }: { row: Takedown }) {
   const taken = formatInstant(takenAt)
   const of = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
   return (
-    <div className="grid max-w-md gap-1.5">
+    <div className="grid max-w-md content-start gap-1.5">
       <Screenshot address={address} allowed={screenshotOrigins()} alt={`Screenshot of ${of}`} />
       <p className="text-sm text-muted">
-        {taken === null ? 'When it was taken is not known.' : `Taken ${taken}.`}
+        {taken === null
+          ? 'When this screenshot was taken is not known.'
+          : `Screenshot taken ${taken}.`}
       </p>
     </div>
   )

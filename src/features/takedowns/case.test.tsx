@@ -47,19 +47,24 @@ describe('a case', () => {
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase() })
     const title = await screen.findByRole('heading', { level: 1 })
     expect(title.textContent).toContain('hxxps://')
-    expect(title.textContent).toContain('the host is evil[.]example')
+    expect(title.textContent).toContain('The site is evil[.]example')
     expect(document.querySelector('#main b')).toBeNull()
-    expect(screen.getByText(/^about 19 Nov 2026, ±1 day/).textContent).toContain('last note')
+    const request = screen.getByRole('region', { name: 'Request' })
+    expect(within(request).getByText(/^about 19 Nov 2026, ±1 day/).textContent).toContain(
+      'last note',
+    )
+    expect(within(request).getByText('ESCALATED_TO_LEGAL')).toBeTruthy()
     expect(await screen.findByText('2026-02-30')).toBeTruthy()
     expect(screen.getByText('29 Mar 2026')).toBeTruthy()
     expect(screen.getByText('0/0')).toBeTruthy()
-    expect(screen.getByText('Marketplace')).toBeTruthy()
-    const lists = screen.getByRole('table', { name: 'Blocklists' })
+    expect(screen.getByText(/· Marketplace$/)).toBeTruthy()
+    const lists = screen.getByRole('list', { name: 'Blocklists' })
     expect(
       within(lists)
-        .getAllByRole('rowheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Quick list', 'Late list'])
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Quick list · ImmediateListed', 'Late list · P4Expired'])
+    expect(screen.getByText('Not known: only domains of a brand are scanned.')).toBeTruthy()
     expect(await screen.findByText('No events are recorded.')).toBeTruthy()
   })
 
@@ -179,8 +184,8 @@ describe('a case', () => {
     })
     const events = await screen.findByRole('list', { name: 'Events' })
     const [newest, oldest] = within(events).getAllByRole('listitem')
-    expect(newest?.textContent).toContain('GoneState: Open → Closed')
-    expect(oldest?.textContent).toContain('State: Open')
+    expect(newest?.textContent).toContain('GoneStatus: Open → Closed')
+    expect(oldest?.textContent).toContain('Status: Open')
   })
 
   it('C131 a request that was just made has nothing recorded, and says so', async () => {
@@ -191,8 +196,70 @@ describe('a case', () => {
       is_open: true,
     }
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
-    expect((await screen.findAllByText('None recorded yet.')).length).toBe(2)
+    expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
     expect(screen.getByText(/^Waits for the operator’s approval for/)).toBeTruthy()
+  })
+
+  it('C125 what is missing is told in one sentence, group by group', async () => {
+    const bare = {
+      domain_expires_at: null,
+      ssl_issued_at: null,
+      reputation_score: null,
+      dns_raw: null,
+      hosting_provider: 'Corvid Cloud',
+      asn: 'AS64500',
+    }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, bare) })
+    const card = await screen.findByRole('region', { name: 'The reported site' })
+    const runs = within(card).getByRole('region', { name: 'Where it runs' })
+    expect(runs.textContent).toContain('Not recorded: address, backend provider and')
+    expect(card.textContent).toContain(
+      'Nothing is recorded under “Registration and certificate”, “DNS” and “Reputation”.',
+    )
+  })
+
+  it('its steps say who is waited for, as names of strangers', async () => {
+    const part = {
+      is_open: true,
+      status: 'PENDING_RESPONSE',
+      abuse_contacts: [
+        {
+          provider_name: '<b>Host</b>',
+          report_status: 'SENT',
+          reported_at: new Date(Date.now() - 3.5 * 86_400_000).toISOString(),
+        },
+      ],
+    }
+    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
+    const steps = await screen.findByRole('list', { name: 'Where it stands' })
+    const current = steps.querySelector('[aria-current="step"]')
+    expect(current?.textContent).toBe('Waiting: Waiting for answers<b>Host</b> for 3 days')
+  })
+
+  it('whether the site is up comes from the newest scan, and fails alone', async () => {
+    const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+    const scan = { id, https_head_request_response_code: 403, created_at: '2026-11-18T12:00:00Z' }
+    let answers = false
+    const { user } = await renderApp({
+      path: `/takedowns/${id}`,
+      intercept: (request) => {
+        if (!request.url.includes('domain_filter=evil.example'))
+          return oneCase(undefined, { brand })(request)
+        if (!answers) return Response.json({ detail: 'no' }, { status: 403 })
+        const results = [{ id, name: 'evil.example', latest_scan: scan }]
+        return Response.json({ count: 1, next: null, previous: null, results })
+      },
+    })
+    const card = await screen.findByRole('region', { name: 'Is it still up?' })
+    await within(card).findByText('The newest scan could not be loaded.')
+    expect(screen.getByRole('heading', { name: 'Request' })).toBeTruthy()
+    answers = true
+    await user.click(within(card).getByRole('button', { name: 'Try again' }))
+    await within(card).findByText('Error 403')
+    expect(card.textContent).toContain('That was before the case was closed.')
+    expect(within(card).getByRole('link', { name: 'Open the domain' }).getAttribute('href')).toBe(
+      `/brands/${brand}/domains/${id}`,
+    )
   })
 
   it('C11 a case that is not there is not there', async () => {
@@ -207,7 +274,7 @@ describe('a case', () => {
     const [first] = within(table).getAllByRole('rowheader')
     if (!first) throw new Error('no case')
     await user.click(within(first).getByRole('link'))
-    expect(await screen.findByRole('table', { name: 'Providers informed' })).toBeTruthy()
+    expect(await screen.findByRole('list', { name: 'Providers informed' })).toBeTruthy()
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getAllByRole('listitem').length).toBeGreaterThan(1)
     expect(document.title).toMatch(/\[\.\]\S+ · Takedowns · .+ · Brand protection$/)

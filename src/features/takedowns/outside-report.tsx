@@ -23,6 +23,7 @@ export function OutsideReport({
 }: {
   address: string
   target: string | null
+  /** What the button does, in full: "Open the page scan". */
   label: string
 }) {
   return (
@@ -31,12 +32,13 @@ export function OutsideReport({
       {leadsElsewhere(address, target) && (
         <Button
           size="small"
+          aria-label={label}
           onClick={() => {
             window.open(address, '_blank', 'noopener,noreferrer')
           }}
         >
           <ExternalLink aria-hidden />
-          {label}
+          Open
         </Button>
       )}
     </span>

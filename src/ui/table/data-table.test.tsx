@@ -342,6 +342,7 @@ describe('the widths of columns', () => {
     )
   }
   const width = (id: number) => document.querySelectorAll('col')[id]?.style.width
+  const whole = () => document.querySelector('table')?.style.getPropertyValue('--own')
   const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` })
 
   beforeEach(() => {
@@ -359,18 +360,46 @@ describe('the widths of columns', () => {
     fireEvent.keyDown(edge('Host'), { key: 'ArrowRight' })
     expect(kept.mock.calls).toEqual([[{ host: 408, score: 80 }]])
     expect(edge('Host').getAttribute('aria-valuenow')).toBe('408')
-    expect([width(1), width(2)]).toEqual([`${408 / 16}rem`, `${80 / 16}rem`])
+    // The main column takes what the others leave, up to the width of the whole.
+    expect([width(1), width(2)]).toEqual(['', `${80 / 16}rem`])
+    expect(whole()).toBe(`${(38 + 408 + 80) / 16}rem`)
   })
 
   it('are changed by pointer, shown at once, and kept at the end', () => {
     fireEvent.mouseDown(edge('Risk'), { clientX: 500 })
-    expect([width(1), width(2)]).toEqual([`${400 / 16}rem`, `${80 / 16}rem`])
+    expect([whole(), width(2)]).toEqual([`${(38 + 400 + 80) / 16}rem`, `${80 / 16}rem`])
     fireEvent.mouseMove(document, { clientX: 520 })
     expect(width(2)).toBe(`${100 / 16}rem`)
     expect(kept).not.toHaveBeenCalled()
     fireEvent.mouseUp(document, { clientX: 530 })
     expect(kept.mock.calls).toEqual([[{ host: 400, score: 110 }]])
     expect(width(2)).toBe(`${110 / 16}rem`)
+  })
+
+  it('stay where they are when something opens beside the table: some columns give it their room', () => {
+    const beside = (open: boolean) => (
+      <DataTable
+        name="Beside"
+        columns={[
+          ...sized,
+          { id: 'when', header: 'When', width: 160, yields: true, cell: () => '' },
+        ]}
+        rows={rows}
+        rowKey={rowKey}
+        beside={{ open, room: '38cqi' }}
+      />
+    )
+    const { rerender, container } = render(beside(false))
+    const cols = () => [...container.querySelectorAll('col')].map(({ style }) => style.width)
+    expect(cols().slice(0, 3)).toEqual(['2.375rem', '', '4.125rem'])
+    // All that would open has its room in them, and what is left goes to the main column alone.
+    expect(cols()[3]).toBe('calc(10rem + max(0rem, 38cqi - 10rem) / 1)')
+    rerender(beside(true))
+    expect(container.querySelector('[data-beside]')).not.toBeNull()
+    expect(cols()[3]).toBe('10rem')
+    expect(container.querySelectorAll('th:not([class*="data-beside"])[scope="col"]')).toHaveLength(
+      3,
+    )
   })
 
   it('stay within limits', () => {

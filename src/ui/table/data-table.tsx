@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import { tableClass, tableStyle, type Column, type RowState, type Sort } from './column.ts'
+import { extraWidth, tableClass, tableStyle } from './column.ts'
+import type { Beside, Column, RowState, Sort } from './column.ts'
 import { linesOf } from './lines.ts'
 import { TableFrame } from './table-frame.tsx'
 import { TableHead } from './table-head.tsx'
@@ -37,6 +38,8 @@ type DataTableProps<Row> = ColumnSettings & {
   fill?: boolean
   /** The rows hold nothing to focus: the frame takes the focus, so that keys can scroll it. */
   keyScroll?: boolean
+  /** What can be opened beside the table, where anything can. */
+  beside?: Beside
   /** Holds the frame that scrolls. */
   frame?: RefObject<HTMLDivElement | null>
 }
@@ -45,6 +48,9 @@ type DataTableProps<Row> = ColumnSettings & {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { name, rows, rowKey, above, below, sort, onSort, busy = false, fill = false } = props
   const { columns, headers, exact, show, resize } = useColumns(props.columns, props)
+  const { beside = null } = props
+  // Those that can be seen: what they measure is the least that the table does.
+  const seen = beside?.open ? columns.filter(({ yields }) => !yields) : columns
   return (
     <TableFrame
       name={name}
@@ -52,12 +58,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       fill={fill}
       keyScroll={props.keyScroll ?? false}
       frame={props.frame}
-      tableStyle={tableStyle(columns)}
+      beside={beside?.open ?? false}
+      tableStyle={tableStyle(seen)}
       tableClass={tableClass(columns, exact)}
       head={
         <TableHead
           columns={columns}
           headers={headers}
+          extra={exact ? null : extraWidth(columns, beside)}
           sort={sort}
           onSort={onSort}
           numbered={fill}
@@ -66,6 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       }
       columns={columns}
+      seen={seen}
       lines={linesOf({ rows, rowKey, above, below })}
       current={props.current ?? null}
       rowState={props.rowState}

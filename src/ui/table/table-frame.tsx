@@ -18,10 +18,14 @@ type TableFrameProps<Row> = {
   fill: boolean
   keyScroll: boolean
   frame: RefObject<HTMLDivElement | null> | undefined
+  /** Whether something is open beside it. */
+  beside: boolean
   tableStyle: CSSProperties
   tableClass: string
   head: ReactNode
   columns: readonly Column<Row>[]
+  /** Those of them that are not hidden by what is open beside the table. */
+  seen: readonly Column<Row>[]
   lines: readonly Line<Row>[]
   current: string | null
   rowState: ((row: Row) => RowState) | undefined
@@ -43,7 +47,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const whole = !fill || printing || (!scrolls && !long)
   const { items, rest, measure } = useLinesInSight({ frame, lines, whole, current, focused })
   const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
-  const span = columns.filter(({ priority = 1, fixed }) =>
+  const span = props.seen.filter(({ priority = 1, fixed }) =>
     printing ? !fixed : room[priority - 1],
   ).length
 
@@ -75,8 +79,9 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
     <div
       ref={frame}
       data-list={fill || undefined}
+      data-beside={props.beside || undefined}
       {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
-      className={`relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''} ${long ? 'max-wide:h-[75dvh] max-wide:flex-none' : ''}`}
+      className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''} ${long ? 'max-wide:h-[75dvh] max-wide:flex-none' : ''}`}
     >
       <table
         aria-busy={busy || undefined}

@@ -35,6 +35,8 @@ type TableHeadProps = {
   onSort: ((sort: Sort) => void) | undefined
   /** Says that it is the first row, where not all rows are in the document. */
   numbered: boolean
+  /** See `extraWidth`. */
+  extra: string | null
   /** See `useColumns`. */
   onShow: (widths: Widths) => void
   onResize: (widths: Widths) => void
@@ -42,7 +44,7 @@ type TableHeadProps = {
 
 /** The head of a table: names, widths, and what it is sorted by. */
 export function TableHead(props: TableHeadProps) {
-  const { columns, headers, sort, onSort, numbered, onShow, onResize } = props
+  const { columns, headers, sort, onSort, numbered, extra, onShow, onResize } = props
   const cells = useRef<HTMLTableRowElement>(null)
   const fixed = isFixed(columns)
 
@@ -63,7 +65,7 @@ export function TableHead(props: TableHeadProps) {
             <col
               key={column.id}
               className={`max-[38rem]:w-(--narrow)! ${columnFrom(column)}`}
-              style={columnStyle(column)}
+              style={columnStyle(column, extra)}
             />
           ))}
         </colgroup>

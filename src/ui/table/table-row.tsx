@@ -6,9 +6,10 @@ const cellClass = (column: ColumnLook, fixed: boolean) =>
   `h-[34px] border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
-  (column.main
+  // A column with a width of its own wraps what is longer: nothing is cut.
+  (column.main || fixed
     ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal [overflow-wrap:anywhere] py-1`
-    : `whitespace-nowrap ${fixed ? 'truncate' : ''}`)
+    : 'whitespace-nowrap')
 
 /** What is true of every line of a body that need not be in the document as a whole. */
 export type LinePlace = {
@@ -82,7 +83,7 @@ export function TableRow<Row>({
       }}
       onFocus={() => onFocused(rowId)}
       onBlur={() => onFocused(null)}
-      className={`${onPress ? 'cursor-pointer ' : ''}group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted data-dimmed:[&>th>*]:opacity-60`}
+      className={`${onPress ? 'cursor-pointer ' : ''}group/row hover:bg-bg aria-[current]:bg-accent-soft data-dimmed:text-muted`}
     >
       {cells}
     </tr>

@@ -27,11 +27,11 @@ export function ApexSum({ brandId, list, page }: ApexSumProps) {
     return (
       <span className="flex items-center gap-3 text-sm text-muted">
         <progress
-          aria-label="Loading all apexes"
+          aria-label="Loading all registered domains"
           className="h-1.5 w-32 accent-accent"
           {...(progress?.total ? { value: progress.read, max: progress.total } : {})}
         />
-        {formatCount(progress?.read ?? 0)} of {formatCount(count)} apexes
+        {formatCount(progress?.read ?? 0)} of {formatCount(count)} registered domains
         <Button size="small" onClick={() => void cancelReading(queryClient, options)}>
           Cancel
         </Button>
@@ -52,7 +52,7 @@ export function ApexSum({ brandId, list, page }: ApexSumProps) {
         size="small"
         onClick={() => void queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})}
       >
-        Load all {formatCount(count)} apexes and check the sum
+        Load all
       </Button>
     </span>
   )

@@ -14,6 +14,7 @@ import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { RowBox } from '#/ui/row-box.tsx'
 
 type GroupHostsProps = {
   brandId: string
@@ -80,12 +81,10 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
   const { note } = rowNote(triage.marks, row.id)
   return (
     <li className="flex min-h-[30px] flex-wrap items-center gap-x-3">
-      <input
-        type="checkbox"
-        aria-label={`Select ${visibleString(defangHost(row.name), 'host')}`}
+      <RowBox
+        name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        onChange={() => triage.selectHosts([row], !selected)}
-        className="size-3.5 accent-accent"
+        onToggle={() => triage.selectHosts([row], !selected)}
       />
       <span className="min-w-0 flex-1">
         <Link

@@ -2,10 +2,11 @@ import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import { formatCount } from '#/lib/numbers.ts'
 
-/** "1,204 apexes, 5,120 hosts"; what is not known is left out (C68). */
+/** "1,204 registered domains, 5,120 hosts"; what is not known is left out (C68). */
 export function groupLabel(apexes: number | null, hosts: number | null): string {
   const parts: string[] = []
-  if (apexes !== null) parts.push(`${formatCount(apexes)} ${apexes === 1 ? 'apex' : 'apexes'}`)
+  if (apexes !== null)
+    parts.push(`${formatCount(apexes)} registered ${apexes === 1 ? 'domain' : 'domains'}`)
   if (hosts !== null) parts.push(`${formatCount(hosts)} ${hosts === 1 ? 'host' : 'hosts'}`)
   return parts.join(', ')
 }
@@ -28,7 +29,7 @@ export function groupSum(groups: Walked<ApexGroup>, hostTotal: number | null) {
     )
   else if (!groups.complete)
     reasons.push(
-      `${formatCount(groups.rows.length)} of ${formatCount(groups.count)} apexes loaded: the list changed while loading.`,
+      `${formatCount(groups.rows.length)} of ${formatCount(groups.count)} registered domains loaded: the list changed while loading.`,
     )
   return { apexes: groups.rows.length, hosts, mismatch: reasons[0] ?? null }
 }

@@ -70,7 +70,7 @@ describe('the hosts of an apex', () => {
     expect(names(hostsOfGroup(found, group))).toEqual(['northbank.com', 'login.northbank.com'])
     expect(hostsOfGroup(found, group).notes).toEqual([])
     expect(hostsOfGroup(found, { ...group, domainCount: 5 }).notes).toEqual([
-      'Found 2, while the service counts 5 for this apex.',
+      'Found 2, while the service counts 5 for this domain.',
     ])
     expect(hostsOfGroup({ ...found, complete: false }, group).notes).toEqual([
       'The list changed while these hosts were read.',
@@ -92,9 +92,9 @@ describe('the sum of the groups', () => {
   ])
 
   it('C68 says how many of both', () => {
-    expect(groupLabel(1204, 5120)).toBe('1,204 apexes, 5,120 hosts')
-    expect(groupLabel(1, 1)).toBe('1 apex, 1 host')
-    expect(groupLabel(2, null)).toBe('2 apexes')
+    expect(groupLabel(1204, 5120)).toBe('1,204 registered domains, 5,120 hosts')
+    expect(groupLabel(1, 1)).toBe('1 registered domain, 1 host')
+    expect(groupLabel(2, null)).toBe('2 registered domains')
   })
 
   it('C69 is the number of hosts, or says that the list changed', () => {
@@ -103,7 +103,7 @@ describe('the sum of the groups', () => {
       'The groups add up to 5 of 6 hosts: the list changed while loading.',
     )
     expect(groupSum({ ...groups, complete: false, count: 3 }, 5).mismatch).toBe(
-      '2 of 3 apexes loaded: the list changed while loading.',
+      '2 of 3 registered domains loaded: the list changed while loading.',
     )
   })
 

@@ -33,7 +33,7 @@ export function hostsOfGroup(walked: Walked<HostRow>, group: ListedGroup) {
     notes.push(`${formatCount(walked.unreadable)} of the rows read cannot be read.`)
   if (group.domainCount !== null && group.domainCount !== rows.length)
     notes.push(
-      `Found ${formatCount(rows.length)}, while the service counts ${formatCount(group.domainCount)} for this apex.`,
+      `Found ${formatCount(rows.length)}, while the service counts ${formatCount(group.domainCount)} for this domain.`,
     )
   return { rows, notes }
 }

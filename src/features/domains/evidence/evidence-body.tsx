@@ -9,9 +9,8 @@ import { BrandTexts } from './brand-texts.tsx'
 import { CasesPart } from './cases-part.tsx'
 import { ScanFacts } from './facts-part.tsx'
 import { FeedbackPart, hasFeedback } from './feedback-part.tsx'
-import { useLens } from './lens-code.ts'
+import { Lens } from './lens.tsx'
 import { LongText } from './long-text.tsx'
-import { LookAlikePart } from './look-alike-part.tsx'
 import { Moment } from './moment.tsx'
 import { ParentLink } from './parent-link.tsx'
 import { SameHostPart } from './same-host-part.tsx'
@@ -42,9 +41,6 @@ type EvidenceBodyProps = {
 export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
   const settled = useSettled()
   const host = domain.name ?? ''
-  // How high the lens is shows only once it is here: what stands under it waits, so that nothing moves.
-  const lens = useLens()
-  const below = lens.is === 'loaded' || lens.is === 'failed'
   const scan = domain.latest_scan
   const brand = brands.find(({ id }) => id === brandId)
   const others = brands.length - (brand ? 1 : 0)
@@ -81,15 +77,15 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               title="Look-alike"
               {...(brand?.domain ? { sub: 'held against the brand’s domain' } : {})}
             >
-              <LookAlikePart host={host} brandDomain={brand?.domain ?? null} />
+              <Lens host={host} brandDomain={brand?.domain ?? null} />
             </Section>
           )}
-          {below && scan && hasFeedback(scan) && (
+          {scan && hasFeedback(scan) && (
             <Section title="Feedback" sub="of people, to read only">
               <FeedbackPart scan={scan} />
             </Section>
           )}
-          {below && host !== '' && others > 0 && (
+          {host !== '' && others > 0 && (
             <Section title="Under your other brands">
               <SameHostPart
                 brandId={brandId}

@@ -1,11 +1,12 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { CopyChoices, type CopyChoice } from '#/product/hosts/copy-choices.tsx'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
-import { LookAlikeLine } from './look-alike-part.tsx'
+import { LookAlikeLine } from './lens.tsx'
 import { VerdictLine } from './verdict-line.tsx'
 
 type EvidenceHeadProps = {
@@ -14,6 +15,8 @@ type EvidenceHeadProps = {
   host: string | undefined
   row: HostRow | undefined
   brand: { name: string | null; domain: string | null } | undefined
+  /** What stands before the way to close it. */
+  tools: ReactNode
   onClose: (() => void) | undefined
   reading: Refreshable
 }
@@ -27,6 +30,7 @@ export function EvidenceHead({
   host,
   row,
   brand,
+  tools,
   onClose,
   reading,
 }: EvidenceHeadProps) {
@@ -44,6 +48,7 @@ export function EvidenceHead({
             <HostName key={host} value={host} />
           )}
         </Heading>
+        {tools}
         {onClose && (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
@@ -24,6 +24,8 @@ type EvidenceProps = {
   domainId: string
   /** What a list said about it: shown until the record is there, and when it cannot be read. */
   listRow?: HostRow | undefined
+  /** What stands at the end of its head. */
+  tools?: ReactNode
   onClose?: (() => void) | undefined
   heading?: 'h1' | 'h2'
 }
@@ -32,7 +34,14 @@ type EvidenceProps = {
  * Everything known about one domain for one brand. Fills its parent, as a pane or as a page; stands at
  * once from what a list or an earlier look has shown, and reads the record again behind that.
  */
-export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }: EvidenceProps) {
+export function Evidence({
+  brandId,
+  domainId,
+  listRow,
+  tools,
+  onClose,
+  heading = 'h1',
+}: EvidenceProps) {
   const reading = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const domain = reading.data
@@ -51,6 +60,7 @@ export function Evidence({ brandId, domainId, listRow, onClose, heading = 'h1' }
         host={host}
         row={row}
         brand={brands?.find(({ id }) => id === brandId)}
+        tools={tools}
         onClose={onClose}
         reading={reading}
       />

@@ -13,7 +13,7 @@ import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
-/* The look-alike lens (F7). Its data is large: `lens-code.ts` fetches it. */
+/* The look-alike lens (F7). */
 
 type LensProps = {
   host: string
@@ -23,8 +23,20 @@ type LensProps = {
 
 const shown = (host: string): string => visibleString(defangHost(host), 'host')
 
-/** The trick in one or two lines, for the head of the evidence. */
-export function LensSummary({ host, brandDomain }: LensProps) {
+/**
+ * How the host resembles the brand's domain, in few words. They have their place whether there are any;
+ * what does not fit stands in the lens below.
+ */
+export function LookAlikeLine(props: LensProps) {
+  return (
+    <p className="line-clamp-2 h-[2.9em] min-w-0 flex-1 basis-40 text-sm [overflow-wrap:anywhere] text-muted @2xl:line-clamp-1 @2xl:h-[1.45em]">
+      <LensSummary key={props.host} {...props} />
+    </p>
+  )
+}
+
+/** The trick in one or two lines. */
+function LensSummary({ host, brandDomain }: LensProps) {
   const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
   if (!found || brandDomain === null) return null
   if (found.own) return <>The brand’s own domain, or a host below it.</>

@@ -4,6 +4,7 @@ import { humanise } from '#/lib/humanise.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
@@ -102,7 +103,7 @@ function Line({ step }: { step: TimelineStep }) {
           {code === null ? 'no answer recorded' : httpsLabel(code)}
         </span>
       )}
-      {step.scan?.requires_human_review && <Badge tone="amber">Needs review</Badge>}
+      {step.scan?.requires_human_review && <NeedsReview />}
     </>
   )
 }

@@ -1,5 +1,5 @@
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import { Badge } from '#/ui/badge.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 
 type VerdictLineProps = {
@@ -37,7 +37,7 @@ export function VerdictLine(props: VerdictLineProps) {
           </p>
         </Explanation>
       </span>
-      {needsReview && <Badge tone="amber">Needs review</Badge>}
+      {needsReview && <NeedsReview />}
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import type { MarkKind } from '#/product/marks/brand-marks.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
@@ -26,9 +28,13 @@ const done = {
   hold: ['added to the request list', 'removed from the request list'],
 } as const
 
-/** An action in words: `3 domains dismissed`; the name of a single one is the screen's to show. */
+/** An action in words: `3 domains dismissed`, or by name where it is about one. */
 export function markActionLabel({ what, on, rows }: MarkAction): string {
-  const hosts = hostCount(rows.length)
+  const [first, ...others] = rows
+  const hosts =
+    first && others.length === 0
+      ? visibleString(defangHost(first.name), 'host')
+      : hostCount(rows.length)
   return what === 'import' ? `Notes on ${hosts} imported` : `${hosts} ${done[what][on ? 0 : 1]}`
 }
 

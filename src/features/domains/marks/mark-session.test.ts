@@ -145,9 +145,9 @@ it('actions and sessions are given in numbers', () => {
   const undone = session.undo()
   expect(undone && undoneLabel(undone)).toBe('Undone: 2 domains added to the request list')
   expect(markActionLabel({ what: 'watch', on: false, rows: [row('a')] })).toBe(
-    '1 domain no longer watched',
+    'a[.]example no longer watched',
   )
   expect(markActionLabel({ what: 'import', on: true, rows: [row('a')] })).toBe(
-    'Notes on 1 domain imported',
+    'Notes on a[.]example imported',
   )
 })

@@ -52,12 +52,14 @@ export function SelectionActions({
     {
       id: 'request',
       label: 'Request takedowns',
+      short: 'Request',
       shortcut: 'triage.request',
       run: triage.requestAll,
     },
     {
       id: 'hold',
       label: 'Add to request list',
+      short: 'Add to list',
       shortcut: 'triage.hold',
       run: (chosen) => triage.decideAll('hold', chosen),
     },

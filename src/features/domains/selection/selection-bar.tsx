@@ -9,6 +9,7 @@ import { selectedItems, type Selection } from '#/product/lists/selection.ts'
 import { Button } from '#/ui/button.tsx'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useMedia } from '#/ui/use-media.ts'
 import { selectionScope, type FilterFacts } from './selection-labels.ts'
 import { useSelectWhole, type SelectWholeProps } from './use-select-whole.ts'
 
@@ -16,6 +17,8 @@ import { useSelectWhole, type SelectWholeProps } from './use-select-whole.ts'
 export interface BulkAction {
   id: string
   label: string
+  /** The same where there is little room. */
+  short?: string
   /** The shortcut that does the same. */
   shortcut?: string
   /** Does it; what it answers is shown in the bar and read out. */
@@ -44,6 +47,10 @@ export function SelectionBar(props: SelectionBarProps) {
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const everyRow = useSelectWhole({ ...whole, total: facts.total })
+  // On a phone there is room for one.
+  const isWide = useMedia('(min-width: 38rem)')
+  const shown = isWide ? actions : actions.slice(0, 1)
+  const hidden = isWide ? more : [...actions.slice(1), ...more]
   const isEmpty = selection.chosen.size === 0
   const { lead, detail, everything } = selectionScope(selection, facts)
   const message = outcome.of === selection ? outcome.text : ''
@@ -80,29 +87,34 @@ export function SelectionBar(props: SelectionBarProps) {
                   {failure ? (
                     <span role="alert">{failure}</span>
                   ) : (
-                    <span className={`opacity-80 ${message ? '' : 'max-@4xl:hidden'}`}>
+                    <span className={`opacity-80 ${message ? '' : '@max-4xl:hidden'}`}>
                       {message || detail}
                     </span>
                   )}
                 </p>
                 {!everything && !everyRow.tooMany && (
-                  <span className="max-@3xl:hidden">
+                  <span className="@max-3xl:hidden">
                     <Button size="small" onClick={everyRow.select}>
                       {everyRow.label}
                     </Button>
                   </span>
                 )}
-                {actions.map((action, place) => (
-                  <span key={action.id} className={place > 0 ? 'max-@lg:hidden' : ''}>
-                    <Button
-                      size="small"
-                      variant={place === 0 ? 'primary' : 'secondary'}
-                      onClick={() => void run(action)}
-                    >
-                      {action.label}
-                      {action.shortcut && <KeyHint id={action.shortcut} />}
-                    </Button>
-                  </span>
+                {shown.map((action, place) => (
+                  <Button
+                    key={action.id}
+                    size="small"
+                    variant={place === 0 ? 'primary' : 'secondary'}
+                    aria-label={action.label}
+                    onClick={() => void run(action)}
+                  >
+                    <span className={action.short && '@max-xl:hidden'}>{action.label}</span>
+                    {action.short && <span className="@xl:hidden">{action.short}</span>}
+                    {action.shortcut && (
+                      <span className="@max-2xl:hidden">
+                        <KeyHint id={action.shortcut} />
+                      </span>
+                    )}
+                  </Button>
                 ))}
                 <Menu
                   side="top"
@@ -115,7 +127,7 @@ export function SelectionBar(props: SelectionBarProps) {
                     </Button>
                   }
                 >
-                  {more.map((action) => (
+                  {hidden.map((action) => (
                     <Command key={action.id} action={action} onRun={() => void run(action)} />
                   ))}
                   {!everything && (

@@ -38,7 +38,7 @@ export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<Cas
   {
     id: 'state',
     header: 'State',
-    width: 140,
+    width: 172,
     cell: (row) => (
       <>
         <StatusBadge row={row} />
@@ -70,7 +70,7 @@ export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<Cas
     header: 'Created',
     numeric: true,
     priority: 2,
-    width: 100,
+    width: 112,
     cell: ({ created_at: at }) => (
       <span className="text-muted">
         <RelativeTime value={at} />

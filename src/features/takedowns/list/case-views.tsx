@@ -42,12 +42,20 @@ const views: readonly View[] = [
 const alone = { exact: true } as const
 
 /** How many cases run. It only decorates: where it cannot be read there is none. */
-function Size({ search, brandId }: { search: View['search']; brandId: string | null }) {
+function Size({
+  id,
+  search,
+  brandId,
+}: {
+  id: string | undefined
+  search: View['search']
+  brandId: string | null
+}) {
   const { data } = useQuery(runningTakedownsOptions(brandId))
   const count =
     search.status === 'REQUESTED' ? data?.byStatus.get('REQUESTED') : (data?.total ?? null)
   return (
-    <span aria-hidden className="ml-[5px] text-faint">
+    <span id={id} aria-hidden className="ml-[5px] text-faint">
       {count == null ? '' : formatCount(count)}
     </span>
   )
@@ -66,6 +74,10 @@ export function CaseViews({ search }: { search: AskedCases }) {
     (view) => view.search.status === search.status && view.search.who === search.who,
   )
   const counted = search.from === undefined && search.to === undefined
+  const sizeId = ({ label, search: { status } }: View) =>
+    counted && (label === 'Open' || label === 'Waiting for approval')
+      ? `cases-${status}`
+      : undefined
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
       <nav
@@ -85,11 +97,13 @@ export function CaseViews({ search }: { search: AskedCases }) {
                 })}
                 activeOptions={alone}
                 aria-current={view === current ? 'true' : undefined}
+                // Heard after the name, and no part of it.
+                aria-describedby={sizeId(view)}
                 className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
               >
                 {view.label}
-                {counted && (view.label === 'Open' || view.label === 'Waiting for approval') && (
-                  <Size search={view.search} brandId={search.brand ?? null} />
+                {sizeId(view) && (
+                  <Size id={sizeId(view)} search={view.search} brandId={search.brand ?? null} />
                 )}
               </Link>
             </li>

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { domainAhead } from '#/api/domains.ts'
-import { loadLens } from '#/features/domains/evidence/lens-code.ts'
 
 // The list of the route around it shows the evidence beside itself.
 export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')({
@@ -8,6 +7,5 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains/$domainId')(
   // Not waited for: the evidence opens with what the list knows.
   loader: ({ context: { queryClient }, params: { brandId, domainId } }) => {
     void queryClient.prefetchQuery(domainAhead(brandId, domainId))
-    void loadLens()
   },
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
   stripSearchParams,
+  useMatch,
   useParams,
   type ErrorComponentProps,
   type SearchSchemaInput,
@@ -30,6 +31,9 @@ const search = z.object({
   ignored: oneOf(['visual_match'], undefined),
 })
 type Search = z.output<typeof search>
+
+/** Where evidence has the page to itself. */
+const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { place: 'Domains' },
@@ -66,6 +70,7 @@ function Domains() {
       brandId={brandId}
       asked={Route.useSearch()}
       openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
+      isPage={useMatch({ from: page, shouldThrow: false }) !== undefined}
       onRequest={onRequest}
       Failure={Failure}
     />

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { signIn } from './sign-in.ts'
+import { expectRows, listOf, rowAt } from './triage-list.ts'
+
+const current = (page: Page) => page.locator('tr[aria-current]')
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
+
+test('a search in domains leads to its rows, and back to the row one was at', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const { path } = await listOf(page.request, app.url, 'Northbank')
+  await page.goto(`${path}?pageSize=25`)
+  await expectRows(page, 25)
+  await keysHeard(page)
+  for (let row = 0; row < 7; row += 1) await page.keyboard.press('j')
+  const seventh = await current(page).getAttribute('data-row')
+  const field = page.getByRole('searchbox').first()
+
+  // Without a search Escape and the arrow only lead back.
+  for (const key of ['Escape', 'ArrowDown']) {
+    await page.keyboard.press('/')
+    await expect(field).toBeFocused()
+    await page.keyboard.press(key)
+    await expect.poll(() => focusedRow(page), key).toBe(seventh)
+  }
+
+  // Enter does not wait for the list to follow by itself.
+  await page.keyboard.press('/')
+  await page.keyboard.type('secure')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/host=secure/)
+  await expect(current(page)).toHaveAttribute('aria-rowindex', '2')
+  await expect(current(page).getByRole('rowheader')).toContainText('secure')
+  await expect(current(page).getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(rowAt(page, 2)).toHaveAttribute('aria-current', 'true')
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/host=/)
+  await expect(field).toHaveValue('')
+  await expect.poll(() => focusedRow(page)).toBe(seventh)
+  await expect(current(page)).toHaveAttribute('data-row', seventh ?? '')
+
+  // The rows have come by themselves; Escape gives up what was found.
+  await page.keyboard.press('/')
+  await page.keyboard.type('card')
+  await expect(page).toHaveURL(/host=card/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/host=/)
+  await expect(field).toHaveValue('')
+  await expect.poll(() => focusedRow(page)).toBe(seventh)
+  // One step back leads out of the list, not through letters.
+  await page.goBack()
+  await expect(page).not.toHaveURL(/domains/)
+})
+
+test('a search in takedowns does the same', async ({ page, app }) => {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  await page.goto(`${app.url}/takedowns`)
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  await keysHeard(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const third = await current(page).getAttribute('data-row')
+  const field = page.getByRole('searchbox').first()
+  await page.keyboard.press('/')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('quietharbor')
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/text=quietharbor/)
+  await expect(current(page)).toHaveAttribute('aria-rowindex', '2')
+  await expect(current(page)).toContainText('quietharbor')
+  await expect(current(page).getByRole('link').first()).toBeFocused()
+  await page.goBack()
+  await expect.poll(() => focusedRow(page)).toBe(third)
+  await page.keyboard.press('/')
+  await page.keyboard.type('northbank')
+  await expect(page).toHaveURL(/text=northbank/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/text=/)
+  await expect.poll(() => focusedRow(page)).toBe(third)
+})

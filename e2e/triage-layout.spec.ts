@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import { largestBrand } from './demo-names.ts'
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+import { listOf, rowAt, table } from './triage-list.ts'
+
+const key = 'demo-key-owner'
+const whole = ['Domain', 'Verdict', 'Risk', 'Case']
+
+/** Where the columns that can be seen stand: name, left edge and width in pixels. */
+const columns = async (page: Page) =>
+  table(page)
+    .getByRole('columnheader')
+    .evaluateAll((heads) =>
+      heads.flatMap((head) => {
+        const { x, width } = head.getBoundingClientRect()
+        return width === 0 ? [] : [{ name: head.getAttribute('aria-label') ?? '', x, width }]
+      }),
+    )
+
+/** Texts of cells that are wider than their cell, and whether the list can be scrolled sideways. */
+const cut = async (page: Page) =>
+  table(page).evaluate((list) => {
+    const frame = list.parentElement ?? list
+    const cells = [...list.querySelectorAll<HTMLElement>('th, td')]
+    return {
+      cells: cells
+        .filter((cell) => cell.scrollWidth > cell.clientWidth)
+        .map((cell) => cell.innerText),
+      sideways: frame.scrollWidth > frame.clientWidth,
+    }
+  })
+
+/** How many rows stand in the list from their first to their last pixel. */
+const rowsInSight = async (page: Page) =>
+  table(page).evaluate((list) => {
+    const frame = (list.parentElement ?? list).getBoundingClientRect()
+    const head = list.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+    return [...list.querySelectorAll('tbody tr[data-row]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return top >= head - 1 && bottom <= Math.min(frame.bottom, innerHeight) + 1
+    }).length
+  })
+
+/** Rows of controls between two heights: how many lines the tools take. */
+const toolRows = async (page: Page) =>
+  page.getByRole('searchbox', { name: 'Domain contains' }).evaluate((field) => {
+    const tools = field.closest('form')?.parentElement?.querySelectorAll('a, select, button') ?? []
+    const middles = [...tools].map((tool) => {
+      const { top, height } = tool.getBoundingClientRect()
+      return Math.round((top + height / 2) / 10)
+    })
+    return new Set(middles).size
+  })
+
+const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' })
+
+const openList = async (page: Page, path: string, width: number, height = 900) => {
+  await page.setViewportSize({ width, height })
+  await page.goto(path)
+  await expect(rowAt(page, 1)).toBeVisible()
+}
+
+/** Collects by how much the browser says that anything has moved, whatever the user did before. */
+const watchShifts = async (page: Page) =>
+  page.addInitScript(() => {
+    const moved: number[] = []
+    Reflect.set(window, '__moved', moved)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+for (const width of [1280, 1440, 1920])
+  test(`nothing is cut and no column moves when evidence opens, ${width} px`, async ({
+    page,
+    app,
+    request,
+  }) => {
+    const list = await listOf(request, app.url, largestBrand)
+    await watchShifts(page)
+    await signIn(page, key, { keep: true })
+    await openList(page, list.path, width)
+    const before = await columns(page)
+    expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(whole))
+    expect(await cut(page)).toEqual({ cells: [], sideways: false })
+
+    await page.evaluate(() => void (Reflect.get(window, '__moved') as number[]).splice(0))
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+    const open = await columns(page)
+    expect(open.map(({ name }) => name)).toEqual(['', ...whole])
+    // The select column, and those that stay, are where they were.
+    expect(open).toEqual(before.slice(0, open.length))
+    expect(await cut(page)).toEqual({ cells: [], sideways: false })
+    expect(await page.evaluate(() => Reflect.get(window, '__moved') as number[])).toEqual([])
+
+    const share = async () => {
+      const pane = await evidence(page).boundingBox()
+      const main = await page.locator('#main').boundingBox()
+      return (pane?.width ?? 0) / (main?.width ?? 1)
+    }
+    expect(await share()).toBeGreaterThanOrEqual(0.36)
+    expect(await share()).toBeLessThanOrEqual(0.45)
+
+    // The same however one arrives: by link, reload or key, also after it was made wider.
+    await page.getByRole('separator', { name: 'Width of Evidence' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    const wider = await columns(page)
+    expect(wider).not.toEqual(open)
+    const chosen = await share()
+    await page.reload()
+    await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
+    await expect.poll(() => columns(page)).toEqual(wider)
+    expect(await share()).toBeCloseTo(chosen, 3)
+    await page.goto(list.path)
+    await expect(rowAt(page, 1)).toBeVisible()
+    expect((await columns(page)).slice(0, wider.length)).toEqual(wider)
+    await rowAt(page, 2).getByRole('link').first().click()
+    await expect(evidence(page)).toBeVisible()
+    expect(await columns(page)).toEqual(wider)
+  })
+
+test('the list begins high up, shows many rows, and has its tools in few', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  await signIn(page, key, { keep: true })
+  await openList(page, list.path, 1440)
+  const top = async () => (await rowAt(page, 1).getByRole('link').first().boundingBox())?.y ?? 999
+  expect(await top()).toBeLessThanOrEqual(200)
+  expect(await toolRows(page)).toBe(1)
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(18)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(evidence(page)).toBeVisible()
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(14)
+
+  await openList(page, list.path, 1280, 800)
+  expect(await toolRows(page)).toBeLessThanOrEqual(2)
+
+  await openList(page, list.path, 390, 844)
+  expect(await top()).toBeLessThanOrEqual(300)
+})
+
+test('on a phone filters lie in a sheet, which keys reach and leave', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  const red = await list.hosts({ triage_filter: 'queue', verdict_filter: 'red' })
+  await signIn(page, key, { keep: true })
+  await openList(page, list.path, 390, 844)
+  const opener = page.getByRole('button', { name: 'Filters' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filters and order' })
+  await sheet.getByRole('link', { name: 'Red' }).focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: `Show ${red.length} rows` }).press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+  await expect(page).toHaveURL(/verdict=red/)
+  await page.getByRole('combobox', { name: 'Which domains' }).selectOption({ label: 'All' })
+  await expect(page).toHaveURL(/triage=all/)
+})
+
+test('F7 a row marks the letters that are not those of the brand, and says what needs review', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  const rows = await list.hosts({ triage_filter: 'queue', sort_field: 'risk_score' })
+  await signIn(page, key, { keep: true })
+  await openList(page, `${list.path}?sort=risk_score`, 1440)
+  const odd = table(page).locator('[data-mark=odd]').first()
+  await expect(odd).toBeVisible()
+  // It is marked without a change of what is read, copied or found.
+  const host = (await odd.locator('xpath=ancestor::bdi').textContent()) ?? ''
+  expect(rows.map(({ name }) => name)).toContain(host.replace('[.]', '.'))
+  const at = rows.findIndex(({ latest_scan: scan }) => scan?.requires_human_review) + 1
+  await expect(rowAt(page, at).getByText('Needs review')).toBeVisible()
+})
+
+test('a domain has a page of its own, by key and by link, which leads back to its row', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  await signIn(page, key, { keep: true })
+  await openList(page, list.path, 1440)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  const row = rowAt(page, 2).getByRole('link').first()
+  await expect(row).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/\/domains\/[^/]+\/page/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(await row.innerText())
+  await expect(table(page)).toBeHidden()
+  // j goes on to the page of the next one.
+  await page.keyboard.press('j')
+  const third = rowAt(page, 3).getByRole('link', { includeHidden: true }).first()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    (await third.textContent()) ?? 'nothing',
+  )
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/domains(\?|$)/)
+  await expect(third).toBeFocused()
+
+  // From the pane by its link; Back leads to the row too.
+  await page.keyboard.press('Enter')
+  await evidence(page).getByRole('link', { name: 'Open as page' }).click()
+  await expect(page).toHaveURL(/\/page/)
+  await expect(table(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/domains(\?|$)/)
+  await expect(third).toBeFocused()
+
+  // The address alone shows the same, and f puts it beside its list.
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(/\/page/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('[.]')
+  await page.keyboard.press('f')
+  await expect(table(page)).toBeVisible()
+  await expect(evidence(page)).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog').getByText('Open as page, or beside')).toBeVisible()
+})

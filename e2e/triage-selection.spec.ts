@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { signIn } from './sign-in.ts'
+import { expectRows, listOf, rowAt } from './triage-list.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+const current = (page: Page) => page.locator('tr[aria-current]')
+const link = (row: Locator) => row.getByRole('rowheader').getByRole('link')
+
+/** Opens the list of the largest brand, ready for keys. */
+async function openList(page: Page, url: string, search = ''): Promise<void> {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const { path } = await listOf(page.request, url, 'Northbank')
+  await page.goto(`${path}?pageSize=50${search}`)
+  await expectRows(page, 50)
+  await keysHeard(page)
+}
+
+/** What stands in the middle of an element, for whoever presses there. */
+const isReachable = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+
+test('keys act on what is selected, Shift and arrows take it on, Escape lets go first', async ({
+  page,
+  app,
+}) => {
+  await openList(page, app.url)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('3 selected')
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(bar(page)).toContainText('2 selected')
+  await page.keyboard.press('s')
+  // The selection has done its work: the next press is about one row again.
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByText('dismissed', { exact: true })).toHaveCount(2)
+  await expect(link(rowAt(page, 2))).toBeFocused()
+  await page.keyboard.press('z')
+  await expect(page.getByText('dismissed', { exact: true })).toHaveCount(0)
+
+  await page.keyboard.press('Enter')
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toBeVisible()
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(evidence).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(evidence).toBeHidden()
+})
+
+for (const width of [1440, 1280])
+  test(`the bar is one line and covers nothing that cannot be scrolled from under it, ${width} wide`, async ({
+    page,
+    app,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openList(page, app.url)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    for (const beside of [false, true]) {
+      if (beside) await page.keyboard.press('Enter')
+      const buttons = bar(page).getByRole('button').filter({ visible: true })
+      await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
+      const box = await bar(page).boundingBox()
+      expect(box?.height).toBeLessThan(48)
+      for (const button of await buttons.all()) {
+        const inside = await button.boundingBox()
+        expect(inside?.x).toBeGreaterThanOrEqual(box?.x ?? 0)
+        expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(
+          (box?.x ?? 0) + (box?.width ?? 0),
+        )
+      }
+      await page.keyboard.press('End')
+      await expect(link(rowAt(page, 50))).toBeFocused()
+      expect(await isReachable(link(rowAt(page, 50)))).toBe(true)
+      await expect.poll(() => isReachable(page.getByRole('link', { name: 'Next page' }))).toBe(true)
+    }
+    await bar(page).getByRole('button', { name: 'More' }).click()
+    const commands = page.getByRole('menuitem')
+    await expect(commands.first()).toHaveText(/^Watch/)
+    await page.keyboard.press('Escape')
+    await expect(commands).toHaveCount(0)
+    await expect(bar(page)).toBeVisible()
+  })
+
+test('on a phone the bar is one line, and the last row can be scrolled above it', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openList(page, app.url)
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .click()
+  const buttons = bar(page).getByRole('button').filter({ visible: true })
+  await expect(buttons).toHaveText([/^Request/, /^More/, ''])
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(48)
+  const last = link(rowAt(page, 50))
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(last).toBeInViewport()
+  expect(await isReachable(last)).toBe(true)
+})
+
+test('a press anywhere in a row opens it, and a text that is marked there does not', async ({
+  page,
+  app,
+}) => {
+  await openList(page, app.url)
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  const cell = rowAt(page, 3).getByRole('cell').nth(3)
+  const box = await cell.boundingBox()
+  if (!box) throw new Error('no cell')
+  await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(() => page.evaluate(() => getSelection()?.type)).toBe('Range')
+  await expect(evidence).toBeHidden()
+  await page.mouse.click(box.x + box.width / 2, box.y + 3)
+  await page.mouse.click(box.x + box.width / 2, box.y + 3)
+  await expect(evidence).toBeVisible()
+  await expect(current(page)).toHaveAttribute('aria-rowindex', '4')
+})
+
+test('the cursor stays in the middle third of the list that it moves through', async ({
+  page,
+  app,
+}) => {
+  await openList(page, app.url)
+  const place = () =>
+    current(page).evaluate((row) => {
+      const frame = row.closest('[data-list]') ?? row
+      const [outer, inner] = [frame.getBoundingClientRect(), row.getBoundingClientRect()]
+      return (inner.top + inner.height / 2 - outer.top) / frame.clientHeight
+    })
+  for (let row = 0; row < 25; row += 1) await page.keyboard.press('j')
+  await expect(current(page)).toHaveAttribute('aria-rowindex', '26')
+  await expect.poll(place).toBeLessThan(0.68)
+  expect(await place()).toBeGreaterThan(0.32)
+  await page.keyboard.press('PageUp')
+  await expect.poll(place).toBeGreaterThan(0.32)
+  const above = Number(await current(page).getAttribute('aria-rowindex'))
+  expect(above).toBeLessThan(20)
+  await page.keyboard.press('PageDown')
+  await expect(current(page)).toHaveAttribute('aria-rowindex', '26')
+})
+
+test('y copies the domain safely, or all that are selected', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openList(page, app.url)
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('j')
+  await page.keyboard.press('y')
+  const first = (await link(rowAt(page, 1)).textContent()) ?? ''
+  await expect.poll(copied).toBe(first)
+  expect(first).toContain('[.]')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('y')
+  const second = (await link(rowAt(page, 2)).textContent()) ?? ''
+  await expect.poll(copied).toBe(`${first}\n${second}`)
+})

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { HostRow } from '#/api/host-rows.ts'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import type { Asked } from './domain-search.ts'
+import { OpenCase } from './open-case.tsx'
+
+type HostCellProps = {
+  brandId: string
+  /** The brand's domain, which hosts are held against; null while it is not known. */
+  brandDomain: string | null
+  row: HostRow
+  /** The list that the row is of. */
+  shown: Asked
+  /** What was decided about it, in words. */
+  note: string | undefined
+  onOpen: (row: HostRow) => void
+}
+
+/** The cell that names a row of the domain list: the way to its evidence, and what is to be done about it. */
+export function HostCell({ brandId, brandDomain, row, shown, note, onOpen }: HostCellProps) {
+  return (
+    <>
+      <Link
+        to="/brands/$brandId/domains/$domainId"
+        params={{ brandId, domainId: row.id }}
+        search={shown}
+        preload={false}
+        onClick={(event) => {
+          // A press that asks for another tab or window is the browser's.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen(row)
+        }}
+        className="mr-2 rounded-[4px] hover:underline"
+      >
+        <MarkedHost value={row.name} brandDomain={brandDomain} />
+      </Link>
+      {row.needsReview && <NeedsReview />}{' '}
+      {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
+      {/* Where it has no column of its own. */}
+      {row.openCase && (
+        <span className="mt-0.5 block min-[38rem]:hidden print:hidden">
+          <OpenCase open={row.openCase} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
+import { caseSteps } from './case-steps.ts'
+
+const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
+const now = Date.UTC(2026, 10, 20, 9)
+
+const row = (part: object): Takedown =>
+  takedown.parse({
+    id: '00000000-0000-4000-8000-000000000001',
+    status: 'IN_PROGRESS',
+    is_open: true,
+    created_at: day(10),
+    ...part,
+  })
+
+/** Each step in one line: its state, its title, what stands below it. */
+const told = (part: object) =>
+  caseSteps(row(part), now).map(({ state, title, lines }) =>
+    [
+      `${state}: ${title}`,
+      ...lines.map(({ party, text }) => (party === undefined ? text : `${party} ${text}`)),
+    ].join(' | '),
+  )
+
+describe('the steps of a case', () => {
+  it('C111 a request that waits for approval tells for how long and for whom', () => {
+    expect(told({ status: 'REQUESTED' })).toEqual([
+      'done: Requested',
+      'waiting: Waiting for approval | by your provider for 10 days',
+      'later: No provider informed yet',
+      'later: No answer yet',
+      'later: Not closed yet',
+    ])
+  })
+
+  it('a refused request ends there', () => {
+    expect(told({ status: 'REJECTED', is_open: false })).toEqual([
+      'done: Requested',
+      'stopped: Not approved',
+    ])
+  })
+
+  it('C128 C129 names whoever is waited for, and since when, before those who answered', () => {
+    expect(
+      told({
+        abuse_contacts: [
+          {
+            provider_name: 'Host',
+            report_status: 'ACTION_TAKEN',
+            reported_at: day(12),
+            response_received_at: day(14),
+          },
+          { provider_name: 'Registrar', report_status: 'SENT', reported_at: day(15) },
+          { provider_name: 'Edge', report_status: 'NO_RESPONSE', reported_at: day(12) },
+          { provider_name: 'Registry', report_status: 'NOT_SENT' },
+        ],
+      }),
+    ).toEqual([
+      'done: Requested',
+      'done: Providers informed | 3 of 4, the first after 2 days',
+      'waiting: Waiting for more answers | Registrar for 5 days | Host took action after 2 days | Edge did not respond',
+      'later: Not closed yet | open for 10 days',
+    ])
+  })
+
+  it('says that nothing was sent yet only where providers are named', () => {
+    expect(told({ abuse_contacts: [{ report_status: 'NOT_SENT' }] })[1]).toBe(
+      'waiting: Reports not sent yet | 0 of 1, after 10 days',
+    )
+    expect(told({})[1]).toBe('later: No provider informed yet')
+  })
+
+  it('C112 closed is done only with an outcome that took something down', () => {
+    const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
+    expect(told({ ...over, resolution: 'DOMAIN_SUSPENDED' }).at(-1)).toMatch(
+      /^done: Closed \| Domain suspended \| 18 Nov 2026, .* \| closed after 8 days$/,
+    )
+    expect(told({ ...over, resolution: 'UNRESOLVED' }).at(-1)).toMatch(
+      /^stopped: Closed \| Unresolved/,
+    )
+    expect(told({ ...over, resolution: null }).at(-1)).toMatch(/^stopped: Closed \| Outcome not /)
+    expect(told({ is_open: false, status: 'FAILED' }).at(-1)).toBe('stopped: Failed')
+  })
+
+  it('concludes nothing from what is not recorded', () => {
+    expect(told({ is_open: false, status: 'CLOSED' }).slice(1, 3)).toEqual([
+      'unknown: No report recorded',
+      'unknown: No answer recorded',
+    ])
+    expect(told({ is_open: null, status: 'NEW_CODE' }).at(-1)).toBe('unknown: Closing not reported')
+    // Dates that contradict each other give no length, and a code that nobody knows is no answer.
+    expect(
+      told({
+        abuse_contacts: [
+          { provider_name: 'Host', report_status: 'ESCALATED', reported_at: day(25) },
+        ],
+      })[2],
+    ).toBe('waiting: Waiting for answers | Host ')
+    expect(
+      told({
+        is_open: false,
+        abuse_contacts: [
+          {
+            provider_name: 'Host',
+            report_status: 'REJECTED',
+            reported_at: day(14),
+            response_received_at: day(12),
+          },
+        ],
+      })[2],
+    ).toBe('done: Answered | Host refused')
+  })
+})

@@ -1,0 +1,167 @@
+import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { durationWords } from '#/lib/durations.ts'
+import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
+import { caseAge, closingTime } from './closing-labels.ts'
+
+/**
+ * How far a step is: `done`, `waiting` (somebody's turn), `later` (its turn has not come), `stopped` (it
+ * ended without success), `unknown` (the case is over and nothing of it is recorded).
+ */
+export type StepState = 'done' | 'waiting' | 'later' | 'stopped' | 'unknown'
+
+/** A line below a step; `party` is a name as the service gives it. */
+export type StepLine = { party?: string; text: string }
+
+/** One step of a case, as far as the case records it; nothing is concluded from its status alone. */
+export interface Step {
+  id: 'requested' | 'approval' | 'sent' | 'answered' | 'closed'
+  state: StepState
+  title: string
+  /** When it happened, an instant; null where that is not recorded. */
+  at: string | null
+  lines: readonly StepLine[]
+}
+
+const sentStatuses = ['SENT', 'ACKNOWLEDGED', 'ACTION_TAKEN', 'REJECTED', 'NO_RESPONSE']
+/** What an answered report came to, as the end of "Corvid Cloud …". */
+const answers = new Map([
+  ['ACKNOWLEDGED', 'acknowledged'],
+  ['ACTION_TAKEN', 'took action'],
+  ['REJECTED', 'refused'],
+])
+
+const has = (codes: readonly string[], status: string | null) => codes.includes(status ?? '')
+const wasSent = ({ reported_at: at, report_status: status }: AbuseContact) =>
+  parseInstant(at) !== null || has(sentStatuses, status)
+const wasAnswered = ({ response_received_at: at, report_status: status }: AbuseContact) =>
+  parseInstant(at) !== null || answers.has(status ?? '')
+const nameOf = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
+
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times
+    .filter((at): at is string => parseInstant(at) !== null)
+    .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))[0] ?? null
+
+/** `" after 3 days"` between two instants; empty where one is missing or they contradict each other. */
+function lapse(word: 'after' | 'for', from: string | null, to: number | null): string {
+  const start = parseInstant(from)
+  const length = start === null || to === null ? null : durationWords(to - start)
+  return length === null ? '' : ` ${word} ${length}`
+}
+
+function requested(row: Takedown): Step {
+  return { id: 'requested', state: 'done', title: 'Requested', at: row.created_at, lines: [] }
+}
+
+/** Only while it is waited for or when it was refused: how another case came to be open is not recorded. */
+function approval(row: Takedown, now: number): Step[] {
+  const step = { id: 'approval', at: null } as const
+  if (row.status === 'REQUESTED')
+    return [
+      {
+        ...step,
+        state: 'waiting',
+        title: 'Waiting for approval',
+        lines: [{ text: `by your provider${lapse('for', row.created_at, now)}` }],
+      },
+    ]
+  if (row.status !== 'REJECTED') return []
+  return [{ ...step, state: 'stopped', title: 'Not approved', lines: [] }]
+}
+
+function sent(row: Takedown, now: number): Step {
+  const contacts = row.abuse_contacts
+  const informed = contacts.filter(wasSent)
+  const at = earliest(informed.map((contact) => contact.reported_at))
+  const step = { id: 'sent', at } as const
+  if (informed.length > 0) {
+    const count = `${informed.length} of ${contacts.length}`
+    const after = lapse('after', row.created_at, parseInstant(at))
+    return {
+      ...step,
+      state: 'done',
+      title: 'Providers informed',
+      lines: [{ text: after === '' ? count : `${count}, the first${after}` }],
+    }
+  }
+  if (row.is_open !== true)
+    return { ...step, state: 'unknown', title: 'No report recorded', lines: [] }
+  if (contacts.length === 0 || row.status === 'REQUESTED')
+    return { ...step, state: 'later', title: 'No provider informed yet', lines: [] }
+  const since = lapse('after', row.created_at, now).trim()
+  return {
+    ...step,
+    state: 'waiting',
+    title: 'Reports not sent yet',
+    lines: [{ text: `0 of ${contacts.length}${since === '' ? '' : `, ${since}`}` }],
+  }
+}
+
+function answered(row: Takedown, now: number): Step {
+  const informed = row.abuse_contacts.filter(wasSent)
+  const replied = row.abuse_contacts.filter(wasAnswered)
+  const silent = informed.filter(
+    (contact) => !wasAnswered(contact) && contact.report_status === 'NO_RESPONSE',
+  )
+  const awaited = informed.filter(
+    (contact) => !wasAnswered(contact) && contact.report_status !== 'NO_RESPONSE',
+  )
+  const repliedLines = replied.map((contact): StepLine => {
+    const word = answers.get(contact.report_status ?? '') ?? 'answered'
+    const length = lapse('after', contact.reported_at, parseInstant(contact.response_received_at))
+    return { party: nameOf(contact), text: `${word}${length}` }
+  })
+  const silentLines = silent.map((contact) => ({ party: nameOf(contact), text: 'did not respond' }))
+  const step = {
+    id: 'answered',
+    at: earliest(replied.map((contact) => contact.response_received_at)),
+  } as const
+  if (row.is_open === true && awaited.length > 0)
+    return {
+      ...step,
+      state: 'waiting',
+      title: replied.length === 0 ? 'Waiting for answers' : 'Waiting for more answers',
+      lines: [
+        ...awaited.map((contact) => ({
+          party: nameOf(contact),
+          text: lapse('for', contact.reported_at, now).trim(),
+        })),
+        ...repliedLines,
+        ...silentLines,
+      ],
+    }
+  const lines = [...repliedLines, ...silentLines]
+  if (replied.length > 0) return { ...step, state: 'done', title: 'Answered', lines }
+  if (silent.length > 0) return { ...step, state: 'stopped', title: 'No response', lines }
+  return row.is_open === true
+    ? { ...step, state: 'later', title: 'No answer yet', lines }
+    : { ...step, state: 'unknown', title: 'No answer recorded', lines }
+}
+
+function closed(row: Takedown, now: number): Step {
+  const step = { id: 'closed', at: null } as const
+  const age = caseAge(row, now)
+  if (row.is_open === true) {
+    // Of a request that waits for approval its own step says so.
+    const lines = age === null || row.status === 'REQUESTED' ? [] : [{ text: age }]
+    return { ...step, state: 'later', title: 'Not closed yet', lines }
+  }
+  if (row.is_open === null)
+    return { ...step, state: 'unknown', title: 'Closing not reported', lines: [] }
+  const outcome = caseOutcomeLabel(row)
+  const time = closingTime(row.closed_at, row.closed_at_source)
+  return {
+    ...step,
+    // Closed is not success: only the outcomes that took something down are (C112).
+    state: outcome?.tone === 'green' ? 'done' : 'stopped',
+    title: row.status === 'FAILED' ? 'Failed' : 'Closed',
+    lines: [outcome?.word, time, age].flatMap((text) => (text ? [{ text }] : [])),
+  }
+}
+
+/** The steps of a case, in the order in which they come; a refused request ends with its refusal. */
+export const caseSteps = (row: Takedown, now: number): readonly Step[] =>
+  row.status === 'REJECTED'
+    ? [requested(row), ...approval(row, now)]
+    : [requested(row), ...approval(row, now), sent(row, now), answered(row, now), closed(row, now)]

@@ -1,0 +1,108 @@
+import type { AbuseContact } from '#/contract/takedown.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { Badge, type Tone } from '#/ui/badge.tsx'
+import { useNow } from '#/ui/now.ts'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import { codeLabel } from './code-label.ts'
+import { waitingLabel } from './waiting-labels.ts'
+
+const tones = new Map<string, Tone>([
+  ['SENT', 'amber'],
+  ['ACKNOWLEDGED', 'accent'],
+  ['ACTION_TAKEN', 'green'],
+  ['REJECTED', 'red'],
+  ['NO_RESPONSE', 'amber'],
+])
+
+/** How a provider is reached, and what it calls the case. */
+function Reach({ contact }: { contact: AbuseContact }) {
+  const { abuse_email: email, abuse_form_url: form, case_reference: reference, notes } = contact
+  if (!email && !form && !reference && !notes) return null
+  return (
+    <div className="text-sm [overflow-wrap:anywhere] text-muted">
+      {email && <HostileText inline value={email} />}
+      {email && form && ' · '}
+      {form && <HostileUrl value={form} />}
+      {reference && (
+        <p>
+          Reference <HostileText inline value={reference} />
+        </p>
+      )}
+      {notes && (
+        <p>
+          <HostileText value={notes} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ contact, running }: { contact: AbuseContact; running: boolean }) {
+  const words = waitingLabel(contact, running, useNow())
+  if (words === null) return null
+  return (
+    <p className="text-sm">
+      {words.charAt(0).toUpperCase()}
+      {words.slice(1)}
+      <span className="text-muted">
+        {' · reported '}
+        <RelativeTime value={contact.reported_at} />
+      </span>
+    </p>
+  )
+}
+
+function Contact({ contact, running }: { contact: AbuseContact; running: boolean }) {
+  const role = codeLabel(contact.contact_type_display, contact.contact_type)
+  const report = codeLabel(contact.report_status_display, contact.report_status)
+  return (
+    <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-label">
+            {contact.provider_name ? (
+              <HostileText inline value={contact.provider_name} />
+            ) : (
+              'No name given'
+            )}
+          </span>
+          {role !== null && <span className="text-muted"> · {role}</span>}
+        </span>
+        {report !== null && (
+          <span className="ml-auto">
+            <Badge tone={tones.get(contact.report_status ?? '') ?? 'grey'}>{report}</Badge>
+          </span>
+        )}
+      </div>
+      <Waiting contact={contact} running={running} />
+      <Reach contact={contact} />
+    </li>
+  )
+}
+
+/** The providers of a case and what came of the reports to them (C128, C129). */
+export function ContactList({
+  contacts,
+  running,
+}: {
+  contacts: readonly AbuseContact[]
+  /** Whether the case still runs, so that an answer may come. */
+  running: boolean
+}) {
+  if (contacts.length === 0)
+    return (
+      <p className="text-muted">
+        {running
+          ? 'None recorded yet: providers are named as the work goes on.'
+          : 'None was recorded.'}
+      </p>
+    )
+  return (
+    <ul aria-label="Providers informed">
+      {contacts.map((contact, index) => (
+        <Contact key={contact.id ?? index} contact={contact} running={running} />
+      ))}
+    </ul>
+  )
+}
