@@ -34,7 +34,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
   return (
     <Card
       title="Takedowns"
-      sub="open ones by state, and the latest"
+      sub="open ones by status, and the latest"
       flush
       actions={
         <Link

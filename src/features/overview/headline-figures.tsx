@@ -176,6 +176,6 @@ function caseNote({ byStatus, total, ...other }: RunningCases): string {
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0) return `${formatCount(requested)} waiting for approval`
-  if (pending > 0) return `${formatCount(pending)} waiting for a response`
+  if (pending > 0) return `${formatCount(pending)} waiting for a provider`
   return total === 0 ? 'none is running' : 'being worked on'
 }
