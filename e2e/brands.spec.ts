@@ -48,7 +48,8 @@ const lookedEarlier = (page: Page, by: number, fewer: number): Promise<boolean> 
             const cursor = asked.result
             if (cursor === null) return
             const { latest } = cursor.value as Stored
-            if (String(cursor.key).endsWith('/brand-looks') && latest) {
+            const { key } = cursor
+            if (typeof key === 'string' && key.endsWith('/brand-looks') && latest) {
               found = true
               latest.at -= earlier
               for (const brand of latest.brands) brand.queue -= less

@@ -89,7 +89,7 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--text)', fillOpacity: 0.05 }}
-            content={(shown) => <Figures shown={shown} series={series} />}
+            content={figuresOf(series)}
           />
           {series.map((one) => (
             <Bar
@@ -135,8 +135,9 @@ function Figures({
   shown: TooltipContentProps
   series: readonly ColumnSeries[]
 }) {
-  const period: unknown = payload[0]?.payload?.period
-  if (!active || !isPeriod(period)) return null
+  const given: unknown = payload[0]?.payload
+  if (!active || !isDrawn(given)) return null
+  const { period } = given
   const told = series.filter(({ key }) => counted(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
@@ -155,6 +156,10 @@ function Figures({
   )
 }
 
+const figuresOf = (series: readonly ColumnSeries[]) => (shown: TooltipContentProps) => (
+  <Figures shown={shown} series={series} />
+)
+
 /** The library hands back what it was given, without its type. */
-const isPeriod = (given: unknown): given is ColumnPeriod =>
-  typeof given === 'object' && given !== null && 'values' in given && 'title' in given
+const isDrawn = (given: unknown): given is { period: ColumnPeriod } =>
+  typeof given === 'object' && given !== null && 'period' in given

@@ -1,4 +1,4 @@
-import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
@@ -41,6 +41,14 @@ function Told({ part, total }: { part: ChartPart; total: number }) {
   )
 }
 
+const toldOf =
+  (drawn: readonly { part: ChartPart; dataKey: string }[], total: number) =>
+  ({ active, payload }: TooltipContentProps) => {
+    const key = active && payload[0]?.dataKey
+    const part = drawn.find(({ dataKey }) => dataKey === key)?.part
+    return part && <Told part={part} total={total} />
+  }
+
 /** A part that is there is seen, however small: it takes at least this share of the bar. */
 const leastShare = 0.03
 
@@ -78,11 +86,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
               isAnimationActive={false}
               allowEscapeViewBox={{ y: true }}
               wrapperStyle={{ zIndex: 1 }}
-              content={({ active, payload }) => {
-                const key = active && payload[0]?.dataKey
-                const part = drawn.find(({ dataKey }) => dataKey === key)?.part
-                return part && <Told part={part} total={total} />
-              }}
+              content={toldOf(drawn, total)}
             />
             {drawn
               .filter(({ part }) => lengthOf(part) > 0)
