@@ -70,7 +70,7 @@ test.describe('every figure of the overview leads to a list with exactly that co
   })
 
   test('running cases by state', async ({ page }) => {
-    const states = page.getByRole('list', { name: 'Running takedowns by state' })
+    const states = page.getByRole('list', { name: 'Running takedowns by status' })
     const texts = await expectListsToMatch(page, states.getByRole('link'), 'case')
     expect(texts).toHaveLength(4)
     const sum = texts.reduce((total, text) => total + numberIn(text), 0)
@@ -124,8 +124,9 @@ test.describe('the overview of a brand', () => {
       host ?? 'no host',
     )
     await page.goBack()
-    await page.getByRole('link', { name: 'Open the list in review order' }).click()
-    await expect(page).toHaveURL(/sort=review_priority/)
+    await page.getByRole('link', { name: 'Open the review queue' }).click()
+    // The order of the queue is no choice that an address has to say.
+    await expect(page).toHaveURL(/\/domains$/)
     await expect(
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toContainText(host ?? 'no host')

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { populations } from '#/product/labels/population-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import type { DomainSearch } from './domain-search.ts'
-import { populations } from './triage-labels.ts'
 
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const

@@ -2,6 +2,7 @@ import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
@@ -192,6 +193,7 @@ function Notices({ brandId, shown, list }: NoticesProps) {
   const lacking = list.kind === 'hosts' ? list.lacking : null
   return (
     <>
+      <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
       {shown.ignored && <IgnoredPart />}
       {lacking && (

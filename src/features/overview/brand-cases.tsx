@@ -87,7 +87,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
 function ByState({ brandId, running }: { brandId: string; running: RunningCases }) {
   return (
     <>
-      <ul aria-label="Running takedowns by state" className="grid grid-cols-2 gap-x-4">
+      <ul aria-label="Running takedowns by status" className="grid grid-cols-2 gap-x-4">
         {[...running.byStatus].map(([status, count]) => (
           <li key={status} className="min-w-0">
             <Link

@@ -11,7 +11,8 @@ import { takedownListOptions } from '#/api/takedowns.ts'
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
 
-const firstRows = 8
+/** More than are shown: some of them have been dealt with. */
+const firstRows = 50
 const latestCases = 5
 
 /** All cases of a brand, as the case list asks for them too. */

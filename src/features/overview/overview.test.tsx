@@ -119,7 +119,7 @@ describe('figures and their lists', () => {
   it('C111 running cases are counted by state, each state a link to as many cases', async () => {
     const app = await openOverview()
     const links = within(
-      screen.getByRole('list', { name: 'Running takedowns by state' }),
+      screen.getByRole('list', { name: 'Running takedowns by status' }),
     ).getAllByRole('link')
     expect(links).toHaveLength(4)
     let sum = 0
@@ -146,7 +146,7 @@ describe('the queue and the cases', () => {
     const { asked, brand } = await openOverview()
     expect(
       asked.some((call) =>
-        /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=8/.test(
+        /triage_filter=queue.*sort_field=review_priority&sort_direction=desc.*page_size=50/.test(
           call,
         ),
       ),
@@ -159,8 +159,8 @@ describe('the queue and the cases', () => {
       expect(link.getAttribute('href')).toMatch(
         new RegExp(`^/brands/${brand.id}/domains/[\\da-f-]{36}$`),
       )
-    expect(hrefOf(screen.getByRole('link', { name: /^Open the list in review order/ }))).toContain(
-      'sort=review_priority',
+    expect(hrefOf(screen.getByRole('link', { name: /^Open the review queue/ }))).toBe(
+      `/brands/${brand.id}/domains`,
     )
   })
 

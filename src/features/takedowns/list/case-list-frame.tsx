@@ -1,5 +1,6 @@
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -44,6 +45,7 @@ export function CaseListFrame({
       />
       <CaseViews search={asked} />
       <CaseTools search={asked} toList={toList} error={error} />
+      <FirstNotes list="takedowns" />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
           <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>

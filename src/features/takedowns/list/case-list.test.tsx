@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { giveSizes } from '#/test/give-sizes.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -123,6 +124,8 @@ describe('the list of cases', () => {
   })
 
   it('mine are the cases of the account, found among all', async () => {
+    // All rows in sight.
+    giveSizes(4000)
     const { service } = await renderApp({ path: '/takedowns?who=me&pageSize=100' })
     const profile = (await (await service.fetch('/core/api/users/profile/')).json()) as {
       email: string
