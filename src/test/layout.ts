@@ -33,8 +33,10 @@ export const effects: Readonly<Record<string, string>> = {
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/features/session/work-in-hand.ts':
     'answers other tabs while the frame is mounted, which are no part of React',
-  'src/product/lists/use-list-controller.ts':
+  'src/product/lists/use-list-cursor.ts':
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/ui/table/use-row-stops.ts':
+    'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/features/domains/use-triage.ts':
