@@ -4,6 +4,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
+import { usePrinting } from './printing.ts'
 import { VisibleLine } from './visible-text.tsx'
 
 type ChartBarsProps = {
@@ -15,11 +16,14 @@ type ChartBarsProps = {
 
 /** Pixels; the lines of links and the bars drawn behind them must agree. */
 const LINE = 28
+/** Pixels of the drawing on paper: what a panel of half a sheet has room for. */
+const ON_PAPER = 190
 const LABEL_WIDTH = 'w-24'
 const BARS_LEFT = 'left-26'
 
 /** Counts side by side, labelled directly; a whole line, bar included, is the link. */
 export function ChartBars({ name, parts, link }: ChartBarsProps) {
+  const printing = usePrinting()
   const most = Math.max(1, ...parts.map(lengthOf))
   const data = parts.map((part) => ({ ...part, length: lengthOf(part) }))
   const digits = Math.max(1, ...parts.map((part) => formatCount(part.value).length))
@@ -31,8 +35,10 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
       <div className="relative">
         <div aria-hidden className={`keep-colour absolute inset-y-0 right-0 ${BARS_LEFT}`}>
           <BarChart
-            responsive
-            style={{ width: '100%', height: LINE * parts.length }}
+            // Nothing tells a drawing that the sheet is narrower than the screen.
+            {...(printing ? { width: ON_PAPER } : { responsive: true })}
+            height={LINE * parts.length}
+            style={{ width: printing ? ON_PAPER : '100%', height: LINE * parts.length }}
             layout="vertical"
             data={data}
             margin={{ top: 0, right: digits * 9 + 10, bottom: 0, left: 0 }}

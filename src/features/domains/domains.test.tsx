@@ -194,7 +194,7 @@ describe('working through the list', () => {
   const current = () => document.querySelector<HTMLElement>('tr[aria-current]')
   const ready = async () => {
     await hosts()
-    await screen.findByRole('button', { name: 'Shortcuts' })
+    await screen.findByRole('button', { name: 'Help' })
   }
 
   it('F4 the cursor goes by j and k, and decisions move it on; z takes them back', async () => {
