@@ -35,6 +35,8 @@ export const effects: Readonly<Record<string, string>> = {
     'answers other tabs while the frame is mounted, which are no part of React',
   'src/product/lists/use-list-cursor.ts':
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/ui/table/use-row-stops.ts':
+    'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
