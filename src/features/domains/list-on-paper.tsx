@@ -1,9 +1,9 @@
 import { visibleString } from '#/lib/visible-text.ts'
+import { populations } from '#/product/labels/population-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { isFilteredLocally, type DomainSearch } from './domain-search.ts'
 import { httpChoices, riskChoices } from './filter-controls.tsx'
 import { orderKey, ordersOf } from './orders.ts'
-import { populations } from './triage-labels.ts'
 
 /** Which domains a printed list holds and in which order: what the controls say on screen. */
 export function ListOnPaper({ search }: { search: DomainSearch }) {
