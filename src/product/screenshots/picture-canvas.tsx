@@ -27,9 +27,9 @@ export function PictureCanvas({ taken: { picture, width, height }, alt }: Pictur
   )
   if (failed) return <p className="p-4 text-center text-muted">The picture could not be drawn.</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image element needs an address
     <canvas
       ref={draw}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image element needs an address
       role="img"
       aria-label={alt}
       width={width}
