@@ -7,14 +7,14 @@ import { orderKey, ordersOf, orderOf } from './orders.ts'
 
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
-const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
+export const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
   { value: 'all', label: 'Any risk' },
   { value: 'high', label: 'High risk' },
   { value: 'medium', label: 'Medium risk' },
   { value: 'low', label: 'Low risk' },
 ]
 
-const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
+export const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
   { value: 'all', label: 'Any status' },
   { value: 'online', label: 'Online' },
   { value: 'offline', label: 'Offline' },

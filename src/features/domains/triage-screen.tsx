@@ -2,6 +2,7 @@ import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
@@ -22,6 +23,7 @@ import { hasTwoSpellings } from './host-filter.ts'
 import { listKey } from './host-list.ts'
 import { HostTable } from './host-table.tsx'
 import { IgnoredPart } from './ignored-part.tsx'
+import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { OtherSpelling } from './other-spelling.tsx'
 import { PictureNotes } from './pictures/picture-notes.tsx'
@@ -92,20 +94,23 @@ export function TriageScreen({
             </>
           }
         />
-        <DomainTools
-          search={fromStart(asked)}
-          toList={toList}
-          count={list?.count ?? null}
-          local={
-            !grouped && (
-              <LocalTools
-                brandId={brandId}
-                search={shown}
-                list={list?.kind === 'hosts' ? list : null}
-              />
-            )
-          }
-        />
+        <ListOnPaper search={shown} />
+        <div className="contents print:hidden">
+          <DomainTools
+            search={fromStart(asked)}
+            toList={toList}
+            count={list?.count ?? null}
+            local={
+              !grouped && (
+                <LocalTools
+                  brandId={brandId}
+                  search={shown}
+                  list={list?.kind === 'hosts' ? list : null}
+                />
+              )
+            }
+          />
+        </div>
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 max-split:flex-col">
@@ -160,22 +165,24 @@ export function TriageScreen({
         </div>
       </div>
       <footer
-        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted print:hidden ${beside}`}
+        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >
-        <SessionLine
-          brandId={brandId}
-          activity={triage.activity}
-          durable={triage.durable}
-          total={list?.hosts ?? null}
-          aside={{
-            count: marks.aside.size,
-            hidden: triage.hiding,
-            canHide: list?.kind === 'hosts',
-          }}
-          message={controller.announcement}
-          onHide={triage.setHiding}
-          onUndo={triage.undo}
-        />
+        <div className="contents print:hidden">
+          <SessionLine
+            brandId={brandId}
+            activity={triage.activity}
+            durable={triage.durable}
+            total={list?.hosts ?? null}
+            aside={{
+              count: marks.aside.size,
+              hidden: triage.hiding,
+              canHide: list?.kind === 'hosts',
+            }}
+            message={controller.announcement}
+            onHide={triage.setHiding}
+            onUndo={triage.undo}
+          />
+        </div>
         <output className="sr-only">{controller.announcement}</output>
         {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
       </footer>
@@ -202,6 +209,7 @@ function Notices({ brandId, shown, list }: NoticesProps) {
   const lacking = list.kind === 'hosts' ? list.lacking : null
   return (
     <>
+      <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
       {shown.ignored && <IgnoredPart />}
       {lacking && (

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
-import type { NamedBrand } from './same-host.ts'
 
 const few = 8
 
 /** A text of unknown meaning, in words where it is a brand's identifier or name (C78). */
+/** What the evidence needs of a brand of the user. */
+export type NamedBrand = { id: string; name: string | null; domain: string | null }
+
 function wordsFor(member: unknown, brands: readonly NamedBrand[]): string {
   const text = typeof member === 'string' ? member : JSON.stringify(member)
   const brand = brands.find(({ id, name }) => id === text.toLowerCase() || name === text)

@@ -5,9 +5,10 @@ import { CompareButton } from '#/features/domains/compare/compare-button.tsx'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
-import { BrandTexts } from './brand-texts.tsx'
+import { BrandTexts, type NamedBrand } from './brand-texts.tsx'
 import { CasesPart } from './cases-part.tsx'
 import { ScanFacts } from './facts-part.tsx'
 import { FeedbackPart, hasFeedback } from './feedback-part.tsx'
@@ -16,7 +17,6 @@ import { LongText } from './long-text.tsx'
 import { Moment } from './moment.tsx'
 import { ParentLink } from './parent-link.tsx'
 import { SameHostPart } from './same-host-part.tsx'
-import type { NamedBrand } from './same-host.ts'
 import { ScreenshotPart, ScreenshotSpace } from './screenshot-part.tsx'
 import { Section } from './section.tsx'
 import { TimelinePart } from './timeline-part.tsx'
@@ -63,9 +63,9 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                 </div>
                 {scan.is_alerting_event && <AlertPending />}
               </Part>
-              <Section title="Reasoning" sub="of the verdict">
+              <Section title={whyLabel(scan.verdict)}>
                 {scan.verdict_reasoning === null ? (
-                  <p className="text-muted">The service gives none.</p>
+                  <p className="text-muted">No reason reported.</p>
                 ) : (
                   <div>
                     <LongText value={scan.verdict_reasoning} about="reasoning" />
@@ -84,13 +84,13 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           {host !== '' && (
             <Section
               title="Look-alike"
-              {...(brand?.domain ? { sub: 'held against the brand’s domain' } : {})}
+              {...(brand?.domain ? { sub: 'compared with your domain' } : {})}
             >
               <Lens host={host} brandDomain={brand?.domain ?? null} />
             </Section>
           )}
           {scan && hasFeedback(scan) && (
-            <Section title="Feedback" sub="of people, to read only">
+            <Section title="Feedback" sub="from people, read-only">
               <FeedbackPart scan={scan} />
             </Section>
           )}
@@ -130,7 +130,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                   term: 'Associated brands',
                   detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
                 },
-                { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
+                { term: 'ID', detail: <HostileText value={domain.id} inline /> },
               ]}
             />
           </Section>
@@ -143,6 +143,10 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
   )
 }
 
+/** `Why it is red`; without a verdict there is none to explain. */
+const whyLabel = (verdict: string | null): string =>
+  verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).word.toLowerCase()}`
+
 /** A part that needs no title of its own. */
 function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
@@ -152,7 +156,7 @@ function Part({ children }: { children: ReactNode }) {
 function AlertPending() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <Badge tone="accent">Alert pending</Badge> raised for this brand, not sent yet
+      <Badge tone="accent">Alert pending</Badge> not sent yet
     </p>
   )
 }
@@ -160,7 +164,7 @@ function AlertPending() {
 function NotScanned() {
   return (
     <div className="grid aspect-[16/10] w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
-      Not scanned yet: there is no verdict, no screenshot and nothing measured.
+      Not scanned yet
     </div>
   )
 }

@@ -1,15 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
-import type { HostRow } from '#/api/host-rows.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
+import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import type { NamedBrand } from './brand-texts.tsx'
 import { OpenCase } from './cases-part.tsx'
-import { foundIn, sameHostOptions, type NamedBrand } from './same-host.ts'
 
 /** Up to so many other brands are asked without a press. */
 const fewBrands = 6
@@ -74,7 +75,7 @@ export function SameHostPart({ brandId, host, brands, own, settled }: SameHostPr
   const others = brands.filter(({ id }) => id !== brandId)
   const asks = wanted || (settled && others.length <= fewBrands)
   const readings = useQueries({
-    queries: others.map(({ id }) => ({ ...sameHostOptions(id, host), enabled: asks })),
+    queries: others.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled: asks })),
   })
   if (!asks && others.length > fewBrands)
     return (
@@ -85,40 +86,10 @@ export function SameHostPart({ brandId, host, brands, own, settled }: SameHostPr
       </p>
     )
 
-  const rows: Row[] = []
-  const without: string[] = []
-  const notes: { id: string; note: ReactNode }[] = []
-  let pending = 0
-  for (const [index, other] of others.entries()) {
-    const reading = readings[index]
-    const brand = brandLabel(other)
-    if (reading?.data) {
-      const found = foundIn(reading.data, host)
-      if (found.kind === 'found') rows.push(statusOf(other.id, brand, found.row))
-      else if (found.kind === 'none') without.push(brand)
-      else
-        notes.push({
-          id: other.id,
-          note: `${brand}: ${formatCount(found.count)} hosts hold this name; it is not among the first of them.`,
-        })
-    } else if (reading?.error)
-      notes.push({
-        id: other.id,
-        note: (
-          <>
-            {brand} could not be read: {explainError(reading.error).text}{' '}
-            <Button
-              size="small"
-              pending={reading.isFetching}
-              onClick={() => void reading.refetch()}
-            >
-              Try again
-            </Button>
-          </>
-        ),
-      })
-    else pending += 1
-  }
+  const { listed, without, failed, waiting } = hostUnderBrands(others, readings, (row) => row)
+  const rows = listed.map(({ brand, row }) =>
+    statusOf(brand.id, brandLabel(brand), rowFromFull(row)),
+  )
   const here = brands.find(({ id }) => id === brandId)
   const self: Row = { ...own, brandId, brand: here ? brandLabel(here) : 'This brand', here: true }
   return (
@@ -131,19 +102,29 @@ export function SameHostPart({ brandId, host, brands, own, settled }: SameHostPr
           rowKey={(row) => row.brandId}
         />
       )}
-      {notes.map(({ id, note }) => (
-        <p key={id} className="[overflow-wrap:anywhere] text-muted">
-          {note}
-        </p>
-      ))}
-      {pending > 0 ? (
+      {failed.map(({ brand, error }) => {
+        const reading = readings[others.indexOf(brand)]
+        return (
+          <p key={brand.id} className="[overflow-wrap:anywhere] text-muted">
+            {brandLabel(brand)} could not be loaded: {explainError(error).text}{' '}
+            <Button
+              size="small"
+              pending={reading?.isFetching ?? false}
+              onClick={() => void reading?.refetch()}
+            >
+              Try again
+            </Button>
+          </p>
+        )
+      })}
+      {waiting.length > 0 ? (
         <output className="text-muted">
-          Looking in {pending === 1 ? '1 other brand' : `${pending} other brands`}
+          Looking in {waiting.length === 1 ? '1 other brand' : `${waiting.length} other brands`}
         </output>
       ) : (
         without.length > 0 && (
           <p className="[overflow-wrap:anywhere] text-muted">
-            Not found under <Names names={without} />.
+            Not found under <Names names={without.map(brandLabel)} />.
           </p>
         )
       )}
