@@ -95,7 +95,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
             </p>
           )}
         </output>
-        <p>Drafts and comments that were not sent are deleted.</p>
+        <p>Drafts, comments that were not sent and pictures of real sites are deleted.</p>
         <p>All brands forgets your last look.</p>
         {facts && <Marks user={user} marks={facts.marks} />}
       </div>
