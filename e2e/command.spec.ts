@@ -139,7 +139,7 @@ test('keys alone open any page, also from a text field, and give the focus back'
   await expect(heading(page)).toBeFocused()
 
   await openBar(page)
-  await page.keyboard.type('review queue')
+  await page.keyboard.type('to review')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains$/)
   await page.getByRole('searchbox', { name: 'Domain contains' }).focus()

@@ -38,6 +38,8 @@ export const effects: Readonly<Record<string, string>> = {
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
+  'src/features/domains/pictures/use-picture-groups.ts':
+    'has the pictures on screen compared, which a worker does, outside of React',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
   'src/features/shell/drawer.ts':

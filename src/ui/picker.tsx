@@ -18,13 +18,22 @@ type PickerProps = {
   onPick: (value: string) => void
 }
 
+/** Whether an event happens at an element, or takes the focus there. */
+function isAt(element: HTMLElement | null, event: Event): boolean {
+  const places = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
+  return places.some((place) => place instanceof Node && element?.contains(place))
+}
+
 /** A list to search in, beside the button that was pressed. Open while it is mounted. */
 export function Picker({ label, anchor, onClose, items, value, onPick }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
         open
-        onOpenChange={onClose}
+        onOpenChange={(_open, { event }) => {
+          // A press on the button is the button's own: it closes the list, and must not open it anew.
+          if (!isAt(anchor.current, event)) onClose()
+        }}
         items={items}
         value={items.find((item) => item.value === value) ?? null}
         onValueChange={(item) => {

@@ -35,7 +35,7 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
   const change = (part: Partial<CaseSearch>) =>
     void navigate({ to: '/takedowns', search: (now) => filtered(now, part) })
   return (
-    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
       <SearchInput
         label="Search cases"
         placeholder="Search cases…"
