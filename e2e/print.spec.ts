@@ -60,7 +60,7 @@ const faults = (page: Page): Promise<string[]> =>
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
       if (isCut) found.push(`cut: ${says(element)}`)
       const control =
-        'button, input, select, textarea, nav, [role=button], [role=separator], [href="#main"]'
+        'button, input, select, textarea, nav a, [role=button], [role=separator], [href="#main"]'
       const isContent = element.matches('thead button') || element.querySelector('img') !== null
       if (element.matches(control) && !isContent) found.push(`a control: ${says(element)}`)
     }

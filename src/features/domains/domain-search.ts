@@ -19,6 +19,7 @@ export const domainDefaults = {
   sort: 'review_priority',
   direction: 'desc',
   group: 'none',
+  view: 'list',
   rows: 'page',
   review: 'any',
   source: 'any',
@@ -43,6 +44,8 @@ export const domainSearch = {
   sort: oneOf(sortFields, domainDefaults.sort),
   direction: oneOf(sortDirections, domainDefaults.direction),
   group: oneOf(domainGroupings, domainDefaults.group),
+  // The hosts as rows, or as their screenshots.
+  view: oneOf(['list', 'pictures'], domainDefaults.view),
   // One page of rows from the service, or all rows of the filter loaded here.
   rows: oneOf(['page', 'all'], domainDefaults.rows),
   // What the service cannot filter by acts on loaded rows (C64).

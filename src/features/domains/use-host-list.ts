@@ -24,7 +24,8 @@ export function useHostList(brandId: string, shown: Asked) {
   })
   const compact = useLoadAll(brandId, filters, 'compact')
   const full = useLoadAll(brandId, filters, 'full')
-  const all = full.data ? full : compact
+  // Short rows do not tell where the pictures are.
+  const all = full.data || shown.view === 'pictures' ? full : compact
   const whole = shown.rows === 'all' ? all.data : undefined
   const page = reading.data
   const loaded = whole?.rows ?? page?.rows ?? none

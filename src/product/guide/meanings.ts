@@ -19,7 +19,7 @@ export const domainMeanings = {
   website:
     'How the site answered the last scan. It shows neither what is on the page nor that it is harmless.',
   dns: '0 means that no DNS records are set; higher means more likely in real use.',
-  visualScan: 'When this brand last had the domain scanned by its looks.',
+  visualScan: 'When this brand last had the domain visually scanned.',
   alert: 'An alert for this brand that was not sent yet.',
 } as const
 

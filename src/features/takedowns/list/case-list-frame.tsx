@@ -7,6 +7,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
 import { CaseViews } from './case-views.tsx'
+import { ListOnPaper } from './list-on-paper.tsx'
 import { UnaskedDays } from './no-cases.tsx'
 
 type CaseListFrameProps = {
@@ -44,11 +45,12 @@ export function CaseListFrame({
         actions={refresh}
       />
       <CaseViews search={asked} />
+      <ListOnPaper search={shown} />
       <CaseTools search={asked} toList={toList} error={error} />
       <FirstNotes list="takedowns" />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
-          <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>
+          <Suspense fallback={<LoadingRows label="Loading the cases" />}>{children}</Suspense>
         </CatchBoundary>
       ) : (
         <UnaskedDays />
