@@ -72,6 +72,8 @@ export default defineConfig({
       },
     },
   },
+  // Workers are modules, like the page.
+  worker: { format: 'es' },
   test: {
     setupFiles: ['./src/test/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },

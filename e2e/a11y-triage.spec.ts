@@ -73,17 +73,17 @@ test('evidence: on its way, unreadable, not found, never scanned, stale', async 
     // Never answered.
   })
   await page.goto(`${domains}/${scanned?.id}`)
-  await expect(evidence(page).getByText('Reading the evidence')).toBeAttached()
+  await expect(evidence(page).getByText('Loading the evidence')).toBeAttached()
   await expectAccessible(page, 'evidence on its way')
   await page.unroute(record)
   await page.route(record, async (route) =>
     route.fulfill({ contentType: 'application/json', body: '{' }),
   )
   await page.goto(`${domains}/${scanned?.id}`)
-  await expect(evidence(page).getByText('The evidence could not be read.')).toBeVisible()
+  await expect(evidence(page).getByText('The evidence could not be loaded.')).toBeVisible()
   await expectAccessible(page, 'evidence, unreadable')
   await page.goto(`${domains}/not-an-id`)
-  await expect(page.getByText('No domain can be found at this address.')).toBeVisible()
+  await expect(page.getByText('No domain found at this address.')).toBeVisible()
   await expectAccessible(page, 'evidence, not found')
   await page.goto(`${domains}/${never?.id}`)
   await expect(evidence(page).getByText(/^Not scanned yet: there is no verdict/)).toBeVisible()

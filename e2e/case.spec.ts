@@ -68,7 +68,7 @@ test('events that fail leave the case readable, and can be tried again (C133)', 
   await signIn(page, key, { keep: true })
   await page.route(/\/events\//, (route) => route.fulfill({ status: 403, json: { detail: 'no' } }))
   await page.goto(`/takedowns/${results[0]?.id}`)
-  await expect(page.getByText('The events could not be read.')).toBeVisible()
+  await expect(page.getByText('The events could not be loaded.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Request' })).toBeVisible()
   await expectThemesAccessible(page, 'a case without its events')
   await page.unroute(/\/events\//)

@@ -83,7 +83,14 @@ test.describe('on a list whose scripts come slowly', () => {
   }) => {
     await page.keyboard.press('?')
     await page.keyboard.type('hsw')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+    await nothingDecided(page)
+  })
+
+  test('so is the form of a request', async ({ page }) => {
+    await page.keyboard.press('t')
+    await page.keyboard.type('hsw')
+    await expect(page.getByRole('button', { name: 'Request takedown', exact: true })).toBeFocused()
     await nothingDecided(page)
   })
 
@@ -97,8 +104,15 @@ test.describe('on a list whose scripts come slowly', () => {
     await expect(page.getByRole('menu')).toHaveCount(0)
     await page.getByRole('button', { name: /^Brand:/ }).press('Enter')
     await page.keyboard.type('hsw')
-    await expect(page.getByRole('combobox', { name: 'Find brand' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Find brand' })).toBeFocused()
     await nothingDecided(page)
+    const brand = page.getByRole('button', { name: /^Brand:/ })
+    await expect(brand).toBeFocused()
+    await brand.click()
+    await expect(page.getByRole('combobox', { name: 'Find brand' })).toBeFocused()
+    await brand.click()
+    await expect(brand).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('combobox', { name: 'Find brand' })).toHaveCount(0)
   })
 })
 
@@ -125,7 +139,7 @@ test('keys alone open any page, also from a text field, and give the focus back'
   await expect(heading(page)).toBeFocused()
 
   await openBar(page)
-  await page.keyboard.type('review queue')
+  await page.keyboard.type('to review')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/domains$/)
   await page.getByRole('searchbox', { name: 'Domain contains' }).focus()

@@ -3,8 +3,8 @@ import { expect } from './fixtures.ts'
 
 /** Opens the list of all keys by its key. */
 export async function openKeys(page: Page): Promise<Locator> {
-  await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
-  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+  const list = page.getByRole('dialog', { name: 'Help' })
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
   return list

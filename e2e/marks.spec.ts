@@ -134,11 +134,11 @@ test('own keys outlive a reload, reach other tabs at once, and belong to one use
 test('a change that was just made is not lost with the page', async ({ page }) => {
   await signIn(page, 'demo-key-owner', { keep: true })
   const list = await openKeys(page)
-  const letters = list.getByRole('checkbox', { name: 'Shortcuts of letters and signs' })
+  const letters = list.getByRole('checkbox', { name: 'Single-letter shortcuts' })
   for (let time = 0; time < 5; time++) await letters.click({ noWaitAfter: true })
   await expect(letters).not.toBeChecked()
   await page.reload()
-  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('button', { name: 'Help' }).click()
   await expect(letters).not.toBeChecked()
 })
 

@@ -88,7 +88,7 @@ test('a figure that short rows leave out is read, and never made up (C53)', asyn
   ])
   await signIn(page, otherKey)
   await page.getByRole('link', { name: /^Quietharbor/ }).click()
-  const first = page.getByRole('list', { name: 'Needs you first' }).getByRole('listitem')
+  const first = page.getByRole('list', { name: 'Review these first' }).getByRole('listitem')
   await expect(first).not.toHaveCount(0)
   for (const [index, row] of (await first.all()).entries()) {
     const verdict = otherDomains[index]?.verdict ?? ''

@@ -12,21 +12,27 @@ test.use({ colorScheme: 'dark' })
 
 type Screen = (typeof screenNames)[number]
 
-/** CSS pixels between the margins of 14 mm, at 96 to the inch. */
+/** CSS pixels of a sheet, at 96 to the inch: what media queries are about. */
 const papers = [
-  { format: 'A4', width: 688 },
-  { format: 'Letter', width: 710 },
+  { format: 'A4', width: 794 },
+  { format: 'Letter', width: 816 },
 ] as const
 
-/** The page as it is laid out between the margins of a sheet. */
+/** The page as it is laid out between the margins of a sheet, 14 mm each. */
 async function layOut(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 1000 })
   await page.emulateMedia({ media: 'print' })
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.evaluate(() => {
+    document.documentElement.style.paddingInline = '14mm'
+    dispatchEvent(new Event('beforeprint'))
+  })
 }
 
 async function backToScreen(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.evaluate(() => {
+    document.documentElement.style.paddingInline = ''
+    dispatchEvent(new Event('afterprint'))
+  })
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -35,7 +41,7 @@ async function backToScreen(page: Page): Promise<void> {
 const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
-    const right = document.documentElement.clientWidth
+    const { right } = document.body.getBoundingClientRect()
     const says = (element: Element) =>
       `<${element.localName}> ${element.textContent.trim().slice(0, 60)}`
     const isSeen = (element: Element) =>
@@ -54,7 +60,7 @@ const faults = (page: Page): Promise<string[]> =>
         (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
       if (isCut) found.push(`cut: ${says(element)}`)
       const control =
-        'button, input, select, textarea, nav, [role=button], [role=separator], [href="#main"]'
+        'button, input, select, textarea, nav a, [role=button], [role=separator], [href="#main"]'
       const isContent = element.matches('thead button') || element.querySelector('img') !== null
       if (element.matches(control) && !isContent) found.push(`a control: ${says(element)}`)
     }
@@ -119,7 +125,7 @@ test('every row of a list is printed, whatever is in sight', async ({ app, page 
   await open(page, app.url, 'domains')
   await page.goto(`${page.url()}?pageSize=100`)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '101')
-  await layOut(page, 688)
+  await layOut(page, papers[0].width)
   await expect(table(page).locator('tbody tr[data-row]')).toHaveCount(100)
   await expect(table(page).locator('tbody tr[aria-hidden]')).toHaveCount(0)
   await backToScreen(page)

@@ -191,7 +191,7 @@ test.describe('the scans of the largest brand', () => {
 
     await current(page).getByRole('link').click()
     await expect(evidence).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Shortcuts' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
     await page.keyboard.press('Escape')
     await isBack()
   })

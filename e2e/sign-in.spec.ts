@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openSqlite } from '#/hosts/sqlite.ts'
+import { expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { startOtherService } from './other-service.ts'
 import { navLink } from './screens.ts'
 import { notAnswered, noteSignedOut, refusedByService, signIn, signOut } from './sign-in.ts'
 import { startApp } from './start-app.ts'
@@ -15,6 +17,35 @@ async function tryKey(page: Page, key: string): Promise<void> {
 }
 
 test.describe('at the sign-in screen', () => {
+  test('the field has the focus, and an account of the demo is one press away', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(keyField(page)).toBeFocused()
+    const demo = page.getByRole('region', { name: 'Try the demo as' })
+    await expect(demo.getByRole('button')).toHaveText([
+      /marit\.solheim.*Owner of 5 brands: Aurelmint, Northbank, /,
+      /joao\.quental.*Analyst of Northbank/,
+      /ines\.varga.*Has no brand yet/,
+    ])
+    await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
+    await expectThemesAccessible(page, 'the sign-in with the demo')
+    await demo.getByRole('button', { name: /^joao\.quental/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+    expect(page.url()).not.toContain('demo-key')
+  })
+
+  test('a service of its own is offered no account of the demo', async ({ page }) => {
+    const service = await startOtherService()
+    const own = await startApp('--service', service.url)
+    await page.goto(own.url)
+    await expect(keyField(page)).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Try the demo as' })).toHaveCount(0)
+    expect(await page.content()).not.toContain('demo-key-owner')
+    await own.stop()
+    await service.stop()
+  })
+
   test('a right key opens the app (C3)', async ({ page }) => {
     await signIn(page, 'demo-key-owner')
     await expect(page.getByRole('heading', { level: 1, name: 'All brands' })).toBeVisible()
@@ -164,7 +195,7 @@ test.describe('signing out', () => {
   test('leaves nothing to see, also not by Back or Forward (C8)', async ({ page }) => {
     await signIn(page, 'demo-key-owner')
     await navLink(page, 'Overview').click()
-    await expect(page.getByRole('heading', { name: 'Needs you first' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Review these first' })).toBeVisible()
     await signOut(page)
     await expect(page.getByText('You are signed out.')).toBeVisible()
     for (const way of [() => page.goBack(), () => page.goForward()]) {

@@ -1,14 +1,45 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
+/** What somebody has in this browser who closed the notes of every list; true when that is written, or cannot be. */
+async function writeClosedNotes(user: string): Promise<boolean> {
+  try {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'brand-protection')) return false
+    const key = `${user}/closed-notes`
+    const written = await new Promise<boolean>((resolve, reject) => {
+      const asked = indexedDB.open('brand-protection')
+      asked.addEventListener('error', () => reject(asked.error ?? new Error('refused')))
+      asked.addEventListener('success', () => {
+        const database = asked.result
+        const transaction = database.transaction('device', 'readwrite')
+        transaction.objectStore('device').put(['domains', 'scans', 'takedowns', 'brands'], key)
+        transaction.addEventListener('complete', () => {
+          database.close()
+          resolve(true)
+        })
+      })
+    })
+    // A list that is on screen hears of it like one in another tab.
+    const channel = new BroadcastChannel('brand-protection:device')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
+    channel.postMessage(key)
+    channel.close()
+    return written
+  } catch {
+    // Where the browser refuses storage, nothing can be written.
+    return true
+  }
+}
+
 /**
  * Signs in with `key` from wherever the page is, and waits until the form is gone. With `keep` the
- * session outlives a reload.
+ * session outlives a reload. Lists are as on any later visit; `firstVisit` leaves them their notes.
  */
 export async function signIn(
   page: Page,
   key: string,
-  { keep = false }: { keep?: boolean } = {},
+  { keep = false, firstVisit = false }: { keep?: boolean; firstVisit?: boolean } = {},
 ): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
   const field = page.getByLabel('API key')
@@ -16,6 +47,13 @@ export async function signIn(
   if (keep) await page.getByLabel('Keep me signed in until this tab closes').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(field).toBeHidden()
+  if (firstVisit) return
+  const profile = await page.request.get(new URL('/core/api/users/profile/', page.url()).href, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  if (!profile.ok()) return
+  const { id } = (await profile.json()) as { id: string }
+  await expect.poll(() => page.evaluate(writeClosedNotes, id)).toBe(true)
 }
 
 /** Signs out by the account menu, whatever the question before it says. */

@@ -125,7 +125,7 @@ test('brand, states and outcome are asked exactly as they are chosen (C104, C108
 
   await page.getByLabel('Brand', { exact: true }).selectOption(brand.brand)
   await expectListed(page, await direct(request, app.url, { brand: brand.brand }))
-  await expect(page.getByText('those without a brand are not among them')).toBeVisible()
+  await expect(page.getByText('excludes cases without a brand')).toBeVisible()
   await page.getByLabel('Brand', { exact: true }).selectOption('any')
 
   for (const resolution of ['CONTENT_REMOVED', 'UNRESOLVED', 'FALSE_POSITIVE']) {
@@ -166,7 +166,7 @@ test('text is searched in what is loaded, which is said, and all can be loaded (
   const last = all.at(-1)
   if (!last) throw new Error('There is no case.')
   const host = new URL(last.target_website).host
-  await page.getByLabel('Find in the loaded cases').fill(`hxxps://${host.replace('.', '[.]')}`)
+  await page.getByLabel('Search cases').fill(`hxxps://${host.replace('.', '[.]')}`)
   await expect(page.getByText(/of the 25 cases on this page match/)).toBeVisible()
   await page.getByRole('link', { name: `Load all ${all.length} and search them` }).click()
   const found = all.filter(({ target_website: target }) => new URL(target).host.includes(host))
@@ -317,7 +317,7 @@ test('the list is accessible with its filters open, with nothing in it, and on a
 }) => {
   test.setTimeout(240_000)
   await openList(page, '&status=CLOSED,FAILED&text=a')
-  await page.getByRole('button', { name: '2 states: Closed, Failed' }).click()
+  await page.getByRole('button', { name: '2 statuses: Closed, Failed' }).click()
   await expect(page.getByRole('checkbox', { name: 'Failed' })).toBeVisible()
   await expectThemesAccessible(page, 'cases with the states open')
   await page.keyboard.press('Escape')

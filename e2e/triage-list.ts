@@ -58,6 +58,14 @@ export async function listOf(request: APIRequestContext, url: string, name: stri
   }
 }
 
+/** Pages of rows in review order, as the list shows them: on each page what has an open case stands last. */
+export const reviewed = (rows: readonly ServiceRow[], size = 50): ServiceRow[] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => {
+    const page = rows.slice(at * size, (at + 1) * size)
+    const done = page.filter(({ open_takedown: open }) => open !== null)
+    return [...page.filter((row) => !done.includes(row)), ...done]
+  }).flat()
+
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Domains' })
 
 const pages = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages' })

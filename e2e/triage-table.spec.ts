@@ -8,6 +8,7 @@ import {
   expectPage,
   grouped,
   listOf,
+  reviewed,
   scrollToRow,
   type ServiceRow,
   table,
@@ -32,7 +33,7 @@ test.describe('the list of domains shows what the service holds', () => {
   test('in every population, with its size (C57)', async ({ page, app, request }) => {
     const list = await listOf(request, app.url, largestBrand)
     await signIn(page, key, { keep: true })
-    await page.goto(list.path)
+    await page.goto(`${list.path}?sort=risk_score`)
     const sizes = []
     for (const [name, triage] of [
       ['All', 'all'],
@@ -58,7 +59,7 @@ test.describe('the list of domains shows what the service holds', () => {
     const some = everything[7]?.name ?? ''
     const foreign = everything.find(({ name }) => name.startsWith('xn--'))?.name ?? ''
     await signIn(page, key, { keep: true })
-    await page.goto(`${list.path}?triage=all`)
+    await page.goto(`${list.path}?triage=all&sort=risk_score`)
     await expectPage(page, idsOf(everything), 'no filter')
 
     const chip = (name: string) =>
@@ -177,7 +178,7 @@ test.describe('the list of domains shows what the service holds', () => {
         expect(names).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
       }
       await choose(page, 'Order', label)
-      await expectPage(page, idsOf(rows), label)
+      await expectPage(page, idsOf(field === 'review_priority' ? reviewed(rows) : rows), label)
       seen.add(idsOf(rows).join())
     }
     expect(seen.size).toBe(7)
@@ -203,7 +204,7 @@ test.describe('the list of domains shows what the service holds', () => {
     const list = await listOf(request, app.url, largestBrand)
     const ids = idsOf(await list.hosts(defaults))
     await signIn(page, key, { keep: true })
-    await page.goto(list.path)
+    await page.goto(`${list.path}?sort=risk_score`)
     for (const size of [25, 50, 100]) {
       await choose(page, 'Per page', `${size}`)
       await expectPage(page, ids, `first page of ${size}`, { size })
@@ -219,7 +220,7 @@ test.describe('the list of domains shows what the service holds', () => {
     }
     await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
     // Another size keeps the row that was on top.
-    await page.goto(`${list.path}?pageSize=25&page=7`)
+    await page.goto(`${list.path}?sort=risk_score&pageSize=25&page=7`)
     await expectPage(page, ids, 'page 7 of 25', { at: 7, size: 25 })
     await choose(page, 'Per page', '50')
     await expectPage(page, ids, 'page 4 of 50', { at: 4, size: 50 })

@@ -75,7 +75,7 @@ test('C64 what the service cannot filter by is filtered here, of what is loaded'
     ['Case', 'None open', 'Any', ({ open_takedown: open }) => open === null],
   ]
   await signIn(page, key, { keep: true })
-  await page.goto(`${list.path}?triage=all&pageSize=100`)
+  await page.goto(`${list.path}?triage=all&sort=risk_score&pageSize=100`)
   await page.getByRole('button', { name: 'More filters' }).click()
   const firstPage = inOrder.slice(0, 100)
   const says = (text: string) =>
@@ -266,7 +266,7 @@ test('C26 C27 a list that changes while it is read says so, and steps back', asy
 
   const filed = idsOf(await list.hosts({ ...defaults, triage_filter: 'filed' }))
   const [size, at] = [25, Math.ceil(filed.length / 25)]
-  await page.goto(`${app.url}${list.path}?triage=filed&pageSize=${size}&page=${at}`)
+  await page.goto(`${app.url}${list.path}?triage=filed&sort=risk_score&pageSize=${size}&page=${at}`)
   await expectPage(page, filed, 'last page', { size, at })
   await forget(filed.slice((at - 1) * size))
   await page.reload()

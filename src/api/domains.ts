@@ -11,7 +11,7 @@ import type {
 import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
-import { readHostPage } from './host-rows.ts'
+import { readFullHostPage, readHostPage } from './host-rows.ts'
 import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
 import { withoutDuplicates } from './walk.ts'
@@ -73,12 +73,21 @@ function listSearch(params: DomainListParams) {
   }
 }
 
-/** One page of hosts, their figures read. A page past the end fails with 'not-found' (C26). */
-export function domainListOptions(brandId: string, params: DomainListParams) {
+/**
+ * One page of hosts, their figures read: from short rows where these tell all of them, or from `full` ones,
+ * which are much larger and tell more, as where the screenshots are. A page past the end fails with
+ * 'not-found' (C26).
+ */
+export function domainListOptions(
+  brandId: string,
+  params: DomainListParams,
+  form: 'short' | 'full' = 'short',
+) {
   const search = listSearch(params)
   return queryOptions({
-    queryKey: ['domains', brandId, 'list', search],
-    queryFn: (context) => readHostPage(brandId, search, context),
+    queryKey: ['domains', brandId, 'list', search, ...(form === 'full' ? [form] : [])],
+    queryFn: (context) =>
+      (form === 'full' ? readFullHostPage : readHostPage)(brandId, search, context),
     staleTime: brief,
   })
 }

@@ -27,6 +27,8 @@ export interface HostRow {
   openCase: { id: string; status: string | null } | null
   /** What people said: a kind, null for nothing, undefined where this form of row does not tell. */
   feedback: string | null | undefined
+  /** The address of its newest picture, as it came; null for none, undefined where this form of row does not tell. */
+  screenshot: string | null | undefined
 }
 
 /** A page of hosts. */
@@ -59,6 +61,7 @@ function rowFromCompact(row: CompactDomain): HostRow {
     ...commonOf(row),
     scannedAt: scan?.scanned_at ?? null,
     feedback: scan === null ? null : undefined,
+    screenshot: scan === null ? null : undefined,
   }
 }
 
@@ -69,6 +72,7 @@ export function rowFromFull(row: Domain): HostRow {
     ...commonOf(row),
     scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
     feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
+    screenshot: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
   }
 }
 

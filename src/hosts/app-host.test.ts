@@ -7,6 +7,7 @@ import { health } from './health.ts'
 import { readOptions } from './options.ts'
 import { securityHeaders } from './security-headers.ts'
 import { startService } from './service-host.ts'
+import { version } from './version.ts'
 
 const owner = { authorization: 'Api-Key demo-key-owner' }
 const small = ['--port', '0', '--data', ':memory:', '--domains', '60']
@@ -41,10 +42,17 @@ async function pictureUrl(): Promise<string> {
 }
 
 describe('the app host with the embedded service', () => {
-  it('says where it is and which keys there are', () => {
+  it('says where it is, whose keys there are, and where the data is', () => {
     expect(host.lines).toEqual([
-      expect.stringMatching(/^Brand Protection Dashboard: http:\/\/127\.0\.0\.1:\d+$/),
-      'Demo keys: demo-key-owner, demo-key-analyst, demo-key-newcomer, demo-key-inactive',
+      expect.stringMatching(/^Brand Protection Dashboard \S+: http:\/\/127\.0\.0\.1:\d+$/),
+      '',
+      'Keys to sign in with:',
+      expect.stringContaining('demo-key-owner'),
+      expect.stringContaining('demo-key-analyst'),
+      expect.stringContaining('demo-key-newcomer'),
+      expect.stringContaining('demo-key-inactive'),
+      '',
+      'Data: kept nowhere, gone when this ends.',
     ])
   })
 
@@ -164,7 +172,7 @@ describe('the app host before an operator’s service', () => {
     const answer = await fetch(`${proxy.origin}/core/api/users/profile/`, { headers: owner })
     await proxy.close()
     expect(proxy.lines).toEqual([
-      `Brand Protection Dashboard: ${proxy.origin}`,
+      `Brand Protection Dashboard ${version}: ${proxy.origin}`,
       'Service: http://127.0.0.1:9/',
     ])
     expect(page.status).toBe(200)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { attemptOnce } from './attempt-once.ts'
 import { openEmbeddedService } from './embedded-service.ts'
 import { health, isHealthPath } from './health.ts'
@@ -7,6 +8,7 @@ import type { HostOptions } from './options.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
 import { staticFiles } from './static-files.ts'
+import { version } from './version.ts'
 
 const builtApp = join(import.meta.dirname, '../../dist')
 
@@ -23,7 +25,10 @@ export async function startApp(
   options: HostOptions,
   { folder = builtApp }: { folder?: string } = {},
 ): Promise<RunningHost> {
-  const app = staticFiles(folder, { images: options.images })
+  const app = staticFiles(folder, {
+    images: options.images,
+    demoKeys: options.service ? [] : demoSignIns,
+  })
   const headers = securityHeaders(options.images)
   const embedded = options.service ? undefined : await openEmbeddedService(options.embedded)
   const behind: Answer | undefined = options.service
@@ -47,7 +52,7 @@ export async function startApp(
     return {
       origin: server.origin,
       lines: [
-        `Brand Protection Dashboard: ${server.origin}`,
+        `Brand Protection Dashboard ${version}: ${server.origin}`,
         ...(embedded?.lines ?? [`Service: ${options.service?.href ?? ''}`]),
       ],
       async close(pace) {

@@ -16,6 +16,8 @@ export interface DataOptions {
   data: string
   /** Size of the largest brand, for new data only; undefined: 20,000. */
   domains: number | undefined
+  /** Called before a file is made, which takes seconds, with the size of its largest brand. */
+  onCreate?: (domains: number) => void
 }
 
 /** Fills an empty database with the demo. The mark at the end says that all of it is there. */
@@ -131,12 +133,15 @@ function explain(file: string, error: unknown): unknown {
 export async function openDemoData({
   data,
   domains = 20_000,
+  onCreate,
 }: DataOptions): Promise<{ db: ThreadedSqlite; created: boolean }> {
   if (data === ':memory:') return { db: await openForNow(domains), created: true }
   try {
     const created = !existsSync(data)
-    if (created) await create(data, domains)
-    else await check(data)
+    if (created) {
+      onCreate?.(domains)
+      await create(data, domains)
+    } else await check(data)
     return { db: openThreadedSqlite(data), created }
   } catch (error) {
     throw explain(data, error)

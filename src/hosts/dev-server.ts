@@ -1,11 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
+import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import type { RunningHost } from './app-host.ts'
 import { attemptOnce } from './attempt-once.ts'
 import type * as EmbeddedServiceModule from './embedded-service.ts'
 import type { EmbeddedService } from './embedded-service.ts'
 import type { Answer } from './node-server.ts'
 import type { EmbeddedOptions, HostOptions } from './options.ts'
+import { withNotes } from './page-notes.ts'
 import { serviceProxy } from './service-proxy.ts'
 
 /** The embedded service, always of the code as it is on the disk. */
@@ -54,6 +56,8 @@ export async function startDev(options: HostOptions): Promise<RunningHost> {
         name: 'service',
         configureServer: (server) =>
           serveBefore(server, async (request, caller) => answer(request, caller)),
+        transformIndexHtml: (html) =>
+          withNotes(html, { demoKeys: options.service ? [] : demoSignIns }),
       },
     ],
   })

@@ -1,10 +1,16 @@
+import { resolve } from 'node:path'
 import { createService, type Service } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { openDemoData } from './demo-data.ts'
 import type { EmbeddedOptions } from './options.ts'
 
-const demoKeysLine =
-  'Demo keys: demo-key-owner, demo-key-analyst, demo-key-newcomer, demo-key-inactive'
+const keyLines = [
+  'Keys to sign in with:',
+  '  demo-key-owner      marit.solheim, a member of all five brands',
+  '  demo-key-analyst    joao.quental, an analyst of one brand, Northbank',
+  '  demo-key-newcomer   ines.varga, a member of no brand yet',
+  '  demo-key-inactive   a former colleague, whom the service refuses',
+]
 
 /** The embedded service over its own database; `close` resolves when the file is given back. */
 export interface EmbeddedService {
@@ -18,7 +24,11 @@ export interface EmbeddedService {
 
 /** Opens the data and starts the service on it. Rejects with a StartError for unusable data. */
 export async function openEmbeddedService(options: EmbeddedOptions): Promise<EmbeddedService> {
-  const { db, created } = await openDemoData(options)
+  const { db, created } = await openDemoData({
+    ...options,
+    onCreate: (domains) =>
+      console.log(`Making the data of the demo, once: ${domains} domains in its largest brand …`),
+  })
   const service = createService({
     db,
     now: Date.now,
@@ -31,8 +41,12 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Emb
     demo: createDemo({ provokedFaults: options.faults }),
     onCrash: (error) => console.error(error),
   })
-  const notice = `The data in ${options.data} was there before: --domains has no effect on it.`
-  const lines = [demoKeysLine, ...(options.domains && !created ? [notice] : [])]
+  const place =
+    options.data === ':memory:'
+      ? 'Data: kept nowhere, gone when this ends.'
+      : `Data: ${resolve(options.data)} (delete it to start anew)`
+  const notice = 'The data was there before: --domains has no effect on it.'
+  const lines = ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])]
   const read = async () => db.all('select id from brand limit 1')
   return { service, lines, read, close: async () => db.close() }
 }

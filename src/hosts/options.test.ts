@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOptions } from './options.ts'
+import { askedText, readOptions } from './options.ts'
 import { StartError } from './start-error.ts'
 
 describe('host options', () => {
@@ -16,6 +16,7 @@ describe('host options', () => {
       },
       service: undefined,
       images: [],
+      build: false,
     })
   })
 
@@ -35,6 +36,7 @@ describe('host options', () => {
       },
       service: undefined,
       images: ['https://a.example', 'http://b.example:8080'],
+      build: false,
     })
   })
 
@@ -85,9 +87,9 @@ describe('host options', () => {
     [['--service', 'https://a.example', '--data', 'x'], /^--data is for the embedded service/],
     [['--service', 'https://a.example', '--faults', 'on'], /^--faults is for the embedded service/],
     [['--faults', 'yes'], '--faults must be on or off, not "yes".'],
-    [['--colour', 'red'], /^Unknown option '--colour'\. Known options: --port, --host/],
-    [['surprise'], /^Unexpected argument 'surprise'\. Known options: /],
-    [['--port'], /^Option '--port <value>' argument missing\. Known options: /],
+    [['--colour', 'red'], /^Unknown option '--colour'\. --help lists the options/],
+    [['surprise'], /^Unexpected argument 'surprise'\. --help lists the options/],
+    [['--port'], /^Option '--port <value>' argument missing\. --help lists the options/],
   ])('refuse %j in one line', (args, message) => {
     const read = () => readOptions(args)
     expect(read).toThrow(StartError)
@@ -99,5 +101,15 @@ describe('host options', () => {
     expect(() => readOptions([], { PORT: 'tcp://10.0.0.1:80' })).toThrow(
       'PORT must be a whole number from 0 to 65535, not "tcp://10.0.0.1:80".',
     )
+  })
+
+  it('tell the version and every option, and begin nothing for it', () => {
+    expect(askedText(['--port', '1'], '1.2.3')).toBeNull()
+    expect(askedText(['--version'], '1.2.3')).toBe('1.2.3')
+    const help = askedText(['--help', '--version'], '1.2.3') ?? ''
+    expect(help).toContain('1.2.3')
+    for (const option of ['port', 'host', 'data', 'domains', 'service', 'images', 'faults'])
+      expect(help).toContain(`--${option} `)
+    expect(() => askedText(['--colour'], '1.2.3')).toThrow(StartError)
   })
 })

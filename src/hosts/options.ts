@@ -25,6 +25,8 @@ export interface HostOptions extends ListenOptions {
   service: URL | undefined
   /** Other origins that screenshots may be shown from. */
   images: string[]
+  /** Whether the app is built first, if something has changed since the last time. */
+  build: boolean
 }
 
 const defaultDataFile = '.data/brand-protection.sqlite'
@@ -42,6 +44,9 @@ const flags = {
   'requests-per-minute': { type: 'string' },
   'failed-keys-per-minute': { type: 'string' },
   faults: { type: 'string' },
+  build: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
 } as const
 
 type Flag = keyof typeof flags
@@ -61,8 +66,7 @@ function parse(args: readonly string[]) {
       .values
   } catch (error) {
     const [firstSentence = ''] = (error instanceof Error ? error.message : '').split('. ')
-    const known = Object.keys(flags).map((flag) => `--${flag}`)
-    throw new StartError(`${firstSentence}. Known options: ${known.join(', ')}.`)
+    throw new StartError(`${firstSentence}. --help lists the options.`)
   }
 }
 
@@ -141,5 +145,33 @@ export function readOptions(
     },
     service: given.service === undefined ? undefined : serviceAddress(given.service),
     images: (given.images ?? []).map(imageOrigin),
+    build: given.build ?? false,
   }
 }
+
+/** What a command line asks to be told instead of starting anything; null when it asks nothing. */
+export function askedText(args: readonly string[], version: string): string | null {
+  const given = parse(args)
+  if (given.help) return helpText(version)
+  return given.version ? version : null
+}
+
+const helpText = (version: string): string => `Brand Protection Dashboard ${version}
+
+  npm start -- [options]         the dashboard with its service, built first when something has changed
+  npm run dev -- [options]       the same from its sources, while they are edited
+  npm run service -- [options]   the service alone
+
+  --port N                       the port, 4173 if not given; 0 takes a free one
+  --host ADDRESS                 where to listen, 127.0.0.1 if not given
+  --data FILE                    where the data is, ${defaultDataFile} if not given;
+                                 :memory: keeps nothing
+  --domains N                    domains of the largest brand in new data, 20000 if not given
+  --requests-per-minute N        requests allowed with one key, 3000 if not given
+  --failed-keys-per-minute N     wrong keys allowed from one address, 20 if not given
+  --faults on|off                whether typed words provoke failures; off where other machines listen
+  --service ADDRESS              serve the dashboard in front of this service instead
+  --images ORIGIN                another origin that screenshots may be shown from; may be repeated
+  --version, --help
+
+The README explains them.`

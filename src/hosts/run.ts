@@ -1,5 +1,6 @@
 import type { RunningHost } from './app-host.ts'
-import { readOptions, type HostOptions } from './options.ts'
+import { askedText, readOptions, type HostOptions } from './options.ts'
+import { version } from './version.ts'
 
 /**
  * Runs a host from the command line until it is told to stop: then what is under way ends first, and a
@@ -10,12 +11,18 @@ export async function run(
   start: (options: HostOptions) => Promise<RunningHost>,
   defaults: Record<string, string> = {},
 ): Promise<void> {
+  const args = process.argv.slice(2)
   try {
-    const host = await start(readOptions(process.argv.slice(2), { ...defaults, ...process.env }))
+    const told = askedText(args, version)
+    if (told !== null) {
+      console.log(told)
+      return
+    }
+    const host = await start(readOptions(args, { ...defaults, ...process.env }))
     const stop = () => void host.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
-    console.log(host.lines.join('\n'))
+    console.log(['', ...host.lines, '', 'Stop with Ctrl C.'].join('\n'))
   } catch (error) {
     // By its name, as the dev server reads the class a second time.
     const isOurs = error instanceof Error && error.name === 'StartError'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withNotes } from './page-notes.ts'
 import { staticFiles } from './static-files.ts'
 
 const script = 'console.log("hello");\n'.repeat(200)
@@ -34,6 +35,24 @@ async function get(path: string, init: RequestInit = {}, images: string[] = []) 
   return staticFiles(folder, { images })(new Request(`http://127.0.0.1:4173${path}`, init))
 }
 const header = (answer: Response, name: string) => answer.headers.get(name)
+
+describe('what a host tells its page', () => {
+  const html = '<meta name="screenshot-origins" content="" /><meta name="demo-keys" content="" />'
+
+  it('is written where the page has a place for it, as text', () => {
+    const account = { key: 'k', name: '"><script>x</script>$&', role: null, brands: [] }
+    const noted = withNotes(html, { images: ['https://a.example'], demoKeys: [account] })
+    expect(noted).toContain('content="https://a.example"')
+    expect(noted).not.toContain('<script>')
+    const content = /demo-keys" content="([^"]*)"/.exec(noted)?.[1] ?? ''
+    const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+    expect(JSON.parse(text)).toEqual([account])
+  })
+
+  it('is nothing where there is nothing to tell', () => {
+    expect(withNotes(html, {})).toBe(html)
+  })
+})
 
 describe('static files', () => {
   it.each(['/', '/index.html', '/sign-in', '/brands/0b/domains?page=2', '/brands/', '/a/b/c'])(

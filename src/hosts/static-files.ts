@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withNotes, type PageNotes } from './page-notes.ts'
 import { StartError } from './start-error.ts'
 
 const types: Record<string, string> = {
@@ -61,16 +62,6 @@ function readFolder(folder: string): Map<string, StaticFile> {
   return files
 }
 
-const originsMeta = '<meta name="screenshot-origins" content="'
-
-/** Tells the page which other origins it may show screenshots from. */
-function withOrigins(html: Bytes, images: readonly string[]): Bytes {
-  const text = new TextDecoder().decode(html)
-  return new TextEncoder().encode(
-    text.replace(`${originsMeta}"`, originsMeta + images.join(' ') + '"'),
-  )
-}
-
 function accepts(request: Request, encoding: Encoding): boolean {
   return (request.headers.get('accept-encoding') ?? '').split(',').some((part) => {
     const [name = '', ...parameters] = part
@@ -122,7 +113,7 @@ function plain(status: number, text: string, headers: Record<string, string> = {
  */
 export function staticFiles(
   folder: string,
-  { images = [] }: { images?: readonly string[] } = {},
+  notes: PageNotes = {},
 ): (request: Request) => Promise<Response> {
   let files: Map<string, StaticFile>
   try {
@@ -132,7 +123,8 @@ export function staticFiles(
   }
   const built = files.get('/index.html')
   if (!built) throw new StartError(`There is no built app in ${folder}. Run: npm run build`)
-  const page = staticFile('index.html', withOrigins(built.bytes, images))
+  const html = withNotes(new TextDecoder().decode(built.bytes), notes)
+  const page = staticFile('index.html', new TextEncoder().encode(html))
   files.delete('/index.html')
 
   return async (request) => {

@@ -5,7 +5,7 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { useLooksUntilSignOut } from '#/features/brands/looks-until-sign-out.ts'
-import { CommandBar } from '#/features/command/command-bar.tsx'
+import { LateCommandBar } from '#/features/command/late-command-bar.tsx'
 import { FailurePage } from '#/features/failures/whole-page.tsx'
 import { FollowTray } from '#/features/follow/follow-tray.tsx'
 import { RequestDock } from '#/features/requests/request-dock.tsx'
@@ -50,7 +50,7 @@ function AppLayout() {
   return (
     <SessionGuard>
       <Shell
-        CommandBar={CommandBar}
+        CommandBar={LateCommandBar}
         tray={<FollowTray />}
         dock={<RequestDock />}
         banner={<PlainHttpBanner />}

@@ -37,10 +37,19 @@ export function createRowWork(parts: WorkParts, claimed: ActiveClaim) {
   const checks = createChecks(ask, ended, now)
   const over = () => ended.aborted || claimed.lost.aborted
 
-  /** Writes down what is known now. Where it cannot be written it is at least shown. */
+  /**
+   * Writes down what this tab knows of a row, unless another tab, which took over meanwhile, has begun a
+   * request of its own for it.
+   */
+  const change = async (row: RequestRow, event: RowEvent) =>
+    live.change(row.id, (stored) =>
+      stored.attempts.at(-1)?.id === row.attempts.at(-1)?.id ? event : null,
+    )
+
+  /** The same. Where it cannot be written it is at least shown; a case counts for every request of its row. */
   async function settle(row: RequestRow, event: RowEvent, shown: RequestRow['state']) {
     try {
-      return await live.change(row.id, event)
+      return await ('case' in event ? live.change(row.id, event) : change(row, event))
     } catch (error) {
       if (error instanceof StorageFailed) live.keepHere({ ...row, state: shown }, error.why)
       throw error
@@ -102,9 +111,9 @@ export function createRowWork(parts: WorkParts, claimed: ActiveClaim) {
     if (first) return arrive(row, 'see', first)
     if (!news?.complete) {
       const trouble = troubleOf(news?.error ?? null)
-      await live.change(row.id, { kind: 'cannot-look', cause, trouble })
+      await change(row, { kind: 'cannot-look', cause, trouble })
     } else if (resend) return send(row)
-    else await live.change(row.id, withoutCase(cause))
+    else await change(row, withoutCase(cause))
   }
 
   /** The service cannot be asked before sending: nothing of its list leaves. */
@@ -112,9 +121,9 @@ export function createRowWork(parts: WorkParts, claimed: ActiveClaim) {
     if (over()) return
     const until = retryTime(error, now())
     const trouble = troubleOf(error)
-    if (until !== null) await live.change(row.id, { kind: 'throttle', until })
+    if (until !== null) await change(row, { kind: 'throttle', until })
     else {
-      await live.change(row.id, notSent(row, trouble))
+      await change(row, notSent(row, trouble))
       await giveUpRun(row, trouble)
     }
   }
@@ -130,8 +139,8 @@ export function createRowWork(parts: WorkParts, claimed: ActiveClaim) {
       if (first) return arrive(row, 'see', first)
       if (!news.complete) {
         const until = retryTime(news.error, now())
-        await live.change(
-          row.id,
+        await change(
+          row,
           until === null ? notSent(row, troubleOf(news.error)) : { kind: 'throttle', until },
         )
         return

@@ -190,7 +190,10 @@ const sendAgain = onRow('send again', async (world, tab, row) => {
 
 const dismiss = onRow('dismiss', async (world, tab, row) => {
   // Letting go of what may still come is such a word too.
-  if (mayHaveLeft(row)) world.allow(row)
+  if (mayHaveLeft(row)) {
+    world.allow(row)
+    world.letGo(row)
+  }
   await tab.sender.dismiss(row.id)
 })
 

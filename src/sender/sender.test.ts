@@ -69,6 +69,23 @@ describe('a single request', () => {
     expect(kinds(tab)).toEqual(['created'])
   })
 
+  it('what a tab still waits for says nothing of the request of one that took over', async () => {
+    const tab = await start('lease')
+    const other = world.openTab('ann')
+    world.fates.get.push('hang')
+    world.fates.post.push('hang-late')
+    void tab.sender.enqueue({ ...one(evil), delay: false })
+    await world.settle()
+    expect(kinds(tab)).toEqual(['checking'])
+    // The lease of the first tab lies too far ahead to count.
+    world.jump(-7_200_000)
+    await world.advance(12_000)
+    expect(world.left).toHaveLength(1)
+    expect(kinds(other)).toEqual(['sending'])
+    await world.advance(60_000)
+    expect(world.violations).toEqual([])
+  })
+
   it.each(['locks', 'lease'] as const)(
     'C141 of a tab that died just after it left is looked for, not sent again (%s)',
     async (tabsBy) => {

@@ -49,7 +49,7 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
   const fates = { post: [] as PostFate[], get: [] as GetFate[] }
 
   async function answer(request: Request, signal: AbortSignal): Promise<Response> {
-    if (request.method === 'GET') {
+    if (request.method !== 'POST') {
       switch (fates.get.shift() ?? 'ok') {
         case 'ok':
           return serve(request, false)

@@ -33,10 +33,15 @@ export const effects: Readonly<Record<string, string>> = {
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/features/session/work-in-hand.ts':
     'answers other tabs while the frame is mounted, which are no part of React',
-  'src/product/lists/use-list-controller.ts':
+  'src/product/lists/use-list-cursor.ts':
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/ui/table/use-row-stops.ts':
+    'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
+  'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
+  'src/features/domains/pictures/use-picture-groups.ts':
+    'has the pictures on screen compared, which a worker does, outside of React',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
   'src/features/domains/row-actions.ts':
@@ -121,7 +126,15 @@ export function unexplainedEffects(
 }
 
 /** What is loaded late, and why it is not simply imported: each is one more answer to wait for. */
-export const lateImports: Readonly<Record<string, string>> = {}
+export const lateImports: Readonly<Record<string, string>> = {
+  'src/hosts/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
+  'src/features/command/late-command-bar.tsx':
+    'the list of the command bar: large, and opened by a press; its field is there from the start',
+  'src/features/shell/brand-switcher.tsx':
+    'the list of brands to search in, which opens on a press and shares its code with the command bar',
+  'src/features/requests/request-dialog.tsx':
+    'the form of a request with all its checks, which a press opens over a list',
+}
 
 /** Late imports nobody gave a reason for, and reasons without a late import. */
 export function unexplainedLateImports(

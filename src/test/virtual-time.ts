@@ -32,6 +32,12 @@ export function virtualTime(start: number) {
       run()
     })
   })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
+    const controller = new AbortController()
+    const end = () => controller.abort(new DOMException('Time is up.', 'TimeoutError'))
+    setTimeout(end, delay)
+    return controller.signal
+  })
   vi.spyOn(Date, 'now').mockImplementation(() => state.now + state.skew)
 
   const turn = () => new Promise<void>((resolve) => realImmediate(resolve))

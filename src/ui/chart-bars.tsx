@@ -1,9 +1,10 @@
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from 'recharts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
 import { ChartTable } from './chart-table.tsx'
+import { usePrinting } from './printing.ts'
 import { VisibleLine } from './visible-text.tsx'
 
 type ChartBarsProps = {
@@ -15,14 +16,22 @@ type ChartBarsProps = {
 
 /** Pixels; the lines of links and the bars drawn behind them must agree. */
 const LINE = 28
+/** Pixels of the drawing on paper: what a panel of half a sheet has room for. */
+const ON_PAPER = 190
 const LABEL_WIDTH = 'w-24'
 const BARS_LEFT = 'left-26'
 
 /** Counts side by side, labelled directly; a whole line, bar included, is the link. */
 export function ChartBars({ name, parts, link }: ChartBarsProps) {
+  const printing = usePrinting()
   const most = Math.max(1, ...parts.map(lengthOf))
-  const data = parts.map((part) => ({ ...part, length: lengthOf(part) }))
-  const digits = Math.max(1, ...parts.map((part) => formatCount(part.value).length))
+  const total = parts.reduce((sum, part) => sum + lengthOf(part), 0)
+  const wordsOf = (part: ChartPart) =>
+    lengthOf(part) === 0
+      ? formatCount(part.value)
+      : `${formatCount(part.value)} · ${formatShare(lengthOf(part), total)}`
+  const data = parts.map((part) => ({ ...part, length: lengthOf(part), words: wordsOf(part) }))
+  const longest = Math.max(1, ...parts.map((part) => wordsOf(part).length))
   // An empty part has no bar; what is drawn for it unseen only carries its label.
   const opacityOf = (part: ChartPart, index: number) =>
     lengthOf(part) === 0 ? 0 : part.colour ? 1 : 1 - (index / Math.max(4, parts.length - 1)) * 0.62
@@ -31,27 +40,23 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
       <div className="relative">
         <div aria-hidden className={`keep-colour absolute inset-y-0 right-0 ${BARS_LEFT}`}>
           <BarChart
-            responsive
-            style={{ width: '100%', height: LINE * parts.length }}
+            // Nothing tells a drawing that the sheet is narrower than the screen.
+            {...(printing ? { width: ON_PAPER } : { responsive: true })}
+            height={LINE * parts.length}
+            style={{ width: printing ? ON_PAPER : '100%', height: LINE * parts.length }}
             layout="vertical"
             data={data}
-            margin={{ top: 0, right: digits * 9 + 10, bottom: 0, left: 0 }}
+            margin={{ top: 0, right: longest * 7 + 10, bottom: 0, left: 0 }}
             barSize={16}
             accessibilityLayer={false}
           >
             <XAxis type="number" domain={[0, most]} hide />
             <YAxis type="category" dataKey="key" width={0} hide />
-            <Bar dataKey="length" radius={3} minPointSize={2} isAnimationActive={false}>
+            <Bar dataKey="length" radius={3} minPointSize={4} isAnimationActive={false}>
               {data.map((part, index) => (
                 <Cell key={part.key} fill={colourOf(part)} fillOpacity={opacityOf(part, index)} />
               ))}
-              <LabelList
-                dataKey="value"
-                position="right"
-                offset={8}
-                fill="var(--text)"
-                formatter={(value) => formatCount(typeof value === 'number' ? value : null)}
-              />
+              <LabelList dataKey="words" position="right" offset={8} fill="var(--text)" />
             </Bar>
           </BarChart>
         </div>
@@ -66,7 +71,7 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
                 >
                   <VisibleLine text={part.label} />
                 </span>{' '}
-                <span className="sr-only">{formatCount(part.value)}</span>
+                <span className="sr-only">{wordsOf(part)}</span>
               </>
             )
             return (

@@ -2,7 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { CommandDialog, type CommandGroup } from './command-dialog.tsx'
+import { CommandDialog } from './command-dialog.tsx'
+import { CommandList, type CommandGroup } from './command-list.tsx'
 
 const found = vi.fn<(what: string) => void>()
 const group = (label: string, ...names: string[]): CommandGroup => ({
@@ -20,15 +21,17 @@ function Bar({
 }) {
   const [text, setText] = useState('')
   return (
-    <CommandDialog
-      onClose={onClose}
-      label="Search"
-      placeholder="Page or brand"
-      value={text}
-      onValueChange={setText}
-      groups={groups}
-      status={`${groups.length} groups`}
-    />
+    <CommandDialog onClose={onClose} label="Search">
+      <CommandList
+        onClose={onClose}
+        label="Search"
+        placeholder="Page or brand"
+        value={text}
+        onValueChange={setText}
+        groups={groups}
+        status={`${groups.length} groups`}
+      />
+    </CommandDialog>
   )
 }
 

@@ -1,72 +1,26 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
-import { formatCount } from '#/lib/numbers.ts'
-import { Button } from './button.tsx'
+import { useState, type ReactNode } from 'react'
 
-/** One thing to choose. `key` is the same for the same thing. */
-export interface CommandOption {
-  key: string
-  content: ReactNode
-  /** In smaller letters beside it. */
-  note?: ReactNode
-  run: () => void
-}
-
-/** Options under one heading. */
-export interface CommandGroup {
-  label: string
-  options: readonly CommandOption[]
-}
-
-type CommandDialogProps = {
-  onClose: () => void
-  /** What the field is for, read out with it. */
-  label: string
-  placeholder: string
-  value: string
-  /** `whole` when it was pasted, so that nothing more is waited for. */
-  onValueChange: (value: string, whole: boolean) => void
-  groups: readonly CommandGroup[]
-  /** How much was found and what is still looked for, read out when it changes. */
-  status: string
-  /** What the list cannot say: what could not be read, how far was looked. */
-  notes?: ReactNode
-}
-
-const sizeOf = (groups: readonly CommandGroup[]): number =>
-  groups.reduce((sum, { options }) => sum + options.length, 0)
+/** The look of the field at the head of the dialog. */
+export const commandFieldClass =
+  'h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint'
 
 /**
- * A field with a list of options below it, over the page. The focus stays in the field; arrow keys move in
- * the list, Enter chooses. Open while it is mounted, with the focus in the field from the first moment.
+ * The dialog around a field and the list below it, over the page. Open while it is mounted; what is in it
+ * takes the focus by itself, and when it closes the focus returns to where it was.
  */
 export function CommandDialog({
   onClose,
   label,
-  placeholder,
-  value,
-  onValueChange,
-  groups,
-  status,
-  notes,
-}: CommandDialogProps) {
-  const field = useRef<HTMLInputElement>(null)
+  children,
+}: {
+  onClose: () => void
+  label: string
+  children: ReactNode
+}) {
   const [focusedBefore] = useState(() => document.activeElement)
-  // The list as it was when arrow keys began to move in it: the library counts places, so an option that
-  // arrives above would put another one under Enter.
-  const [frozen, setFrozen] = useState<readonly CommandGroup[] | null>(null)
-  const shown = frozen ?? groups
-  const arrived = sizeOf(groups) - sizeOf(shown)
-
-  function choose(option: CommandOption) {
-    onClose()
-    option.run()
-  }
-
   return (
     <CSPProvider disableStyleElements>
       <Base.Root open onOpenChange={onClose}>
@@ -75,83 +29,12 @@ export function CommandDialog({
           <Base.Popup
             aria-modal
             aria-label={label}
-            initialFocus={field}
+            // Base UI gives the focus in the next frame; until then keys would go to what had it before.
+            initialFocus={false}
             finalFocus={() => (focusedBefore instanceof HTMLElement ? focusedBefore : null)}
             className="fixed top-[9vh] left-1/2 z-50 flex max-h-[82vh] w-[min(42rem,calc(100vw-1rem))] -translate-x-1/2 flex-col rounded-card border border-line bg-surface text-text shadow-popup outline-none max-wide:top-2 max-wide:max-h-[calc(100dvh-1rem)]"
           >
-            <Autocomplete.Root
-              inline
-              open
-              // What is listed was found by whoever lists it.
-              mode="none"
-              items={shown.map(({ label: name, options }) => ({ name, items: options }))}
-              itemToStringValue={({ key }) => key}
-              autoHighlight="always"
-              keepHighlight
-              value={value}
-              onValueChange={(text, { event }) => {
-                setFrozen(null)
-                onValueChange(
-                  text,
-                  event instanceof InputEvent && event.inputType === 'insertFromPaste',
-                )
-              }}
-              onItemHighlighted={(_option, { reason }) => {
-                if (reason === 'keyboard') setFrozen(shown)
-              }}
-            >
-              <div className="flex items-center gap-2.5 border-b border-line px-3.5">
-                <Search aria-hidden className="size-4 shrink-0 text-faint" />
-                <Autocomplete.Input
-                  ref={field}
-                  // Base UI gives the focus in the next frame; until then keys would go to what had it before.
-                  // oxlint-disable-next-line jsx-a11y/no-autofocus -- in a dialog that was just asked for
-                  autoFocus
-                  aria-label={label}
-                  placeholder={placeholder}
-                  className="h-12 w-full min-w-0 bg-transparent outline-none placeholder:text-faint"
-                />
-                <Base.Close className="rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
-                  Esc<span className="sr-only">: close</span>
-                </Base.Close>
-              </div>
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-                <Autocomplete.List aria-label={label} className="p-1.5 empty:hidden">
-                  {(group: { name: string; items: readonly CommandOption[] }) => (
-                    <Autocomplete.Group key={group.name} items={group.items}>
-                      <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs font-label text-faint">
-                        {group.name}
-                      </Autocomplete.GroupLabel>
-                      <Autocomplete.Collection>
-                        {(option: CommandOption) => (
-                          <Option key={option.key} option={option} onChoose={choose} />
-                        )}
-                      </Autocomplete.Collection>
-                    </Autocomplete.Group>
-                  )}
-                </Autocomplete.List>
-                {(notes || arrived > 0) && (
-                  <div className="grid gap-1 border-t border-line px-3.5 py-2 text-sm text-muted empty:hidden">
-                    {arrived > 0 && (
-                      <p>
-                        <Button size="small" onClick={() => setFrozen(null)}>
-                          {arrived === 1
-                            ? 'Show 1 more result'
-                            : `Show ${formatCount(arrived)} more results`}
-                        </Button>
-                      </p>
-                    )}
-                    {notes}
-                  </div>
-                )}
-              </div>
-              <div className="flex gap-3 border-t border-line px-3.5 py-2 text-xs text-muted">
-                <output className="min-w-0 flex-1">{status}</output>
-                <span aria-hidden className="shrink-0 max-wide:hidden">
-                  ↑↓ to move, Enter to choose
-                </span>
-              </div>
-            </Autocomplete.Root>
+            {children}
           </Base.Popup>
         </Base.Portal>
       </Base.Root>
@@ -159,25 +42,15 @@ export function CommandDialog({
   )
 }
 
-function Option({
-  option,
-  onChoose,
-}: {
-  option: CommandOption
-  onChoose: (option: CommandOption) => void
-}) {
+/** The row of the field, with the way out. */
+export function CommandFieldRow({ children }: { children: ReactNode }) {
   return (
-    <Autocomplete.Item
-      value={option}
-      onClick={() => onChoose(option)}
-      className="flex min-h-8.5 cursor-default items-center gap-x-3 gap-y-0.5 rounded-md px-2 py-1 select-none data-highlighted:bg-accent-soft max-wide:flex-col max-wide:items-start max-wide:py-1.5"
-    >
-      <span className="line-clamp-3 min-w-0 flex-1">{option.content}</span>{' '}
-      {option.note && (
-        <span className="flex max-w-[45%] shrink-0 items-center justify-end gap-2 text-right text-sm text-muted max-wide:max-w-full">
-          {option.note}
-        </span>
-      )}
-    </Autocomplete.Item>
+    <div className="flex items-center gap-2.5 border-b border-line px-3.5">
+      <Search aria-hidden className="size-4 shrink-0 text-faint" />
+      {children}
+      <Base.Close className="rounded-sm border border-line px-1.5 text-xs text-muted hover:bg-sunken hover:text-text">
+        Esc<span className="sr-only">: close</span>
+      </Base.Close>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
 import { Menu, MenuChoice, MenuItem } from './menu.tsx'
@@ -37,24 +38,32 @@ it('a menu offers commands and a choice, by keyboard', async () => {
 
 it('a picker finds by typing and picks', async () => {
   const pick = vi.fn<(value: string) => void>()
+  const button = createRef<HTMLButtonElement>()
+  const close = vi.fn<() => void>()
   render(
-    <Picker
-      label="Brand"
-      trigger={<button type="button">Northbank</button>}
-      items={[
-        { value: '1', label: 'Northbank' },
-        { value: '2', label: 'Quietharbor' },
-      ]}
-      value="1"
-      onPick={pick}
-    />,
+    <>
+      <button type="button" ref={button}>
+        Northbank
+      </button>
+      <Picker
+        label="Brand"
+        anchor={button}
+        onClose={close}
+        items={[
+          { value: '1', label: 'Northbank' },
+          { value: '2', label: 'Quietharbor' },
+        ]}
+        value="1"
+        onPick={pick}
+      />
+    </>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Northbank' }))
   const field = await screen.findByRole('combobox', { name: 'Find brand' })
   await userEvent.type(field, 'quiet')
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Quietharbor'])
   await userEvent.keyboard('{Enter}')
   expect(pick).toHaveBeenCalledWith('2')
+  expect(close).toHaveBeenCalledOnce()
 })
 
 it('a dialog is named and described, and Escape asks to close it', async () => {

@@ -58,13 +58,13 @@ export function Pagination({
   const first = Math.min((page - 1) * pageSize + 1, count)
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize]
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <output className="text-muted">
         {count === 0
           ? 'None'
           : `${formatCount(first)}–${formatCount(Math.min(page * pageSize, count))} of ${formatCount(count)}`}
       </output>
-      <div className="ml-auto flex items-center gap-4">
+      <div className="ml-auto flex items-center gap-4 print:hidden">
         {onPageSize && (
           <SelectField
             label="Per page"

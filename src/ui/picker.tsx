@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Check, Search } from 'lucide-react'
-import type { ReactElement } from 'react'
+import type { RefObject } from 'react'
 import { optionClass, popupClass } from './overlay-style.ts'
 import { VisibleLine } from './visible-text.tsx'
 
@@ -10,20 +10,30 @@ export type PickerItem = { value: string; label: string; note?: string }
 type PickerProps = {
   /** What is picked: "Brand". Names the search field and the list. */
   label: string
-  trigger: ReactElement
+  /** The button that it opens from, and where the focus goes when it closes. */
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
   items: readonly PickerItem[]
   value: string | null
   onPick: (value: string) => void
 }
 
-/** Named by its own text, as a button is; as a combobox it would need a second name. */
-const AS_BUTTON = { role: 'button' } as const
+/** Whether an event happens at an element, or takes the focus there. */
+function isAt(element: HTMLElement | null, event: Event): boolean {
+  const places = [event.target, event instanceof FocusEvent ? event.relatedTarget : null]
+  return places.some((place) => place instanceof Node && element?.contains(place))
+}
 
-/** A searchable list behind a button. */
-export function Picker({ label, trigger, items, value, onPick }: PickerProps) {
+/** A list to search in, beside the button that was pressed. Open while it is mounted. */
+export function Picker({ label, anchor, onClose, items, value, onPick }: PickerProps) {
   return (
     <CSPProvider disableStyleElements>
       <Combobox.Root
+        open
+        onOpenChange={(_open, { event }) => {
+          // A press on the button is the button's own: it closes the list, and must not open it anew.
+          if (!isAt(anchor.current, event)) onClose()
+        }}
         items={items}
         value={items.find((item) => item.value === value) ?? null}
         onValueChange={(item) => {
@@ -32,11 +42,16 @@ export function Picker({ label, trigger, items, value, onPick }: PickerProps) {
         isItemEqualToValue={(item, current) => item.value === current.value}
         autoHighlight
       >
-        <Combobox.Trigger {...AS_BUTTON} render={trigger} />
         <Combobox.Portal>
-          <Combobox.Positioner align="start" sideOffset={4} className="z-40 outline-none">
+          <Combobox.Positioner
+            anchor={anchor}
+            align="start"
+            sideOffset={4}
+            className="z-40 outline-none"
+          >
             <Combobox.Popup
               aria-label={label}
+              finalFocus={anchor}
               className={`${popupClass} flex max-h-[min(24rem,var(--available-height))] w-64 min-w-(--anchor-width) flex-col`}
             >
               <div className="flex items-center gap-2 border-b border-line px-3">

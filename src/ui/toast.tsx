@@ -6,7 +6,7 @@ import { toastManager } from './notify.ts'
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
-    <Toast.Viewport className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
+    <Toast.Viewport className="fixed right-4 bottom-[calc(1rem+var(--dock-height,0px))] z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -65,6 +66,7 @@ export function BrandList({ order, onOrder }: BrandListProps) {
           while it was loaded, or rows of it cannot be understood.
         </output>
       )}
+      <FirstNotes list="brands" />
       <BrandTotalsRow lines={lines} />
       <LookLine earlier={earlier} />
       <BrandTable lines={lines} earlier={earlier} order={order} onOrder={onOrder} />

@@ -7,7 +7,8 @@ import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Button } from '#/ui/button.tsx'
-import { CommandDialog, type CommandGroup } from '#/ui/command-dialog.tsx'
+import { CommandList, type CommandGroup } from '#/ui/command-list.tsx'
+import { barLabel, barPlaceholder } from './bar-labels.ts'
 import { pageGroups } from './page-options.tsx'
 import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
 import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
@@ -20,6 +21,8 @@ const fewBrands = 12
 
 type CommandBarProps = {
   onClose: () => void
+  text: string
+  onText: (text: string) => void
   /** The brand that navigation leads to; null while there is none. */
   brandId: string | null
   /** The brand whose page is open: a request from here begins with it if it lists the host. */
@@ -28,13 +31,13 @@ type CommandBarProps = {
 
 /**
  * The way to everything by typing: pages, brands, a host over all brands, a case, and from a pasted address
- * to its request. Nothing is ever asked of a pasted host. Open while it is mounted.
+ * to its request. Nothing is ever asked of a pasted host.
  */
-export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
+export function CommandBar({ onClose, text, onText, brandId, openBrandId }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
-  const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  // What was typed before this was here is asked at once.
+  const [asked, setAsked] = useState(text)
   const [allBrands, setAllBrands] = useState(false)
   const [casePages, setCasePages] = useState(1)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,7 +53,7 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
   const listed = settled ? foundGroups(hosts, cases) : []
 
   function change(value: string, whole: boolean) {
-    setText(value)
+    onText(value)
     setCasePages(1)
     clearTimeout(timer.current)
     if (whole || value.trim() === '') setAsked(value)
@@ -88,10 +91,10 @@ export function CommandBar({ onClose, brandId, openBrandId }: CommandBarProps) {
   const waiting = !settled || hosts.waiting > 0 || cases.waiting
 
   return (
-    <CommandDialog
+    <CommandList
       onClose={onClose}
-      label="Search or paste an address"
-      placeholder="Page, brand, domain, case or web address"
+      label={barLabel}
+      placeholder={barPlaceholder}
       value={text}
       onValueChange={change}
       groups={groups}

@@ -1,7 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
+import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 
 type Navigate = ReturnType<typeof useNavigate>
 

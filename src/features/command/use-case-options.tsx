@@ -10,7 +10,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
-import type { CommandOption } from '#/ui/command-dialog.tsx'
+import type { CommandOption } from '#/ui/command-list.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Wanted } from './wanted.ts'
 

@@ -8,7 +8,7 @@ import { brandLabel } from '#/product/brands/brand-label.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import type { CommandGroup, CommandOption } from '#/ui/command-dialog.tsx'
+import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { partOfHostOptions, rowOfHost, shownRows, wholeHostOptions } from './host-search.ts'
 
 /** A brand that could not be asked, in words, with a way to ask again. */

@@ -24,6 +24,14 @@ it('C62 the review order has one direction', () => {
   expect(hostListParams(asked)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
+it('C62 an order that the service does not know is the review order', () => {
+  expect(hostListParams(read({}))).toMatchObject({ sort: 'review_priority', direction: 'desc' })
+  expect(hostListParams(read({ sort: 'verdict', direction: 'asc' }))).toMatchObject({
+    sort: 'review_priority',
+  })
+  expect(apexListParams(read({}))).toMatchObject({ sort: 'risk_score', direction: 'desc' })
+})
+
 it('C70 apexes drop an order they do not have and keep every filter', () => {
   const asked = read({ sort: 'http_status', direction: 'asc', verdict: 'red', host: 'a[.]b' })
   expect(apexListParams(asked)).toMatchObject({

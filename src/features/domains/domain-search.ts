@@ -12,13 +12,14 @@ import {
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { hostFilter } from './host-filter.ts'
 
-/** The list that an address without filters means: the review queue, highest risk first. */
+/** The list that an address without filters means: the review queue, in review order. */
 export const domainDefaults = {
   ...wholeQueue,
   spelling: 'wire',
-  sort: 'risk_score',
+  sort: 'review_priority',
   direction: 'desc',
   group: 'none',
+  view: 'list',
   rows: 'page',
   review: 'any',
   source: 'any',
@@ -43,6 +44,8 @@ export const domainSearch = {
   sort: oneOf(sortFields, domainDefaults.sort),
   direction: oneOf(sortDirections, domainDefaults.direction),
   group: oneOf(domainGroupings, domainDefaults.group),
+  // The hosts as rows, or as their screenshots.
+  view: oneOf(['list', 'pictures'], domainDefaults.view),
   // One page of rows from the service, or all rows of the filter loaded here.
   rows: oneOf(['page', 'all'], domainDefaults.rows),
   // What the service cannot filter by acts on loaded rows (C64).
@@ -75,16 +78,13 @@ export const fromStart = (asked: Asked): Asked => ({ ...asked, page: 1, ignored:
 
 type ServiceOrder = Pick<DomainListParams, 'sort' | 'direction'>
 
-const byRisk: ServiceOrder = { sort: 'risk_score', direction: 'desc' }
-
 function serviceOrder({ sort, direction }: DomainSearch): ServiceOrder {
-  const known = domainSortFields.find((field) => field === sort)
-  if (known === undefined) return byRisk
+  const known = domainSortFields.find((field) => field === sort) ?? domainDefaults.sort
   // The review order has one direction: what needs a human first (C62).
   return { sort: known, direction: known === 'review_priority' ? 'desc' : direction }
 }
 
-/** A page of hosts. An order that the service does not know is that by risk. */
+/** A page of hosts. An order that the service does not know is the review order. */
 export function hostListParams(search: Asked): DomainListParams {
   const { page, pageSize } = search
   return { ...domainFilters(search), ...serviceOrder(search), page, pageSize }

@@ -32,7 +32,7 @@ describe('the list of domains', () => {
       verdict_filter: 'all',
       risk_score_filter: 'all',
       http_status_filter: 'all',
-      sort_field: 'risk_score',
+      sort_field: 'review_priority',
       sort_direction: 'desc',
       compact: 'true',
       group_by: 'none',
@@ -62,7 +62,7 @@ describe('the list of domains', () => {
     const { asked } = await renderApp({ path: `${list}?triage=mine&sort=visual_match&page=-3` })
     await hosts()
     expect(listRequests(asked)[0]).toContain('triage_filter=queue')
-    expect(listRequests(asked)[0]).toContain('sort_field=risk_score')
+    expect(listRequests(asked)[0]).toContain('sort_field=review_priority')
   })
 
   it('C55 looks for a pasted address by its host, after a rest, once', async () => {
@@ -76,8 +76,8 @@ describe('the list of domains', () => {
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })
   })
 
-  it('C62 C63 orders by head and by choice', async () => {
-    const { user, asked } = await renderApp({ path: list })
+  it('C62 C63 orders by head and by choice, and says an order that is not the usual one', async () => {
+    const { user, asked, router } = await renderApp({ path: list })
     await hosts()
     await user.click(within(await table()).getByRole('button', { name: 'Domain' }))
     await waitFor(() => expect(listRequests(asked).at(-1)).toContain('sort_field=domain'))
@@ -86,12 +86,11 @@ describe('the list of domains', () => {
         'ascending',
       ),
     )
+    expect(router.state.location.searchStr).toBe('?sort=domain&direction=asc')
+    await user.selectOptions(screen.getByLabelText('Order'), 'Highest risk first')
+    await waitFor(() => expect(listRequests(asked).at(-1)).toContain('sort_field=risk_score'))
     await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
-    await waitFor(() =>
-      expect(listRequests(asked).at(-1)).toContain(
-        'sort_field=review_priority&sort_direction=desc',
-      ),
-    )
+    await waitFor(() => expect(router.state.location.searchStr).toBe(''))
   })
 
   it('C68 C70 groups by apex, drops an order that groups do not have, and leads to the hosts', async () => {
@@ -195,7 +194,7 @@ describe('working through the list', () => {
   const current = () => document.querySelector<HTMLElement>('tr[aria-current]')
   const ready = async () => {
     await hosts()
-    await screen.findByRole('button', { name: 'Shortcuts' })
+    await screen.findByRole('button', { name: 'Help' })
   }
 
   it('F4 the cursor goes by j and k, and decisions move it on; z takes them back', async () => {
@@ -262,6 +261,27 @@ describe('working through the list', () => {
     await user.click(screen.getByRole('button', { name: 'Show them' }))
     expect(await hosts()).toHaveLength(before)
     await user.keyboard('z')
+  })
+
+  it('C62 puts what was dealt with last when the list is come to, and moves no row meanwhile', async () => {
+    const { user, router } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    const order = async () => (await hosts()).map((row) => row.closest('tr')?.dataset['row'])
+    const [first, second, third] = await order()
+    await user.keyboard('jsw')
+    await waitFor(async () => expect((await hosts())[1]?.textContent).toContain('watched'))
+    expect((await order()).slice(0, 3)).toEqual([first, second, third])
+    await user.selectOptions(screen.getByLabelText('Order'), 'Highest risk first')
+    await waitFor(() => expect(router.state.location.searchStr).toContain('sort=risk_score'))
+    await user.selectOptions(screen.getByLabelText('Order'), 'Review order')
+    await waitFor(async () => expect((await order())[0]).toBe(third))
+    const cases = (await hosts()).map((row) => row.closest('tr')?.cells[3]?.textContent !== '')
+    const marked = (await order()).map((id) => id === first || id === second)
+    const done = cases.map((hasCase, at) => hasCase || marked[at])
+    // Once one was dealt with, all that follow were.
+    expect(done).toEqual(done.toSorted((a, b) => Number(a) - Number(b)))
+    expect(done).toContain(true)
+    await user.keyboard('zz')
   })
 
   it('the cursor goes on to the next page and back', async () => {

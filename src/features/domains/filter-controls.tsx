@@ -7,14 +7,14 @@ import { orderKey, ordersOf, orderOf } from './orders.ts'
 
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
-const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
+export const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
   { value: 'all', label: 'Any risk' },
   { value: 'high', label: 'High risk' },
   { value: 'medium', label: 'Medium risk' },
   { value: 'low', label: 'Low risk' },
 ]
 
-const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
+export const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
   { value: 'all', label: 'Any status' },
   { value: 'online', label: 'Online' },
   { value: 'offline', label: 'Offline' },
@@ -79,18 +79,31 @@ export function ServiceFilters({ search, onChange }: ControlProps) {
   )
 }
 
-/** How the rows are arranged: by registered domain or not, and in which order. */
+/** How the rows are arranged: by registered domain or not, as pictures or not, and in which order. */
 export function Arrangement({ search, onChange }: ControlProps) {
+  const asPictures = search.view === 'pictures' && search.group === 'none'
   return (
     <>
       <Link
         to="."
-        search={filtered(search, { group: search.group === 'apex' ? 'none' : 'apex' })}
+        search={filtered(search, {
+          group: search.group === 'apex' ? 'none' : 'apex',
+          view: 'list',
+        })}
         activeOptions={alone}
         aria-current={search.group === 'apex' ? 'true' : undefined}
         className={chip}
       >
         Group by domain
+      </Link>
+      <Link
+        to="."
+        search={filtered(search, { view: asPictures ? 'list' : 'pictures', group: 'none' })}
+        activeOptions={alone}
+        aria-current={asPictures ? 'true' : undefined}
+        className={chip}
+      >
+        Pictures
       </Link>
       <SelectField
         label="Order"

@@ -4,6 +4,7 @@ import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import type { Asked } from './domain-search.ts'
 import { OpenCase } from './open-case.tsx'
+import { rowWords } from './row-words.ts'
 
 type HostCellProps = {
   brandId: string
@@ -36,6 +37,8 @@ export function HostCell({
         params={{ brandId, domainId: row.id }}
         search={shown}
         preload={false}
+        // Heard with the name, so that rows are judged without going through their cells.
+        aria-description={rowWords(row, note)}
         onClick={(event) => {
           // A press that asks for another tab or window is the browser's.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

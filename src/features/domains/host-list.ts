@@ -3,9 +3,9 @@ import { apexListOptions, domainListOptions } from '#/api/domains.ts'
 import type { Page } from '#/contract/page.ts'
 import { apexListParams, hostListParams, type Asked } from './domain-search.ts'
 
-/** A page of hosts. */
+/** A page of hosts; as pictures, from the full rows that tell where these are. */
 export const hosts = (brandId: string, asked: Asked) =>
-  domainListOptions(brandId, hostListParams(asked))
+  domainListOptions(brandId, hostListParams(asked), asked.view === 'pictures' ? 'full' : 'short')
 
 /** A page of apex groups. */
 export const apexes = (brandId: string, asked: Asked) =>

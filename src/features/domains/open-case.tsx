@@ -1,17 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { HostRow } from '#/api/host-rows.ts'
-import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { openCaseLabel } from './row-words.ts'
 
 /** The open case of a host, by its status, and the way to it. */
 export function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
-  const { word, tone } = caseStatusLabel({
-    status: open.status,
-    status_display: null,
-    is_open: true,
-    resolution: null,
-    resolution_display: null,
-  })
+  const { word, tone } = openCaseLabel(open)
   return (
     <Link
       to="/takedowns/$takedownId"

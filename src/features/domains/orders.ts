@@ -24,7 +24,11 @@ const orders: readonly Order[] = [
 ]
 
 const keyOf = ({ sort, direction }: OrderPart) => `${sort} ${direction}`
+const inReview: OrderPart = { sort: 'review_priority', direction: 'desc' }
 const byRisk: OrderPart = { sort: 'risk_score', direction: 'desc' }
+
+/** The order where none applies that was asked for: groups have no review order (C70). */
+const orderWithout = ({ group }: DomainSearch) => (group === 'none' ? inReview : byRisk)
 
 const applying = ({ group, rows }: DomainSearch) =>
   orders.filter(
@@ -41,7 +45,8 @@ function orderInForce(search: DomainSearch): OrderPart {
   // The review order has one direction (C62).
   const direction = sort === 'review_priority' ? 'desc' : search.direction
   return (
-    applying(search).find((order) => order.sort === sort && order.direction === direction) ?? byRisk
+    applying(search).find((order) => order.sort === sort && order.direction === direction) ??
+    orderWithout(search)
   )
 }
 
@@ -50,9 +55,13 @@ export const orderKey = (search: DomainSearch): string => keyOf(orderInForce(sea
 
 /** What the address says for an order. */
 export function orderOf(key: string): OrderPart {
-  const { sort, direction } = orders.find((candidate) => keyOf(candidate) === key) ?? byRisk
+  const { sort, direction } = orders.find((candidate) => keyOf(candidate) === key) ?? inReview
   return { sort, direction }
 }
+
+/** Whether what needs a person comes first. */
+export const isReviewOrder = (search: DomainSearch): boolean =>
+  orderInForce(search).sort === inReview.sort
 
 /** The order as the head of the table shows it. */
 export function headSort(search: DomainSearch): Sort {

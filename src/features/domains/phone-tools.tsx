@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
+import { populations } from '#/product/labels/population-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { filtersInForce, type DomainSearch } from './domain-search.ts'
 import { Arrangement, filtered, ServiceFilters } from './filter-controls.tsx'
 import { PopulationMeaning } from './population-tabs.tsx'
-import { populations } from './triage-labels.ts'
 
 type PhoneToolsProps = {
   search: DomainSearch

@@ -3,18 +3,20 @@ import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { populations } from '#/product/labels/population-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import type { DomainSearch } from './domain-search.ts'
-import { populations } from './triage-labels.ts'
 
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const
+
+const sizeId = (triage: TriageFilter) => `domains-${triage}`
 
 /** How many domains a population has. It only decorates: where it cannot be read there is none. */
 function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
   const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
   return (
-    <span aria-hidden className="ml-[5px] inline-block min-w-[4ch] text-faint">
+    <span id={sizeId(triage)} aria-hidden className="ml-[5px] inline-block min-w-[4ch] text-faint">
       {data == null ? '' : formatCount(data)}
     </span>
   )
@@ -37,6 +39,8 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 search={{ ...search, triage, rows: 'page' }}
                 activeOptions={alone}
                 aria-current={triage === search.triage ? 'true' : undefined}
+                // Heard after the name, and no part of it.
+                aria-describedby={sizeId(triage)}
                 className="block rounded-control border border-transparent px-2 py-[3px] font-[550] whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card"
               >
                 {label}

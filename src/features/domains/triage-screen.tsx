@@ -2,6 +2,7 @@ import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
@@ -22,8 +23,12 @@ import { hasTwoSpellings } from './host-filter.ts'
 import { listKey } from './host-list.ts'
 import { HostTable } from './host-table.tsx'
 import { IgnoredPart } from './ignored-part.tsx'
+import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { OtherSpelling } from './other-spelling.tsx'
+import { PictureNotes } from './pictures/picture-notes.tsx'
+import { PictureWall } from './pictures/picture-wall.tsx'
+import { usePictureGroups } from './pictures/use-picture-groups.ts'
 import { PopulationTabs } from './population-tabs.tsx'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
@@ -57,7 +62,11 @@ export function TriageScreen({
 }: TriageScreenProps) {
   const store = useListState<HostRow>(openId)
   const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
-  const triage = useTriage({ brandId, shown, busy, list, store, openId, isPage, onRequest })
+  // Where the cursor has been moved, nothing may move below it.
+  const atWork = (store.state.cursor?.index ?? 0) > 0
+  const pictures = usePictureGroups(list, shown.view, atWork)
+  const { groups } = pictures
+  const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, isPage, onRequest })
   const toList = useListSearch(store, listKey(shown))
   const router = useRouter()
   const isWide = useMedia(toolsFrom)
@@ -81,29 +90,33 @@ export function TriageScreen({
           actions={
             <>
               {list && <Refresh reading={list.reading} />}
-              {!grouped && isWide && <ColumnsButton />}
+              {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
             </>
           }
         />
-        <DomainTools
-          search={fromStart(asked)}
-          toList={toList}
-          count={list?.count ?? null}
-          local={
-            !grouped && (
-              <LocalTools
-                brandId={brandId}
-                search={shown}
-                list={list?.kind === 'hosts' ? list : null}
-              />
-            )
-          }
-        />
+        <ListOnPaper search={shown} />
+        <div className="contents print:hidden">
+          <DomainTools
+            search={fromStart(asked)}
+            toList={toList}
+            count={list?.count ?? null}
+            local={
+              !grouped && (
+                <LocalTools
+                  brandId={brandId}
+                  search={shown}
+                  list={list?.kind === 'hosts' ? list : null}
+                />
+              )
+            }
+          />
+        </div>
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${beside}`}>
             {list && <Notices brandId={brandId} shown={shown} list={list} />}
+            <PictureNotes pictures={pictures} />
             {list === null ? (
               error ? (
                 <Failure error={error} reset={() => void router.invalidate()} />
@@ -122,6 +135,8 @@ export function TriageScreen({
                     list={list}
                     triage={triage}
                   />
+                ) : shown.view === 'pictures' ? (
+                  <PictureWall brandId={brandId} asked={asked} shown={shown} triage={triage} />
                 ) : (
                   <HostTable
                     brandId={brandId}
@@ -150,22 +165,24 @@ export function TriageScreen({
         </div>
       </div>
       <footer
-        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted print:hidden ${beside}`}
+        className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >
-        <SessionLine
-          brandId={brandId}
-          activity={triage.activity}
-          durable={triage.durable}
-          total={list?.hosts ?? null}
-          aside={{
-            count: marks.aside.size,
-            hidden: triage.hiding,
-            canHide: list?.kind === 'hosts',
-          }}
-          message={controller.announcement}
-          onHide={triage.setHiding}
-          onUndo={triage.undo}
-        />
+        <div className="contents print:hidden">
+          <SessionLine
+            brandId={brandId}
+            activity={triage.activity}
+            durable={triage.durable}
+            total={list?.hosts ?? null}
+            aside={{
+              count: marks.aside.size,
+              hidden: triage.hiding,
+              canHide: list?.kind === 'hosts',
+            }}
+            message={controller.announcement}
+            onHide={triage.setHiding}
+            onUndo={triage.undo}
+          />
+        </div>
         <output className="sr-only">{controller.announcement}</output>
         {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
       </footer>
@@ -192,6 +209,7 @@ function Notices({ brandId, shown, list }: NoticesProps) {
   const lacking = list.kind === 'hosts' ? list.lacking : null
   return (
     <>
+      <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
       {shown.ignored && <IgnoredPart />}
       {lacking && (

@@ -5,7 +5,8 @@ import { domainFilters, type Asked } from './domain-search.ts'
 import { hosts, listKey } from './host-list.ts'
 import { useLoadAll } from './loaded/use-load-all.ts'
 import { useLocalRows } from './loaded/use-local-rows.ts'
-import { localSort } from './orders.ts'
+import { isReviewOrder, localSort } from './orders.ts'
+import { useReviewOrder } from './use-review-order.ts'
 
 const none: readonly HostRow[] = []
 
@@ -23,12 +24,14 @@ export function useHostList(brandId: string, shown: Asked) {
   })
   const compact = useLoadAll(brandId, filters, 'compact')
   const full = useLoadAll(brandId, filters, 'full')
-  const all = full.data ? full : compact
+  // Short rows do not tell where the pictures are.
+  const all = full.data || shown.view === 'pictures' ? full : compact
   const whole = shown.rows === 'all' ? all.data : undefined
   const page = reading.data
   const loaded = whole?.rows ?? page?.rows ?? none
+  const ranked = useReviewOrder(brandId, listKey(shown), loaded)
   const { rows, unsaid } = useLocalRows(
-    loaded,
+    isReviewOrder(shown) ? ranked.rows : loaded,
     shown,
     whole ? localSort(shown) : { column: 'review', direction: 'desc' },
   )
@@ -43,9 +46,20 @@ export function useHostList(brandId: string, shown: Asked) {
               error: null,
               dataUpdatedAt: all.readAt,
               isFetching: all.state === 'loading',
-              refetch: all.load,
+              refetch: () => {
+                ranked.settle()
+                return all.load()
+              },
             }
-          : reading,
+          : {
+              error: reading.error,
+              dataUpdatedAt: reading.dataUpdatedAt,
+              isFetching: reading.isFetching,
+              refetch: () => {
+                ranked.settle()
+                return reading.refetch()
+              },
+            },
         count: page.count,
         hosts: whole ? whole.count : page.count,
         unreadable: page.unreadable,

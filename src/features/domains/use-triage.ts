@@ -11,6 +11,7 @@ import { listKey } from './host-list.ts'
 import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import type { Decision } from './marks/mark-session.ts'
 import { useMarks } from './marks/use-marks.ts'
+import { isGroup, wallRows, type PictureGroup } from './pictures/picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { rowNote } from './row-note.ts'
 import { copyHosts } from './selection/copy-hosts.ts'
@@ -19,7 +20,7 @@ import { useTriageKeys } from './triage-keys.ts'
 import { useEvidence } from './use-evidence.ts'
 import { useTurn } from './use-turn.ts'
 
-type TriageRow = HostRow | ApexRow
+type TriageRow = HostRow | ApexRow | PictureGroup
 
 const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
 const none: readonly TriageRow[] = []
@@ -35,6 +36,8 @@ type TriageParts = {
   busy: boolean
   /** Null while there is none, as when it could not be read. */
   list: DomainList | null
+  /** Hosts that are one row, because their pictures are near-identical. */
+  groups: readonly PictureGroup[]
   store: ListStore<HostRow>
   /** The domain whose evidence the address asks for. */
   openId: string | null
@@ -49,6 +52,7 @@ export function useTriage({
   shown,
   busy,
   list,
+  groups,
   store,
   openId,
   isPage,
@@ -65,19 +69,25 @@ export function useTriage({
   const apexes = list?.kind === 'apexes' ? list : null
   const hosts =
     list?.kind === 'hosts' ? list.rows.filter(({ id }) => !hiding || !marks.aside.has(id)) : []
-  const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
+  const { expanded } = store.state
+  const rows: readonly TriageRow[] = list
+    ? (apexes?.rows ?? wallRows(hosts, groups, expanded))
+    : none
   const filter = list ? filterKey(list.filters) : ''
   const { dispatch } = store
   const selected = selectedItems(store.state.selection, list?.loaded)
 
   /** The hosts that a row stands for; null while they have not been shown. */
-  const hostsOf = (row: TriageRow): readonly HostRow[] | null =>
-    isApex(row) ? (apexes?.open.get(row.id)?.found?.rows ?? null) : [row]
+  function hostsOf(row: TriageRow): readonly HostRow[] | null {
+    if (isApex(row)) return apexes?.open.get(row.id)?.found?.rows ?? null
+    if (isGroup(row)) return expanded.has(row.id) ? row.hosts : null
+    return [row]
+  }
 
   async function readHosts(row: TriageRow): Promise<readonly HostRow[]> {
-    if (!isApex(row)) return [row]
+    if (!isApex(row) && !isGroup(row)) return [row]
     dispatch({ type: 'expand', id: row.id, on: true })
-    return apexes?.readHosts(row) ?? []
+    return isGroup(row) ? row.hosts : (apexes?.readHosts(row) ?? [])
   }
 
   function lookAhead(row: TriageRow) {
@@ -85,12 +95,17 @@ export function useTriage({
     const at = rows.indexOf(row)
     timer.current = setTimeout(() => {
       for (const near of [rows[at], rows[at + 1], rows[at - 1]])
-        if (near) void queryClient.prefetchQuery(domainAhead(brandId, near.id))
+        if (near && !isApex(near) && !isGroup(near))
+          void queryClient.prefetchQuery(domainAhead(brandId, near.id))
     }, lookAheadAfter)
   }
 
-  const toggle = (row: ApexRow) =>
-    dispatch({ type: 'expand', id: row.id, on: !store.state.expanded.has(row.id) })
+  const toggle = (row: ApexRow | PictureGroup) =>
+    dispatch({ type: 'expand', id: row.id, on: !expanded.has(row.id) })
+
+  // A range of rows is selected by what each of them stands for: there is none where that has to be read.
+  const atCursor = rows.find(({ id }) => id === store.state.cursor?.id)
+  const several = apexes !== null || (atCursor !== undefined && isGroup(atCursor))
 
   const turn = useTurn({ brandId, shown, list, evidence })
   const controller = useListController<TriageRow, HostRow>({
@@ -108,26 +123,28 @@ export function useTriage({
     },
     turn,
     onMove: (row) => {
-      if (isApex(row)) return
+      if (isApex(row) || isGroup(row)) return
       act.see(row)
       lookAhead(row)
       // The evidence follows the cursor when it is open.
       if (evidence.openNow() !== null) evidence.open(row.id)
     },
     onOpen: (row) => {
-      if (isApex(row)) toggle(row)
+      if (isApex(row) || isGroup(row)) toggle(row)
       else open(row)
     },
     onClose: close,
     onCopy: async (row) => {
       const about = selected.length > 0 || row === null ? selected : [row]
-      const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
+      const names = about.flatMap((one) =>
+        isApex(one) ? { name: one.id } : isGroup(one) ? one.hosts : one,
+      )
       return names.length === 0 ? null : copyHosts(names, 'defanged')
     },
     select: {
       filter,
       itemsOf: hostsOf,
-      ...(apexes && {
+      ...(several && {
         read: readHosts,
         tell: (count: number, on: boolean) =>
           `${hostCount(count)} ${on ? 'selected' : 'no longer selected'}.`,
@@ -186,13 +203,21 @@ export function useTriage({
     controller.focus()
   }
 
-  /** Asks for takedowns; `goOn` is called when that is done and has not led elsewhere. */
-  async function requestFor(about: readonly HostRow[], goOn?: () => void): Promise<void> {
+  /** Asks for takedowns; `then` is called when that is done and has not led elsewhere. */
+  async function requestFor(about: readonly HostRow[], then?: () => void): Promise<void> {
     act.see(...about)
     const answer = await onRequest(about.map(({ id, name }) => ({ id, name })))
     if (!answer) return
     announce(answer)
-    goOn?.()
+    then?.()
+  }
+
+  /** Goes on after a decision: past the hosts of a group, which it was about. */
+  function goOn() {
+    const at = current && isGroup(current) ? rows.indexOf(current) + current.hosts.length : -1
+    const after = at < 0 ? undefined : rows[at + 1]
+    if (after) controller.put(after.id)
+    else controller.move('next')
   }
 
   /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
@@ -225,7 +250,7 @@ export function useTriage({
   function decide(what: Decision) {
     if (selected.length > 0) return decideAll(what, selected)
     const about = hostsAtCursor()
-    if (about && decideAbout(what, about)) controller.move('next')
+    if (about && decideAbout(what, about)) goOn()
   }
 
   useTriageKeys({
@@ -237,7 +262,7 @@ export function useTriage({
     request: () => {
       if (selected.length > 0) return void requestFor(selected)
       const about = hostsAtCursor()
-      if (about) void requestFor(about, () => controller.move('next'))
+      if (about) void requestFor(about, goOn)
     },
     undo,
   })
@@ -252,9 +277,12 @@ export function useTriage({
     act,
     /** The hosts on screen, without those that the reader has hidden. */
     hosts,
+    /** The rows on screen that keys act on, in order. */
+    rows,
+    expanded,
     hiding,
     setHiding,
-    toggle: (row: ApexRow) => {
+    toggle: (row: ApexRow | PictureGroup) => {
       controller.put(row.id)
       toggle(row)
     },

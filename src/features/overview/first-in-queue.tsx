@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Eye } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { isDealtWith } from '#/product/marks/review-order.ts'
+import { useBrandMarks } from '#/product/marks/use-brand-marks.ts'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { RowsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
-/** The head of the queue in the service's own review order, each row a way into its record. */
+const shownRows = 8
+
+/** What to look at first in the review order, each row a way into its record. */
 export function FirstInQueue({
   brandId,
   reading,
@@ -17,19 +24,33 @@ export function FirstInQueue({
   brandId: string
   reading: Reading<Page<HostRow>>
 }) {
+  const { marks } = useBrandMarks(brandId)
+  // What was dealt with stands last, and is left out here.
+  const firstOf = ({ rows }: Page<HostRow>) =>
+    rows.filter((row) => !isDealtWith(row, marks)).slice(0, shownRows)
   return (
-    <Card title="Needs you first" sub="queue, in review order" flush>
+    <Card title="Review these first" sub="in review order" flush>
       <div className="flex h-full min-h-[310px] flex-col">
-        <PanelBody what="The head of the queue" reading={reading} lines={8} flush>
-          {({ rows }) =>
-            rows.length === 0 ? (
+        <PanelBody
+          what="The first domains to review"
+          reading={reading}
+          loading={<RowsLoading rows={8} />}
+          flush
+        >
+          {(page) =>
+            page.rows.length === 0 ? (
               <EmptyState
-                title="The queue is empty."
-                text="No domain of this brand waits for a review."
+                title="Nothing to review."
+                text="No domain of this brand waits for a person."
+              />
+            ) : firstOf(page).length === 0 ? (
+              <EmptyState
+                title="The first ones are done."
+                text={`The first ${formatCount(page.rows.length)} domains have a note of yours or an open case.`}
               />
             ) : (
-              <ul aria-label="Needs you first" className="divide-y divide-line">
-                {rows.map((row) => (
+              <ul aria-label="Review these first" className="divide-y divide-line">
+                {firstOf(page).map((row) => (
                   <li key={row.id}>
                     <Link
                       to="/brands/$brandId/domains/$domainId"
@@ -47,10 +68,10 @@ export function FirstInQueue({
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{ triage: 'queue', sort: 'review_priority', direction: 'desc' }}
+          search={{}}
           className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
         >
-          Open the queue in review order
+          Open the review queue
           <ArrowRight aria-hidden className="size-3.5" />
         </Link>
       </div>
@@ -64,12 +85,7 @@ function Row({ row: { name, scanned, verdict, risk, needsReview } }: { row: Host
       <span className="min-w-0 flex-1 max-sm:basis-full">
         <HostName value={name} />
       </span>{' '}
-      {needsReview && (
-        <span className="inline-flex shrink-0 items-center gap-1 text-sm text-accent">
-          <Eye aria-hidden className="size-3.5" />
-          Needs review
-        </span>
-      )}{' '}
+      {needsReview && <NeedsReview />}{' '}
       {scanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
           <span className="text-sm text-faint">risk</span> {riskLabel(risk)}

@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
-import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { AfterDrafts } from './after-drafts.tsx'
 import type { Question } from './asking.ts'
-import { PreflightPanel } from './checks/preflight-panel.tsx'
-import { RequestForm } from './request-form.tsx'
-import { useRequestForm } from './use-request-form.ts'
+
+const content = lateCode(() => import('./request-over-page.tsx'))
+
+const meanwhile = <LoadingLines label="Loading the draft" lines={8} />
 
 /**
  * The form of a request over the page that asked for it. Filled in from the start, so that one press
@@ -22,31 +24,13 @@ export function RequestDialog({ question }: { question: Question }) {
         if (!open) question.answer(false)
       }}
     >
-      <Suspense fallback={<LoadingLines label="Loading the draft" lines={8} />}>
+      <Suspense fallback={meanwhile}>
         <AfterDrafts lines={8}>
-          <Content key={question.host} question={question} />
+          <LatePart part={content} meanwhile={meanwhile}>
+            {({ RequestOverPage }) => <RequestOverPage key={question.host} question={question} />}
+          </LatePart>
         </AfterDrafts>
       </Suspense>
     </Dialog>
-  )
-}
-
-function Content({ question }: { question: Question }) {
-  const { host, brandId, answer } = question
-  const form = useRequestForm(
-    { form: host, target: host, openedFrom: brandId, onItsList: true },
-    () => answer(true),
-  )
-  return (
-    <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
-      <RequestForm
-        form={form}
-        focus={form.reading.ok ? 'send' : 'target'}
-        cancel={<Button onClick={() => answer(false)}>Cancel</Button>}
-      />
-      <section aria-label="Before you send" className="min-w-0">
-        <PreflightPanel form={form} />
-      </section>
-    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { CompactScan } from '#/contract/compact-scan.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { ScanRange } from './scan-range.tsx'
 import { ScanTable } from './scan-table.tsx'
 import { zoneOf } from './zone.ts'
@@ -19,6 +20,7 @@ export function ScanList({ shown, next, ...props }: ScanListProps) {
   const page = { ...props, ...shown, zone: zoneOf(shown.zone), more: next !== null }
   return (
     <>
+      {props.rows.length > 0 && <FirstNotes list="scans" />}
       {props.rows.length > 0 && <ScanRange {...page} />}
       <ScanTable {...page} />
     </>

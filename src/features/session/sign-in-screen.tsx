@@ -3,11 +3,13 @@ import { ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { readKey } from '#/api/key-syntax.ts'
 import { signIn } from '#/api/sign-in.ts'
+import { appVersion } from '#/product/app-version.ts'
 import { usePageTitle } from '#/product/page-title.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { TextField } from '#/ui/text-field.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
 import { keyProblem, sessionEndLabel, signInProblem, type SignInProblem } from './sign-in-labels.ts'
 import { useSession } from './use-session.ts'
@@ -31,9 +33,9 @@ export function SignInScreen({ done }: { done: () => void }) {
     if (found.at === 'key') keyField.current?.focus()
   }
 
-  async function submit() {
+  async function submit(text: string) {
     setTried(true)
-    const typed = readKey(keyField.current?.value ?? '')
+    const typed = readKey(text)
     if (typed.key === null) return show(keyProblem(typed.problem))
     setProblem(null)
     setChecking(true)
@@ -50,57 +52,69 @@ export function SignInScreen({ done }: { done: () => void }) {
 
   function submitted(event: SyntheticEvent) {
     event.preventDefault()
-    if (!checking) void submit()
+    if (!checking) void submit(keyField.current?.value ?? '')
   }
 
   const ended = session.signedIn || tried ? null : sessionEndLabel(session.end)
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />
-      <main className="mx-auto grid w-full max-w-96 flex-1 content-center gap-5 px-4 py-10">
-        <header className="flex items-center gap-2.5">
-          <ShieldCheck aria-hidden className="size-5 text-accent" />
-          <span className="text-lg font-semibold">Brand protection</span>
+      <main className="mx-auto grid w-full max-w-104 flex-1 content-center gap-5 px-4 py-8">
+        <header className="flex items-center gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-card bg-accent text-on-accent">
+            <ShieldCheck aria-hidden className="size-5" />
+          </span>
+          <span>
+            <span className="block text-lg font-heading tracking-snug">Brand protection</span>
+            <span className="block text-muted">
+              Look-alikes of your brands, and their takedowns
+            </span>
+          </span>
         </header>
-        <div className="grid gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
-          <h1 className="text-xl font-semibold">Sign in</h1>
-          {ended !== null && (
-            <output className="rounded-control bg-grey-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
-              {ended}
-            </output>
-          )}
-          <form noValidate className="grid gap-4" onSubmit={submitted}>
-            <TextField
-              ref={keyField}
-              label="API key"
-              secret
-              errors={problem?.at === 'key' ? [problem.text] : []}
-            />
-            <Checkbox
-              ref={keepBox}
-              label="Keep me signed in until this tab closes"
-              hint="Without this, reloading your only tab signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
-            />
-            {problem?.at === 'attempt' && (
-              <div className="rounded-control bg-sunken p-3">
-                <ErrorState
-                  title={problem.title}
-                  text={problem.text}
-                  {...(problem.details === null ? {} : { details: problem.details })}
-                />
-              </div>
+        <div className="rounded-card border border-line bg-surface shadow-card">
+          <div className="grid gap-4 p-5">
+            <h1 className="text-xl font-heading tracking-snug">Sign in</h1>
+            {ended !== null && (
+              <output className="rounded-control bg-grey-soft px-2.5 py-1.5 [overflow-wrap:anywhere]">
+                {ended}
+              </output>
             )}
-            <div className="grid">
-              <Button type="submit" variant="primary" pending={checking}>
-                Sign in
-              </Button>
-            </div>
-          </form>
+            <form noValidate className="grid gap-4" onSubmit={submitted}>
+              <TextField
+                ref={keyField}
+                label="API key"
+                secret
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+                autoFocus
+                errors={problem?.at === 'key' ? [problem.text] : []}
+              />
+              <Checkbox
+                ref={keepBox}
+                label="Keep me signed in until this tab closes"
+                hint="Without this, reloading your only tab signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
+              />
+              {problem?.at === 'attempt' && (
+                <div className="rounded-control bg-sunken p-3">
+                  <ErrorState
+                    title={problem.title}
+                    text={problem.text}
+                    {...(problem.details === null ? {} : { details: problem.details })}
+                  />
+                </div>
+              )}
+              <div className="grid">
+                <Button type="submit" variant="primary" pending={checking}>
+                  Sign in
+                </Button>
+              </div>
+            </form>
+          </div>
+          <DemoAccounts disabled={checking} onPick={(key) => void submit(key)} />
         </div>
-        <p className="text-sm text-muted">
-          API keys are issued, replaced and withdrawn by the operator of the service. Ask there if
-          you have none, or if yours is not accepted.
-        </p>
+        <footer className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
+          <p>Your provider issues, replaces and withdraws API keys.</p>
+          <p className="text-faint">Version {appVersion}</p>
+        </footer>
       </main>
     </div>
   )

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { session } from '#/api/session.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -14,6 +14,48 @@ async function signInWith(key: string, app: Parameters<typeof renderApp>[0] = {}
   await view.user.click(button())
   return view
 }
+
+describe('the accounts of the demo', () => {
+  const note = (content: string) => {
+    const meta = document.createElement('meta')
+    meta.name = 'demo-keys'
+    meta.content = content
+    document.head.append(meta)
+    onTestFinished(() => meta.remove())
+  }
+  const owner = { key: 'demo-key-owner', name: 'marit', role: 'owner', brands: ['One', 'Two'] }
+
+  it('sign in with one press, their key kept in memory', async () => {
+    note(JSON.stringify([owner, { ...owner, key: 'other', name: 'ines', role: null, brands: [] }]))
+    const { user, router } = await renderApp({ key: null, path: '/brands' })
+    const key = await field()
+    await waitFor(() => expect(document.activeElement === key).toBe(true))
+    expect(screen.getByRole('button', { name: 'ines Has no brand yet' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'marit Owner of 2 brands: One, Two' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/brands'))
+    await screen.findByRole('heading', { name: 'All brands' })
+    expect(JSON.stringify(sessionStorage)).not.toContain('demo-key')
+  })
+
+  it.each(['', 'no json', '[{"key":1}]'])('are none in a page that notes %j', async (content) => {
+    note(content)
+    await renderApp({ key: null, path: '/brands' })
+    await field()
+    expect(screen.queryByText('Try the demo as')).toBeNull()
+  })
+
+  it('are none where another service answers', async () => {
+    note(JSON.stringify([owner]))
+    const base = document.createElement('meta')
+    base.name = 'brand-protection-service'
+    base.content = 'https://service.example'
+    document.head.append(base)
+    onTestFinished(() => base.remove())
+    await renderApp({ key: null, path: '/brands' })
+    await field()
+    expect(screen.queryByText('Try the demo as')).toBeNull()
+  })
+})
 
 describe('signing in', () => {
   it('C3 checks the key with the profile and opens the page that was asked for', async () => {

@@ -5,9 +5,9 @@ import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/profile.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { appVersion } from '#/product/app-version.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
-import { appVersion } from './app-version.ts'
 
 const themes = [
   { value: 'system', label: 'System' },

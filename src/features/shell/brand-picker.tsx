@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { RefObject } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
@@ -8,11 +8,13 @@ import { usePlace } from './place.ts'
 
 /** The list behind the brand switcher. */
 export function BrandPicker({
-  trigger,
+  anchor,
+  onClose,
   brands,
   currentId,
 }: {
-  trigger: ReactElement
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
   brands: readonly CompactBrand[]
   /** Null on a page of none of them. */
   currentId: string | null
@@ -45,7 +47,8 @@ export function BrandPicker({
   return (
     <Picker
       label="Brand"
-      trigger={trigger}
+      anchor={anchor}
+      onClose={onClose}
       items={brands.map((brand) => ({
         value: brand.id,
         label: brandLabel(brand),

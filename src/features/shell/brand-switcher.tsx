@@ -1,9 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { useRef, useState } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { BrandPicker } from './brand-picker.tsx'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
 import { monogram } from './monogram.ts'
 
 function BrandFace({ brand }: { brand: CompactBrand | null }) {
@@ -31,14 +32,12 @@ function BrandFace({ brand }: { brand: CompactBrand | null }) {
 const frame =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
-function Trigger({ brand, ...rest }: { brand: CompactBrand | null } & ComponentProps<'button'>) {
-  return (
-    <button {...rest} type="button" className={`${frame} hover:border-line-strong`}>
-      <BrandFace brand={brand} />
-      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
-    </button>
-  )
-}
+const picker = lateCode(() => import('./brand-picker.tsx'))
+
+/** Until the list is here: keys are for it already, and none for the page. */
+const meanwhile = (
+  <dialog open aria-modal="true" aria-busy="true" aria-label="Brand" className="sr-only" />
+)
 
 /** The place of the switcher while the brands are read. */
 export function BrandPlace() {
@@ -66,11 +65,43 @@ export function BrandSwitcher({
         <BrandFace brand={current} />
       </div>
     )
+  return <SwitcherButton brands={brands} current={current} />
+}
+
+function SwitcherButton({
+  brands,
+  current,
+}: {
+  brands: readonly CompactBrand[]
+  current: CompactBrand | null
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
   return (
-    <BrandPicker
-      trigger={<Trigger brand={current} />}
-      brands={brands}
-      currentId={current?.id ?? null}
-    />
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className={`${frame} hover:border-line-strong`}
+      >
+        <BrandFace brand={current} />
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+      </button>
+      {open && (
+        <LatePart part={picker} meanwhile={meanwhile}>
+          {({ BrandPicker }) => (
+            <BrandPicker
+              anchor={button}
+              onClose={() => setOpen(false)}
+              brands={brands}
+              currentId={current?.id ?? null}
+            />
+          )}
+        </LatePart>
+      )}
+    </>
   )
 }

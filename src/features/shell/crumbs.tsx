@@ -5,6 +5,9 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { Trail } from './use-trail.ts'
 
+// What lies above is not the page itself.
+const alone = { exact: true } as const
+
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
 function Above({ children, brand = false }: { children: ReactNode; brand?: boolean }) {
@@ -25,6 +28,7 @@ function ListAbove({ name, record, brandId }: Trail) {
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId: record.brandId }}
+          activeOptions={alone}
           // Filters, order and page of the list are in the address of the record too.
           search={true}
           resetScroll={false}
@@ -41,6 +45,7 @@ function ListAbove({ name, record, brandId }: Trail) {
       <Link
         to="/takedowns"
         search={brandId === null ? {} : { brand: brandId }}
+        activeOptions={alone}
         className={linkClass}
       >
         {brandId === null ? 'All takedowns' : 'Takedowns'}
@@ -61,6 +66,7 @@ export function Crumbs({ trail }: { trail: Trail }) {
             <Link
               to="/brands/$brandId"
               params={{ brandId: brand.id }}
+              activeOptions={alone}
               className={`min-w-0 truncate ${linkClass}`}
             >
               <bdi>{brandLabel(brand)}</bdi>

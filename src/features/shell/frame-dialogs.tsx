@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Guide } from '#/product/guide/guide.tsx'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
@@ -47,7 +48,7 @@ export function FrameDialogs({
     {
       id: 'help',
       keys: '?',
-      label: 'This list of keys',
+      label: 'Help: keys and words',
       group: 'Everywhere',
       run: () => onDialog('shortcuts'),
     },
@@ -67,6 +68,7 @@ export function FrameDialogs({
         settings={settings}
         durable={durable}
         onChange={change}
+        guide={<Guide />}
       />
       {dialog === 'command' && (
         <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />

@@ -30,7 +30,7 @@ it('C36 a user without a brand has the keys of the other pages only', async () =
   const { user } = await renderApp({ key: 'demo-key-newcomer', path: '/brands' })
   await heading('All brands')
   await user.keyboard('?')
-  const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Help' }))
   const go = within(list.getByRole('region', { name: 'Go to' }))
   expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'All takedownsgthena',
@@ -44,8 +44,8 @@ it('P9 the list of keys opens by its button too, and rests while one types', asy
   await user.click(screen.getByRole('searchbox'))
   await user.keyboard('?gs')
   expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Shortcuts' }))
-  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await user.click(screen.getByRole('button', { name: 'Help' }))
+  await screen.findByRole('dialog', { name: 'Help' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -9,7 +9,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
     >
-      Shortcuts
+      Help
       <KeyHint id="help" />
     </button>
   )

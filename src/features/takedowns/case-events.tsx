@@ -88,14 +88,14 @@ export function CaseEvents({ row }: { row: Takedown }) {
     refetchInterval: ({ state }) => caseInterval(row, state.error !== null, Date.now()),
   })
   if (data === undefined) {
-    if (!error) return <LoadingLines label="Reading the events" />
+    if (!error) return <LoadingLines label="Loading the events" />
     const { text, details } = explainError(error)
     return (
       <ErrorState
         title={
           isApiError(error, 'unreadable')
             ? 'The events came in a form that cannot be read.'
-            : 'The events could not be read.'
+            : 'The events could not be loaded.'
         }
         text={text}
         {...(details === null ? {} : { details })}

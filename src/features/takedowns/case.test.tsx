@@ -197,7 +197,7 @@ describe('a case', () => {
     }
     await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
     expect((await screen.findAllByText(/^None recorded yet/)).length).toBe(2)
-    expect(screen.getByText(/^Waits for the operator’s approval for/)).toBeTruthy()
+    expect(screen.getByText(/^Waiting for approval by your provider for/)).toBeTruthy()
   })
 
   it('C125 what is missing is told in one sentence, group by group', async () => {

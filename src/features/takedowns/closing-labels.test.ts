@@ -37,7 +37,7 @@ it('C117 what has no dates, or dates that contradict each other, has no length',
 it('C111 a request tells how long it waits for approval', () => {
   const open = { ...row, is_open: true, closed_at: null, closed_at_source: null }
   expect(caseAge({ ...open, status: 'REQUESTED' }, now)).toBe(
-    'waits for the operator’s approval for 10 days',
+    'waiting for approval by your provider for 10 days',
   )
   expect(caseAge({ ...open, status: 'ESCALATED' }, now)).toBe('open for 10 days')
 })

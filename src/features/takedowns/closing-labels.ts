@@ -46,7 +46,7 @@ export function caseAge(row: Aged, now: number): string | null {
     const age = durationWords(Math.max(0, now - created))
     if (age === null) return null
     return row.status === 'REQUESTED'
-      ? `waits for the operator’s approval for ${age}`
+      ? `waiting for approval by your provider for ${age}`
       : `open for ${age}`
   }
   const closed = parseInstant(row.closed_at)

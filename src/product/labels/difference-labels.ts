@@ -1,4 +1,4 @@
-import { characterName, characterNames } from '#/lib/look-alike/character-names.ts'
+import { characterNames } from '#/lib/look-alike/character-names.ts'
 import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
 import { graphemesOf } from '#/lib/look-alike/host-characters.ts'
 
@@ -13,11 +13,17 @@ function places(edit: Edit): string {
   return `${noun}s ${edit.at} ${count === 2 ? 'and' : 'to'} ${last}`
 }
 
+/** Plain letters in quotes, others by their names; a hyphen alone would not be spoken. */
+function quoted(text: string): string {
+  if (text === '-') return 'a hyphen'
+  return /^[\x21-\x7e]+$/.test(text) ? `"${text}"` : characterNames(text)
+}
+
 const isOrAre = (edit: Edit): string => (graphemesOf(edit.host).length === 1 ? 'is' : 'are')
 
 /** One edit as a clause without a full stop; null for text that is the same. */
 function editWords(edit: Edit): string | null {
-  const { kind, host, brand, at } = edit
+  const { kind, host, brand } = edit
   switch (kind) {
     case 'same':
       return null
@@ -27,16 +33,13 @@ function editWords(edit: Edit): string | null {
       return `${places(edit)} ${isOrAre(edit)} ${characterNames(host)}, not ${characterNames(brand)}${but}`
     }
     case 'transposed':
-      return `${places(edit)} are swapped: ${characterNames(host)}, not ${characterNames(brand)}`
+      return `swaps ${places(edit)}: ${quoted(host)}, not ${quoted(brand)}`
     case 'inserted':
-      return `${places(edit)} ${isOrAre(edit)} added: ${characterNames(host)}`
+      return `adds ${quoted(host)}`
     case 'repeated':
-      return `${places(edit)} ${isOrAre(edit) === 'is' ? 'repeats' : 'repeat'} ${characterName(graphemesOf(host)[0] ?? '')}`
-    case 'omitted': {
-      const verb = graphemesOf(brand).length === 1 ? 'is' : 'are'
-      const where = at === 1 ? 'at the start' : `after character ${at - 1}`
-      return `${characterNames(brand)} ${verb} left out ${where}`
-    }
+      return `repeats ${quoted(graphemesOf(host)[0] ?? '')}`
+    case 'omitted':
+      return `leaves out ${quoted(brand)}`
   }
 }
 

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
-import { noMarks, withMarks, type MarkKind } from './brand-marks.ts'
-import { inReviewOrder } from './review-order.ts'
+import { noMarks, withMarks, type BrandMarks, type MarkKind } from './brand-marks.ts'
+import { isDealtWith, lastIn } from './review-order.ts'
 
 const row = (id: string, openCase: { id: string; status: string | null } | null = null) => ({
   id,
   openCase,
 })
+type Row = ReturnType<typeof row>
+const inReviewOrder = (rows: readonly Row[], marks: BrandMarks) =>
+  lastIn(rows, (one) => isDealtWith(one, marks))
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join('')
 const marked = (kind: MarkKind, id: string) =>
   withMarks(noMarks, kind, [[id, { name: `${id}.example`, at: 1 }]])

@@ -1,11 +1,27 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSelector } from '@tanstack/react-store'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { profileOptions } from '#/api/profile.ts'
-import { brandMarks, type BrandMarks } from './brand-marks.ts'
+import { brandMarks, noMarks, type BrandMarks } from './brand-marks.ts'
+
+/** Milliseconds that a list waits for the marks at most; storage can hang. */
+const patience = 100
+
+/** Settles when the marks of whoever is signed in are known, so that no row moves later. */
+export async function marksRead(queryClient: QueryClient, brandId: string): Promise<void> {
+  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
+  if (profile === null) return
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, patience)
+  })
+  await Promise.race([brandMarks(profile.id, brandId).loaded, late])
+}
+
+/** Before it is known who is signed in. */
+const unread = createStore({ value: noMarks, ready: false })
 
 /** The marks of the user in a brand; `ready` is false until this device has told what it keeps. */
 export function useBrandMarks(brandId: string): { marks: BrandMarks; ready: boolean } {
-  const { id: user } = useSuspenseQuery(profileOptions()).data
-  const { value, ready } = useSelector(brandMarks(user, brandId))
+  const user = useQuery(profileOptions()).data?.id
+  const { value, ready } = useSelector(user === undefined ? unread : brandMarks(user, brandId))
   return { marks: value, ready }
 }

@@ -36,6 +36,7 @@ function Frame({ children, close }: { children?: ReactNode; close?: () => void }
           settings={settings}
           durable={false}
           onChange={setSettings}
+          guide={<p>A guide</p>}
         />
       )}
     </>
@@ -233,7 +234,7 @@ describe('the list of keys', () => {
         </button>
       </Frame>,
     )
-    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await screen.findByRole('dialog', { name: 'Help' })
     return userEvent.setup()
   }
 
@@ -277,7 +278,7 @@ describe('the list of keys', () => {
 
   it('WCAG 2.1.4 switches letters and signs off, and nothing else', async () => {
     const user = await open([shortcut('aside', 's', spy()), shortcut('open', 'Enter', spy())])
-    await user.click(screen.getByRole('checkbox', { name: 'Shortcuts of letters and signs' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Single-letter shortcuts' }))
     expect(keysIn('Do aside')).toEqual([])
     expect(keysIn('Do open')).toEqual(['Enter'])
     expect(screen.getByText('Aside').querySelector('kbd')).toBeNull()

@@ -24,6 +24,7 @@ const host = (name: string): HostRow => ({
   scannedAt: null,
   openCase: null,
   feedback: null,
+  screenshot: null,
 })
 
 describe('the hosts of an apex', () => {

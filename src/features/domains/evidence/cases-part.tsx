@@ -24,7 +24,7 @@ export function OpenCase({ open }: { open: { id: string; status: string | null }
   const { word, tone } = caseStatusLabel({ ...open, ...unsaid, is_open: true, resolution: null })
   return (
     <CaseLink id={open.id}>
-      <Badge tone={tone}>{word}</Badge> <span>see the case</span>
+      <Badge tone={tone}>{word}</Badge> <span>Show case</span>
     </CaseLink>
   )
 }
@@ -42,7 +42,7 @@ function LastCase({ closed }: { closed: NonNullable<Domain['last_closed_takedown
     <div className="grid gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CaseLink id={closed.id}>
-          <Badge tone={tone}>{word}</Badge> <span>see the case</span>
+          <Badge tone={tone}>{word}</Badge> <span>Show case</span>
         </CaseLink>
         {outcome && <Badge tone={outcome.tone}>{outcome.word}</Badge>}
       </p>
@@ -61,7 +61,7 @@ function LastCase({ closed }: { closed: NonNullable<Domain['last_closed_takedown
 /** What the service says about takedown cases of this host. */
 export function CasesPart({ domain }: { domain: Domain }) {
   const { open_takedown: open, last_closed_takedown: closed } = domain
-  if (!open && !closed) return <p className="text-muted">No takedown case is known.</p>
+  if (!open && !closed) return <p className="text-muted">No takedown yet.</p>
   return (
     <dl className="grid gap-2">
       {open && (
@@ -74,7 +74,7 @@ export function CasesPart({ domain }: { domain: Domain }) {
       )}
       {closed && (
         <div>
-          <dt className="text-muted">Last one that is over</dt>
+          <dt className="text-muted">Latest closed case</dt>
           <dd>
             <LastCase closed={closed} />
           </dd>

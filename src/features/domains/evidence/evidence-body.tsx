@@ -3,6 +3,7 @@ import { rowFromFull } from '#/api/host-rows.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { BrandTexts, type NamedBrand } from './brand-texts.tsx'
@@ -53,9 +54,9 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                 <ScreenshotPart scan={scan} host={host} />
                 {scan.is_alerting_event && <AlertPending />}
               </Part>
-              <Section title="Reasoning" sub="of the verdict">
+              <Section title={whyLabel(scan.verdict)}>
                 {scan.verdict_reasoning === null ? (
-                  <p className="text-muted">The service gives none.</p>
+                  <p className="text-muted">No reason reported.</p>
                 ) : (
                   <div>
                     <LongText value={scan.verdict_reasoning} about="reasoning" />
@@ -74,13 +75,13 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           {host !== '' && (
             <Section
               title="Look-alike"
-              {...(brand?.domain ? { sub: 'held against the brand’s domain' } : {})}
+              {...(brand?.domain ? { sub: 'compared with your domain' } : {})}
             >
               <Lens host={host} brandDomain={brand?.domain ?? null} />
             </Section>
           )}
           {scan && hasFeedback(scan) && (
-            <Section title="Feedback" sub="of people, to read only">
+            <Section title="Feedback" sub="from people, read-only">
               <FeedbackPart scan={scan} />
             </Section>
           )}
@@ -120,7 +121,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
                   term: 'Associated brands',
                   detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
                 },
-                { term: 'Identifier', detail: <HostileText value={domain.id} inline /> },
+                { term: 'ID', detail: <HostileText value={domain.id} inline /> },
               ]}
             />
           </Section>
@@ -133,6 +134,10 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
   )
 }
 
+/** `Why it is red`; without a verdict there is none to explain. */
+const whyLabel = (verdict: string | null): string =>
+  verdict === null ? 'Reason' : `Why it is ${verdictLabel(verdict).word.toLowerCase()}`
+
 /** A part that needs no title of its own. */
 function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
@@ -142,7 +147,7 @@ function Part({ children }: { children: ReactNode }) {
 function AlertPending() {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <Badge tone="accent">Alert pending</Badge> raised for this brand, not sent yet
+      <Badge tone="accent">Alert pending</Badge> not sent yet
     </p>
   )
 }
@@ -150,7 +155,7 @@ function AlertPending() {
 function NotScanned() {
   return (
     <div className="grid aspect-[16/10] w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
-      Not scanned yet: there is no verdict, no screenshot and nothing measured.
+      Not scanned yet
     </div>
   )
 }

@@ -80,19 +80,19 @@ function CopyHost({ host }: { host: string }) {
   if (host === '') return null
   const choices: CopyChoice[] = [
     {
-      label: 'Copy',
-      name: 'Copy host, defanged',
+      label: 'Copy safely',
+      name: 'Copy safely, as in example[.]com',
       text: defangHost(host),
-      done: 'Copied, defanged',
+      done: 'Copied safely',
     },
-    { label: 'raw', name: 'raw host', text: host, done: 'Copied as it is' },
+    { label: 'Copy original', name: 'Copy original', text: host, done: 'Copied original' },
   ]
   if (forms.ascii !== host.toLowerCase())
     choices.push({
       label: 'xn--',
-      name: 'xn-- spelling, defanged',
+      name: 'xn-- spelling, copied safely',
       text: defangHost(forms.ascii),
-      done: 'Copied in punycode, defanged',
+      done: 'Copied xn-- spelling safely',
     })
   return <CopyChoices choices={choices} />
 }

@@ -67,7 +67,7 @@ const answering =
 
 const open = (change: Change = {}, scanChange: Change | null = {}) =>
   renderApp({ path, intercept: answering(change, scanChange) })
-const part = (name: string) => screen.findByRole('region', { name })
+const part = (name: string | RegExp) => screen.findByRole('region', { name })
 /** The value beside a term. */
 const fact = (region: HTMLElement, term: string): string =>
   within(region).getByText(term, { selector: 'dt' }).nextElementSibling?.textContent ?? ''
@@ -85,7 +85,7 @@ describe('the evidence of a domain', () => {
     expect(await screen.findByText('Alert pending')).toBeTruthy()
     const [score] = screen.getAllByText('91', { selector: 'b' })
     await waitFor(() => expect(score?.parentElement?.textContent).toMatch(/^Risk 91 for Northbank/))
-    const reasoning = await part('Reasoning')
+    const reasoning = await part(/^Why|^Reason/)
     expect(reasoning.textContent).toContain('See hxxps://evil[.]example/login')
     expect(within(reasoning).queryByRole('link')).toBeNull()
     noLinksOut()
@@ -94,12 +94,12 @@ describe('the evidence of a domain', () => {
   it('C91–C94 words for what was measured, absence read as such', async () => {
     await open()
     const facts = await part('Latest scan')
-    expect(fact(facts, 'HTTPS probe')).toMatch(/^404, answered that it found nothing/)
+    expect(fact(facts, 'Website response')).toMatch(/^404, page not found/)
     expect(fact(facts, 'A')).toBe('203.0.113.4203.0.113.5')
     expect(fact(facts, 'MX')).toMatch(/^10 mail\.evil\[\.\]example\.can receive mail$/)
     expect(fact(facts, 'CNAME')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toMatch(/^recorded, 2 lines/)
-    expect(fact(facts, 'Completeness')).toMatch(/^4/)
+    expect(fact(facts, 'DNS set up')).toMatch(/^4/)
   })
 
   it('C91 C92 C94 nothing measured is not "safe" and not 0', async () => {
@@ -118,26 +118,28 @@ describe('the evidence of a domain', () => {
       },
     )
     const facts = await part('Latest scan')
-    expect(fact(facts, 'HTTPS probe')).toMatch(/^no answer recorded/)
+    expect(fact(facts, 'Website response')).toMatch(/^no answer recorded/)
     expect(fact(facts, 'A')).toBe('none recorded')
     expect(fact(facts, 'MX')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toBe('none recorded')
-    expect(fact(facts, 'Completeness')).toBe('0: no DNS records are set')
+    expect(fact(facts, 'DNS set up')).toBe('0: no DNS records')
     expect(screen.getByText('—', { selector: 'b' })).toBeTruthy()
     expect(screen.queryByText('Alert pending')).toBeNull()
-    expect((await part('Reasoning')).textContent).toContain('The service gives none.')
+    expect((await part(/^Why|^Reason/)).textContent).toContain('No reason reported.')
   })
 
   it('C75 F6 copies defanged, and raw only when asked', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Copy host, defanged' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Copy safely, as in example[.]com' }),
+    )
     expect(await navigator.clipboard.readText()).toBe('n\u043erthbank[.]com')
-    expect(await screen.findByText('Copied, defanged')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'raw host' }))
+    expect(await screen.findByText('Copied safely')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Copy original' }))
     expect(await navigator.clipboard.readText()).toBe('n\u043erthbank.com')
-    await user.click(await screen.findByRole('button', { name: 'xn-- spelling, defanged' }))
+    await user.click(await screen.findByRole('button', { name: 'xn-- spelling, copied safely' }))
     expect(await navigator.clipboard.readText()).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
-    await user.click(await screen.findByRole('button', { name: 'Copy DNS records, defanged' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy safely: DNS records' }))
     expect(await navigator.clipboard.readText()).toBe(
       'A 203.0.113.4\nA 203.0.113.5\nMX 10 mail.evil[.]example.',
     )
@@ -172,17 +174,17 @@ describe('the evidence of a domain', () => {
     ['  ', /No screenshot with this scan/],
   ])('C90 the screenshot %j makes no image and no request', async (address, words) => {
     await open({}, { screenshot_url: address })
-    await part('Reasoning')
+    await part(/^Why|^Reason/)
     expect(document.body.textContent).toMatch(words)
     expect(document.querySelector('img')).toBeNull()
     noLinksOut()
   })
 
   it.each([
-    [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Result recorded/],
-    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not reported.*Result recorded/],
+    [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Recorded/],
+    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not reported.*Recorded/],
     [{ status: 'CLOSED', resolution: 'CONTENT_REMOVED' }, /Closed.*Content removed.*Result/],
-    [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Result recorded/],
+    [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Recorded/],
   ])('C82 C83 the last case %j in its own words', async (last, words) => {
     await open({ last_closed_takedown: { id: caseId, closed_at: '2026-11-01T09:00:00Z', ...last } })
     const cases = await part('Cases')
@@ -198,19 +200,17 @@ describe('the evidence of a domain', () => {
 
   it('C79 a domain that was never scanned says so, everywhere', async () => {
     await open({}, null)
-    expect(
-      await screen.findByText('Not scanned yet. That says nothing about the host.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('Not scanned yet, so nothing is known about it.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Latest scan' })).toBeNull()
-    expect((await part('Scans')).textContent).toContain('No scans came with this host.')
-    expect((await part('Cases')).textContent).toContain('No takedown case is known.')
+    expect((await part('Scans')).textContent).toContain('No scans with this domain.')
+    expect((await part('Cases')).textContent).toContain('No takedown yet.')
   })
 
   it('C98 a step that is held back is neither 0 nor "unknown"', async () => {
     await open()
     const steps = within(await part('Scans')).getAllByRole('listitem')
     expect(steps).toHaveLength(2)
-    expect(steps[0]?.textContent).toMatch(/^19 Nov 2026.*Red.*Risk 91.*HTTPS 404/)
+    expect(steps[0]?.textContent).toMatch(/^19 Nov 2026.*Red.*Risk 91.*Website 404/)
     expect(steps[1]?.textContent).toMatch(
       /^10 Nov 2026, 08:00 [A-Z]+(, [^,]+ ago)?not available to this brand$/,
     )
@@ -277,15 +277,13 @@ describe('the evidence of a domain', () => {
   it('C77 a parent that cannot be found is said, and nothing else fails', async () => {
     await open({ parent: caseId })
     await waitFor(async () =>
-      expect(fact(await part('Domain'), 'Parent')).toBe(
-        'a host that cannot be found under this brand',
-      ),
+      expect(fact(await part('Domain'), 'Parent')).toBe('not found for this brand'),
     )
   })
 
   it('C11 C74 no record: neither "deleted" nor "forbidden"; no UUID asks nobody', async () => {
     const { asked } = await renderApp({ path: `${brand}/domains/not-an-id` })
-    expect(await screen.findByText('No domain can be found at this address.')).toBeTruthy()
+    expect(await screen.findByText('No domain found at this address.')).toBeTruthy()
     expect(asked.filter((request) => request.includes('not-an-id'))).toEqual([])
   })
 
@@ -319,16 +317,16 @@ describe('the evidence of a domain', () => {
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
     expect(pane.getByText('Amber')).toBeTruthy()
     expect(pane.getByText('Needs review')).toBeTruthy()
-    expect(pane.getByText(/^503, answered with a failure/)).toBeTruthy()
-    expect(pane.getByRole('link', { name: 'Open see the case' })).toBeTruthy()
-    expect(pane.getByText('Reading the evidence')).toBeTruthy()
+    expect(pane.getByText(/^503, error of the site/)).toBeTruthy()
+    expect(pane.getByRole('link', { name: 'Open Show case' })).toBeTruthy()
+    expect(pane.getByText('Loading the evidence')).toBeTruthy()
   })
 
   it('C11 keeps what the list says when the record cannot be found', async () => {
     const missing = () => Response.json({ detail: 'Not found.' }, { status: 404 })
     await renderApp({ path, intercept: fromList(missing) })
     const pane = await evidence()
-    expect(await pane.findByText('No domain can be found at this address.')).toBeTruthy()
+    expect(await pane.findByText('No domain found at this address.')).toBeTruthy()
     expect(await pane.findByText('77', { selector: 'b' })).toBeTruthy()
   })
 

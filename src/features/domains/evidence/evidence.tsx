@@ -103,7 +103,7 @@ function useTop() {
   }
 }
 
-const onItsWay = <LoadingLines label="Reading the evidence" lines={8} />
+const onItsWay = <LoadingLines label="Loading the evidence" lines={8} />
 
 type Reading = {
   data: Domain | undefined
@@ -134,12 +134,12 @@ function Unread({ reading, row }: { reading: Reading; row: HostRow | undefined }
       {row && <RowFacts row={row} />}
       {isApiError(reading.error, 'not-found') ? (
         <EmptyState
-          title="No domain can be found at this address."
-          text="It may not exist, may not belong to this brand, or the API key you signed in with cannot see it."
+          title="No domain found at this address."
+          text="It may not exist, may not belong to this brand, or your API key cannot see it."
         />
       ) : (
         <ErrorState
-          title="The evidence could not be read."
+          title="The evidence could not be loaded."
           text={text}
           {...(details === null ? {} : { details })}
           {...(retry
@@ -158,7 +158,9 @@ function RowFacts({ row }: { row: HostRow }) {
       <KeyValues
         items={[
           { term: 'Open case', detail: row.openCase ? <OpenCase open={row.openCase} /> : 'none' },
-          ...(row.scanned ? [{ term: 'HTTPS probe', detail: <Probe code={row.httpCode} /> }] : []),
+          ...(row.scanned
+            ? [{ term: 'Website response', detail: <Probe code={row.httpCode} /> }]
+            : []),
           { term: 'Found by', detail: sourceLabel(row.source) },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { domainMeanings } from '#/product/guide/meanings.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -8,16 +9,13 @@ import { Moment } from './moment.tsx'
 import { probeLabel } from './probe-labels.ts'
 import { CopyRecords, RecordList } from './record-list.tsx'
 
-/** The answer to the probe, and what it does not prove (C91). */
+/** How the website answered, and what that does not prove (C91). */
 export function Probe({ code }: { code: number | null }) {
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       {probeLabel(code)}
-      <Explanation about="the HTTPS probe">
-        <p>
-          One HEAD request over HTTPS during the scan. It tells neither what the page shows nor that
-          a site is down or does no harm.
-        </p>
+      <Explanation about="the website response">
+        <p>{domainMeanings.website}</p>
       </Explanation>
     </span>
   )
@@ -37,7 +35,10 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
     <>
       <KeyValues
         items={[
-          { term: 'HTTPS probe', detail: <Probe code={scan.https_head_request_response_code} /> },
+          {
+            term: 'Website response',
+            detail: <Probe code={scan.https_head_request_response_code} />,
+          },
           { term: 'A', detail: listed(a) },
           {
             term: 'MX',
@@ -45,15 +46,13 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
               <>
                 {listed(mx)}
                 {mail === 'takes mail' && <span className="text-amber">can receive mail</span>}
-                {mail === 'refuses mail' && (
-                  <span className="text-muted">says that it takes no mail</span>
-                )}
+                {mail === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
               </>
             ),
           },
           { term: 'CNAME', detail: listed(cname) },
           { term: 'Certificate', detail: <Certificate text={scan.certificate} /> },
-          { term: 'Completeness', detail: <Completeness value={scan.completeness} /> },
+          { term: 'DNS set up', detail: <Completeness value={scan.completeness} /> },
           {
             term: 'Visual scan',
             detail: scan.visual_scan_at === null ? 'never' : <Moment value={scan.visual_scan_at} />,
@@ -61,7 +60,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
           { term: 'Scanned', detail: <Moment value={scan.created_at ?? scan.updated_at} /> },
           ...(scan.scans_executed === null
             ? []
-            : [{ term: 'Scans', detail: `${formatCount(scan.scans_executed)} executed` }]),
+            : [{ term: 'Scans', detail: formatCount(scan.scans_executed) }]),
         ]}
       />
       <CopyRecords
@@ -82,13 +81,12 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
 
 function Completeness({ value }: { value: number | null }) {
   if (value === null) return '—'
-  if (value === 0) return '0: no DNS records are set'
+  if (value === 0) return '0: no DNS records'
   return (
     <span className="-my-1 inline-flex items-center gap-1">
       {formatCount(value)}
-      <Explanation about="completeness">
-        <p>0 means that the host has no DNS records. Higher means likelier in real use.</p>
-        <p>It is no percentage, and the service states no greatest value.</p>
+      <Explanation about="DNS set up">
+        <p>{domainMeanings.dns}</p>
       </Explanation>
     </span>
   )

@@ -39,9 +39,8 @@ export function LookAlikeLine(props: LensProps) {
 function LensSummary({ host, brandDomain }: LensProps) {
   const found = brandDomain === null ? null : lookAlikeOf(host, brandDomain)
   if (!found || brandDomain === null) return null
-  if (found.own) return <>The brand’s own domain, or a host below it.</>
-  if (found.techniques.length === 0)
-    return <>No known trick of spelling makes it resemble {shown(brandDomain)}.</>
+  if (found.own) return <>Your own domain, or a subdomain of it.</>
+  if (found.techniques.length === 0) return <>No known spelling trick on {shown(brandDomain)}.</>
   const names = found.techniques.map((technique) => techniqueLabels[technique].name).join(', ')
   const words = found.difference === null ? [] : differenceLabels(found.difference)
   return (
@@ -68,12 +67,11 @@ export function Lens({ host, brandDomain }: LensProps) {
 
 function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: string }) {
   const { own, techniques, difference, label, brand } = found
-  if (own) return <p className="text-muted">The brand’s own domain, or a host below it.</p>
+  if (own) return <p className="text-muted">Your own domain, or a subdomain of it.</p>
   if (techniques.length === 0)
     return (
       <p className="text-muted">
-        No known trick of spelling makes it resemble {shown(brandDomain)}. That does not mean that
-        it does no harm.
+        No known spelling trick on {shown(brandDomain)}, which does not make it harmless.
       </p>
     )
   const words = difference === null ? [] : differenceLabels(difference)
@@ -82,7 +80,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
       {difference !== null && label !== null && (
         <>
           <p className="sr-only">
-            {`${visibleString(label.text, 'host')} held against ${visibleString(brand, 'host')}`}
+            {`${visibleString(label.text, 'host')} compared with ${visibleString(brand, 'host')}`}
           </p>
           <Alignment edits={difference.edits} />
         </>
@@ -130,7 +128,7 @@ function Alignment({ edits }: { edits: readonly Edit[] }) {
       aria-hidden
       className="flex flex-wrap gap-y-2 rounded-control bg-sunken px-3 py-2 font-mono text-lg leading-tight"
     >
-      <Pair top={<Caption>host</Caption>} bottom={<Caption>brand</Caption>} />
+      <Pair top={<Caption>this</Caption>} bottom={<Caption>yours</Caption>} />
       {edits.flatMap(letterByLetter).map((edit, index) => {
         const same = edit.kind === 'same'
         return (
@@ -209,7 +207,7 @@ function Spellings({ forms }: { forms: HostForms }) {
         { term: 'Beyond a to z', detail: <HostileText value={characterNames(odd.join(''))} /> },
         ...(lookAlikes.length === 0
           ? []
-          : [{ term: 'Passes for', detail: <HostileText value={lookAlikes.join(', ')} /> }]),
+          : [{ term: 'Looks like', detail: <HostileText value={lookAlikes.join(', ')} /> }]),
       ]}
     />
   )

@@ -10,14 +10,14 @@ type ParentLinkProps = { brandId: string; parentId: string; settled: boolean }
 export function ParentLink({ brandId, parentId, settled }: ParentLinkProps) {
   const reading = useQuery({ ...domainAhead(brandId, parentId), enabled: settled })
   if (!reading.data && isApiError(reading.error, 'not-found'))
-    return <span className="text-muted">a host that cannot be found under this brand</span>
+    return <span className="text-muted">not found for this brand</span>
   return (
     <Link
       to="/brands/$brandId/domains/$domainId"
       params={{ brandId, domainId: parentId }}
       className="rounded-[4px] text-accent hover:underline"
     >
-      {reading.data?.name ? <HostName value={reading.data.name} /> : 'open the parent host'}
+      {reading.data?.name ? <HostName value={reading.data.name} /> : 'open the parent domain'}
     </Link>
   )
 }

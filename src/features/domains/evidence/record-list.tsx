@@ -31,7 +31,7 @@ export function RecordList({ records }: { records: readonly string[] }) {
         </li>
       ))}
       {records.length > shown && (
-        <li className="text-muted">and {records.length - shown} more; copying takes all</li>
+        <li className="text-muted">and {records.length - shown} more; copying includes all</li>
       )}
     </ul>
   )
@@ -60,11 +60,16 @@ export function CopyRecords({
       choices={[
         {
           label: 'Copy',
-          name: 'Copy DNS records, defanged',
+          name: 'Copy safely: DNS records',
           text: defanged,
-          done: 'Copied, defanged',
+          done: 'Copied safely',
         },
-        { label: 'raw', name: 'raw DNS records', text: asGiven, done: 'Copied as given' },
+        {
+          label: 'Copy original',
+          name: 'Copy original DNS records',
+          text: asGiven,
+          done: 'Copied original',
+        },
       ]}
     />
   )

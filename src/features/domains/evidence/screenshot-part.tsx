@@ -13,9 +13,7 @@ export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string 
     <>
       <Screenshot address={scan.screenshot_url} allowed={screenshotOrigins()} alt={alt} />
       {scan.visual_scan_at === null && (
-        <p className="text-sm text-amber">
-          Never scanned visually for this brand: nothing has compared what the page looks like.
-        </p>
+        <p className="text-sm text-amber">Never scanned visually for this brand.</p>
       )}
     </>
   )

@@ -99,7 +99,7 @@ function Line({ step }: { step: TimelineStep }) {
       )}
       {code !== undefined && (
         <span>
-          <span className="text-muted">HTTPS</span>{' '}
+          <span className="text-muted">Website</span>{' '}
           {code === null ? 'no answer recorded' : httpsLabel(code)}
         </span>
       )}

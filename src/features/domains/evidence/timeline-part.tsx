@@ -24,7 +24,7 @@ export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
   const all = wanted || printing
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { steps, unreadable } = timelineOf(scans, latest)
-  if (steps.length === 0) return <p className="text-muted">No scans came with this host.</p>
+  if (steps.length === 0) return <p className="text-muted">No scans with this domain.</p>
   const left = steps.length - first
   const long = wanted && !printing && left > few
   const entryOf = (index: number) => {

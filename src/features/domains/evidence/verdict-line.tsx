@@ -1,4 +1,7 @@
+import { verdicts } from '#/contract/codes.ts'
+import { domainMeanings, verdictMeanings } from '#/product/guide/meanings.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 
@@ -16,7 +19,7 @@ type VerdictLineProps = {
 export function VerdictLine(props: VerdictLineProps) {
   const { scanned, verdict, risk, needsReview, brand } = props
   if (scanned === false)
-    return <p className="text-muted">Not scanned yet. That says nothing about the host.</p>
+    return <p className="text-muted">Not scanned yet, so nothing is known about it.</p>
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <Verdict scanned={scanned} verdict={verdict} />
@@ -26,15 +29,13 @@ export function VerdictLine(props: VerdictLineProps) {
           for <bdi>{brand ?? 'this brand'}</bdi>
         </span>
         <Explanation about="verdict and risk">
-          <p>
-            Verdict and risk score are the service’s, for this brand alone. The same host may stand
-            otherwise under another brand.
-          </p>
-          <p>Higher scores mean more risk; the service states no greatest one.</p>
-          <p>
-            “Unknown” means that no verdict is stated, neither safe nor pending. “Green” is a
-            verdict too, no proof that a site does no harm.
-          </p>
+          <p>{domainMeanings.verdict}</p>
+          <p>{domainMeanings.risk}</p>
+          {verdicts.map((code) => (
+            <p key={code}>
+              <b className="font-[620]">{verdictLabel(code).word}:</b> {verdictMeanings[code]}
+            </p>
+          ))}
         </Explanation>
       </span>
       {needsReview && <NeedsReview />}

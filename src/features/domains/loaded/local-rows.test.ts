@@ -23,6 +23,7 @@ const plain: HostRow = {
   scannedAt: '2026-11-20T09:00:00Z',
   openCase: null,
   feedback: undefined,
+  screenshot: undefined,
 }
 const rowOf = (id: string, more: Partial<HostRow>): HostRow => ({ ...plain, id, ...more })
 const ids = (rows: readonly HostRow[]) => rows.map(({ id }) => id).join('')

@@ -1,16 +1,7 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import type { MarkKind } from '#/product/marks/brand-marks.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
-
-/** What the notes on a domain are called, and what each means. */
-export const markLabels: Readonly<Record<MarkKind, { label: string; meaning: string }>> = {
-  seen: { label: 'Seen', meaning: 'You have been on its row' },
-  aside: { label: 'Dismissed', meaning: 'Needs nothing for now' },
-  watch: { label: 'Watched', meaning: 'Worth another look later' },
-  hold: { label: 'On the request list', meaning: 'Ready for a takedown request' },
-}
 
 /** What can be decided about a host, as its buttons say it. */
 export const decisions: readonly { what: Decision; label: string }[] = [

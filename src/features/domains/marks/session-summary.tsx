@@ -4,10 +4,11 @@ import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
+import { markLabels } from '#/product/labels/mark-labels.ts'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { Button } from '#/ui/button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { markLabels, sessionLabel } from './mark-labels.ts'
+import { sessionLabel } from './mark-labels.ts'
 import type { Decision, SessionActivity } from './mark-session.ts'
 
 type Decided = { what: Decision; id: string; name: string; at: number }

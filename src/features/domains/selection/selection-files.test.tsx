@@ -16,6 +16,7 @@ const row = (name: string, more: Partial<HostRow> = {}): HostRow => ({
   scannedAt: '2026-11-20T09:00:00Z',
   openCase: null,
   feedback: null,
+  screenshot: null,
   ...more,
 })
 

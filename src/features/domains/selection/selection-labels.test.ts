@@ -28,6 +28,7 @@ const rowOf = (id: string): HostRow => ({
   scannedAt: null,
   openCase: null,
   feedback: null,
+  screenshot: null,
 })
 const page = Array.from('abcdefgh', rowOf)
 const [a = rowOf('?'), b = a, c = a] = page

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
 import { isSent, sumList } from './review-sums.ts'
 import type { Remark, ReviewRow, RowVerdict } from './review.ts'
-import { RowPages } from './row-pages.tsx'
+import { RowGroups } from './row-groups.tsx'
 
 type ReviewTableProps = {
   rows: readonly ReviewRow[]
@@ -99,7 +99,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
 export function ReviewTable({ rows, ticked, onTick }: ReviewTableProps) {
   const sums = sumList(rows, ticked)
   return (
-    <RowPages
+    <RowGroups
       rows={rows}
       groups={[
         { value: 'all', label: `All lines (${formatCount(sums.all)})`, holds: () => true },
@@ -120,15 +120,16 @@ export function ReviewTable({ rows, ticked, onTick }: ReviewTableProps) {
         },
       ]}
     >
-      {(shown) => (
+      {(held, fill) => (
         <DataTable
           name="Lines of the list"
           columns={columnsOf({ ticked, onTick })}
-          rows={shown}
+          rows={held}
+          fill={fill}
           rowKey={({ line }) => String(line)}
         />
       )}
-    </RowPages>
+    </RowGroups>
   )
 }
 

@@ -9,7 +9,7 @@ import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import { RowPages } from './row-pages.tsx'
+import { RowGroups } from './row-groups.tsx'
 
 type RunTableProps = { rows: readonly RequestRow[]; sender: Sender }
 
@@ -62,7 +62,7 @@ const groups: readonly [Group, string][] = [
 export function RunTable({ rows, sender }: RunTableProps) {
   const counts = countRun(rows)
   return (
-    <RowPages
+    <RowGroups
       rows={rows}
       groups={groups.map(([value, label]) => ({
         value,
@@ -70,16 +70,17 @@ export function RunTable({ rows, sender }: RunTableProps) {
         holds: ({ state }: RequestRow) => value === 'all' || groupOf(state) === value,
       }))}
     >
-      {(shown) => (
+      {(held, fill) => (
         <DataTable
           name="Requests of the list"
           columns={columnsOf(sender)}
-          rows={shown}
+          rows={held}
+          fill={fill}
           rowKey={({ id }) => id}
           empty={<p className="px-3.5 py-3 text-muted">None.</p>}
         />
       )}
-    </RowPages>
+    </RowGroups>
   )
 }
 

@@ -18,7 +18,7 @@ function Closed({ row }: { row: CaseRow }) {
   )
 }
 
-/** The columns of the case list; state and outcome are two things (C112). `onOpen`: a case is about to be. */
+/** The columns of the case list; status and outcome are two things (C112). `onOpen`: a case is about to be. */
 export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<CaseRow>[] => [
   {
     id: 'target',
@@ -37,8 +37,9 @@ export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<Cas
   },
   {
     id: 'state',
-    header: 'State',
-    width: 172,
+    header: 'Status',
+    width: 180,
+    narrow: 128,
     cell: (row) => (
       <>
         <StatusBadge row={row} />
@@ -55,7 +56,7 @@ export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<Cas
     id: 'outcome',
     header: 'Outcome',
     priority: 2,
-    width: 160,
+    width: 172,
     cell: (row) => <Outcome row={row} />,
   },
   {
@@ -82,7 +83,7 @@ export const caseColumns = (onOpen: (row: CaseRow) => void): readonly Column<Cas
     header: 'Closed',
     numeric: true,
     priority: 3,
-    width: 190,
+    width: 180,
     cell: (row) => (
       <span className="text-muted">
         <Closed row={row} />

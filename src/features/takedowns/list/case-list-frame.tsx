@@ -1,11 +1,13 @@
 import { CatchBoundary, type ErrorRouteComponent } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
 import { CaseViews } from './case-views.tsx'
+import { ListOnPaper } from './list-on-paper.tsx'
 import { UnaskedDays } from './no-cases.tsx'
 
 type CaseListFrameProps = {
@@ -43,10 +45,12 @@ export function CaseListFrame({
         actions={refresh}
       />
       <CaseViews search={asked} />
+      <ListOnPaper search={shown} />
       <CaseTools search={asked} toList={toList} error={error} />
+      <FirstNotes list="takedowns" />
       {rangeProblem(shown) === null ? (
         <CatchBoundary getResetKey={() => JSON.stringify(shown)} errorComponent={failure}>
-          <Suspense fallback={<LoadingRows label="Reading the cases" />}>{children}</Suspense>
+          <Suspense fallback={<LoadingRows label="Loading the cases" />}>{children}</Suspense>
         </CatchBoundary>
       ) : (
         <UnaskedDays />

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { giveSizes } from '#/test/give-sizes.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -26,7 +27,7 @@ describe('the list of cases', () => {
     const heads = within(await table()).getAllByRole('columnheader')
     expect(heads.map((head) => head.textContent)).toEqual([
       'Target',
-      'State',
+      'Status',
       'Outcome',
       'Brand',
       'Created',
@@ -81,7 +82,7 @@ describe('the list of cases', () => {
 
   it('C105 an impossible range in an address is explained, not asked for', async () => {
     const { asked } = await renderApp({ path: '/takedowns?from=2026-11-20&to=2026-11-10' })
-    expect(await screen.findByText('These days cannot be asked for.')).toBeTruthy()
+    expect(await screen.findByText('This date range has no days.')).toBeTruthy()
     expect(await screen.findByText('Created: The last day is before the first.')).toBeTruthy()
     expect(asked.join()).not.toContain('created_after')
   })
@@ -112,7 +113,7 @@ describe('the list of cases', () => {
     expect(all.count).toBeGreaterThan(25)
     const wanted = all.results.at(-1)
     if (!wanted) throw new Error('no case')
-    await user.type(await screen.findByLabelText('Find in the loaded cases'), wanted.id)
+    await user.type(await screen.findByLabelText('Search cases'), wanted.id)
     expect(
       await screen.findByText(/^0 of the 25 cases on this page match\. The other pages are not/),
     ).toBeTruthy()
@@ -123,6 +124,8 @@ describe('the list of cases', () => {
   })
 
   it('mine are the cases of the account, found among all', async () => {
+    // All rows in sight.
+    giveSizes(4000)
     const { service } = await renderApp({ path: '/takedowns?who=me&pageSize=100' })
     const profile = (await (await service.fetch('/core/api/users/profile/')).json()) as {
       email: string
@@ -155,13 +158,11 @@ describe('the list of cases', () => {
       return Response.json({ count: 3, next: null, previous: null, results: rows })
     }
     await renderApp({ path: '/takedowns?rows=all', intercept })
-    expect(
-      await screen.findByText('1 of 3 loaded: the list changed while it was read.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('1 of 3 loaded: the list changed meanwhile.')).toBeTruthy()
   })
 
   it('C108 says that cases without a brand are only among all', async () => {
     await renderApp({ path: `/takedowns?brand=${velopine}` })
-    expect(await screen.findByText(/those without a brand are not among them/)).toBeTruthy()
+    expect(await screen.findByText(/excludes cases without a brand/)).toBeTruthy()
   })
 })

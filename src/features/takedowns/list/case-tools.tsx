@@ -35,10 +35,10 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
   const change = (part: Partial<CaseSearch>) =>
     void navigate({ to: '/takedowns', search: (now) => filtered(now, part) })
   return (
-    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
       <SearchInput
-        label="Find in the loaded cases"
-        placeholder="Find in the loaded cases…"
+        label="Search cases"
+        placeholder="Search cases…"
         value={search.text ?? ''}
         wait={200}
         shortcut={{
@@ -69,7 +69,7 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
       </div>
       <div className="grid gap-1">
         <StateFilter status={search.status} onChange={(status) => change({ status })} />
-        <FilterErrors of="State" messages={errors.get('status')} />
+        <FilterErrors of="Status" messages={errors.get('status')} />
       </div>
       <div className="grid gap-1">
         <SelectField

@@ -16,25 +16,25 @@ const openView = openStatuses.join()
 
 /** The quick views: each is a filter with a name, and says what it holds. */
 const views: readonly View[] = [
-  { label: 'All', meaning: 'Every case that you may see.', search: {} },
+  { label: 'All', meaning: 'All cases you can access.', search: {} },
   {
     label: 'Open',
-    meaning: 'Cases that run or wait for approval.',
+    meaning: 'Not over yet, those that wait for approval included.',
     search: { status: openView },
   },
   {
     label: 'Waiting for approval',
-    meaning: 'The operator has to approve these before work begins.',
+    meaning: 'Your provider has to approve these before work begins.',
     search: { status: 'REQUESTED' },
   },
   {
     label: 'Closed',
-    meaning: 'Closed, failed or not approved. Closed alone does not mean removed: see the outcome.',
+    meaning: 'Closed, failed or not approved. Whether the site was removed is told by the outcome.',
     search: { status: 'CLOSED,FAILED,REJECTED' },
   },
   {
     label: 'Mine',
-    meaning: 'Requested with your account. All cases are loaded to find them.',
+    meaning: 'Requested with your account.',
     search: { who: 'me' },
   },
 ]

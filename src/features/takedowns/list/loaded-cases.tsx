@@ -84,7 +84,7 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
         <Notice>
           {data.count !== null &&
             !data.complete &&
-            `${formatCount(data.rows.length)} of ${formatCount(data.count)} loaded: the list changed while it was read. `}
+            `${formatCount(data.rows.length)} of ${formatCount(data.count)} loaded: the list changed meanwhile. `}
           {data.unreadable > 0 &&
             `${formatCount(data.unreadable)} cannot be read and are not shown.`}
         </Notice>

@@ -42,10 +42,5 @@ export function NoCases({ search }: { search: AskedCases }) {
 
 /** In place of a list whose days cannot be: the field says what is wrong (C105). */
 export function UnaskedDays() {
-  return (
-    <EmptyState
-      title="These days cannot be asked for."
-      text="Put the days of creation right, and the list follows."
-    />
-  )
+  return <EmptyState title="This date range has no days." text="Fix the date range." />
 }

@@ -78,7 +78,7 @@ function Takedowns() {
       count={data.count}
       one="case"
       many="cases"
-      note={shown.brand === undefined ? 'newest first' : 'those without a brand are not among them'}
+      note={shown.brand === undefined ? 'newest first' : 'excludes cases without a brand'}
     />
   )
   return (

@@ -56,6 +56,29 @@ const inactive: DemoAccount = {
 
 const accounts = [owner, analyst, newcomer, inactive]
 
+/** An account of the demo as a host may offer it for the sign-in. */
+export interface DemoSignIn {
+  key: string
+  name: string
+  /** The same in all of its brands; null without a brand. */
+  role: string | null
+  /** Names, in the order of the service. */
+  brands: readonly string[]
+}
+
+/** The accounts whose keys are accepted. */
+export const demoSignIns: readonly DemoSignIn[] = accounts
+  .filter(({ isActive }) => isActive)
+  .map(({ key, username, roles }) => ({
+    key,
+    name: username,
+    role: roles[0]?.role ?? null,
+    brands: demoBrands
+      .filter(({ id }) => roles.some(({ brandId }) => brandId === id))
+      .map(({ name }) => name)
+      .toSorted((a, b) => a.localeCompare(b, 'en')),
+  }))
+
 /** Rows of the table `account`. */
 export function accountRows(): SeedRow[] {
   return accounts.map(({ id, username, email, accountType, isActive }) => ({

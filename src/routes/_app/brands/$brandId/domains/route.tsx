@@ -24,6 +24,7 @@ import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
 import { requestHost } from '#/features/requests/request-hosts.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
+import { marksRead } from '#/product/marks/use-brand-marks.ts'
 
 const search = z.object({
   ...domainSearch,
@@ -47,7 +48,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await Promise.all([read, settingsRead(queryClient)])
+    if (cause === 'enter')
+      await Promise.all([read, settingsRead(queryClient), marksRead(queryClient, brandId)])
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { launchOptions } from './chromium.ts'
+import { screensOf } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { startApp } from './start-app.ts'
+
+/*
+ * The pictures of the README, made from the built app: `npm run pictures`. The demo's times lead up to now,
+ * so every run makes others; commit them when a screen looks different.
+ */
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+const key = 'demo-key-owner'
+
+/** The picture that was taken, as WebP: a quarter of the bytes of PNG. The browser is the encoder. */
+async function webp(blank: Page, png: Buffer): Promise<Buffer> {
+  const address = await blank.evaluate(async (data) => {
+    const answer = await fetch(`data:image/png;base64,${data}`)
+    const picture = await createImageBitmap(await answer.blob())
+    const canvas = document.createElement('canvas')
+    canvas.width = picture.width
+    canvas.height = picture.height
+    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    return canvas.toDataURL('image/webp', 0.86)
+  }, png.toString('base64'))
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
+}
+
+/** Takes the pictures of one theme. */
+async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: url,
+    colorScheme: theme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const blank = await context.newPage()
+  const keep = async (name: string) => {
+    await page.bringToFront()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(async () => document.fonts.ready)
+    const file = `${folder}${name}-${theme}.webp`
+    const bytes = await webp(blank, await page.screenshot({ animations: 'disabled' }))
+    writeFileSync(file, bytes)
+    console.log(`${file} ${Math.round(bytes.length / 1024)} KB`)
+  }
+
+  await signIn(page, key, { keep: true })
+  const screens = await screensOf(page.request, url, key)
+  const open = async (name: string) =>
+    page.goto(screens.find((screen) => screen.name === name)?.path ?? '')
+
+  await open('domains')
+  await page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first().waitFor()
+  for (const press of ['j', 'j', 'Enter']) await page.keyboard.press(press)
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await keep('triage')
+
+  if (theme === 'light') {
+    await open('overview')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await keep('overview')
+    await open('case')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await keep('case')
+    await open('all brands')
+    await page.getByRole('table', { name: 'Brands' }).waitFor()
+    await keep('brands')
+  }
+  await context.close()
+}
+
+mkdirSync(folder, { recursive: true })
+const app = await startApp('--data', ':memory:', '--domains', '2000')
+const browser = await chromium.launch(launchOptions())
+try {
+  await take(browser, app.url, 'light')
+  await take(browser, app.url, 'dark')
+} finally {
+  await browser.close()
+  await app.stop()
+}

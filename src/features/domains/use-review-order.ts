@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
+import { isDealtWith, lastIn } from '#/product/marks/review-order.ts'
+import { useBrandMarks } from '#/product/marks/use-brand-marks.ts'
+
+type Settled = { list: string; last: ReadonlySet<string> }
+
+/**
+ * The rows of a list in review order. What was dealt with when the list came on screen stands last: rows keep
+ * their places while somebody works on them, until another list is shown or `settle` is called.
+ */
+export function useReviewOrder(brandId: string, list: string, rows: readonly HostRow[]) {
+  const { marks, ready } = useBrandMarks(brandId)
+  const [settled, setSettled] = useState<Settled | null>(null)
+  if (ready && rows.length > 0 && settled?.list !== list) {
+    const last = rows.filter((row) => isDealtWith(row, marks)).map(({ id }) => id)
+    setSettled({ list, last: new Set(last) })
+  }
+  return {
+    rows: lastIn(rows, ({ id }) => settled?.last.has(id) ?? false),
+    settle: () => setSettled(null),
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isBuilt } from './build-app.ts'
+
+let root = ''
+
+/** Writes a file, at a second of its own. */
+function write(file: string, second: number): void {
+  const path = join(root, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, '')
+  utimesSync(path, second, second)
+}
+
+/** Sets when a folder was changed last. */
+const touch = (folder: string, second: number) => utimesSync(join(root, folder), second, second)
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'build-app-test-'))
+  write('src/ui/button.tsx', 100)
+  write('src/main.tsx', 100)
+  write('index.html', 100)
+  write('README.md', 900)
+  touch('src/ui', 100)
+  touch('src', 100)
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+it('an app that was never built, or only half, is not built', () => {
+  expect(isBuilt(root)).toBe(false)
+  write('dist/index.html', 200)
+  expect(isBuilt(root)).toBe(false)
+})
+
+it('a build holds until something that it reads changes, comes or goes', () => {
+  write('dist/.vite/manifest.json', 200)
+  expect(isBuilt(root)).toBe(true)
+  write('src/ui/button.tsx', 300)
+  touch('src/ui', 100)
+  expect(isBuilt(root)).toBe(false)
+  write('src/ui/button.tsx', 100)
+  rmSync(join(root, 'src/ui/button.tsx'))
+  expect(isBuilt(root)).toBe(false)
+})
+
+it('an install asks for a build', () => {
+  write('dist/.vite/manifest.json', 200)
+  write('node_modules/.package-lock.json', 300)
+  expect(isBuilt(root)).toBe(false)
+})

@@ -1,0 +1,40 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the build reads; the last one is rewritten by every install. */
+const inputs = [
+  'src',
+  'public',
+  'index.html',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'node_modules/.package-lock.json',
+]
+
+const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** The newest change below a file or folder. A folder changes when a file in it comes or goes. */
+function newest(file: string): number {
+  const entry = statSync(file, { throwIfNoEntry: false })
+  if (!entry?.isDirectory()) return entry?.mtimeMs ?? 0
+  const below = readdirSync(file, { recursive: true, withFileTypes: true })
+  return Math.max(
+    entry.mtimeMs,
+    ...below.map(({ parentPath, name }) => changedAt(join(parentPath, name))),
+  )
+}
+
+/** Whether the app of `root` is built from what is there now. */
+export function isBuilt(root: string): boolean {
+  const built = changedAt(join(root, 'dist/.vite/manifest.json'))
+  return built > 0 && inputs.every((input) => newest(join(root, input)) <= built)
+}
+
+/** Builds the app of `root` if something has changed since the last time, and says so. */
+export async function buildWhenChanged(root: string): Promise<void> {
+  if (isBuilt(root)) return
+  console.log('Building the dashboard, as something has changed since the last time …')
+  const { build } = await import('vite')
+  await build({ root, logLevel: 'error' })
+}

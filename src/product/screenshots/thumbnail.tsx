@@ -1,0 +1,76 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { screenshotOrigins } from '#/api/screenshot-origins.ts'
+import { screenshotSource, type ScreenshotSource } from './screenshot-source.ts'
+
+type ThumbnailProps = {
+  /** The address as it came; undefined where the row does not tell. */
+  address: string | null | undefined
+  /** Whether the host was ever scanned; null where that is not reported. */
+  scanned: boolean | null
+  /** What it shows: "Screenshot of northbank[.]com"; empty where that is said beside it. */
+  alt: string
+}
+
+/** Why there is no picture, in the few words that a small box has room for. */
+function reason(source: ScreenshotSource, { address, scanned }: ThumbnailProps): string | null {
+  if (scanned === false) return 'Not scanned yet'
+  if (address === undefined) return 'Screenshot not reported'
+  switch (source.kind) {
+    case 'none':
+      return 'No screenshot'
+    case 'elsewhere':
+    case 'refused':
+      return 'Screenshot not loaded'
+    case 'image':
+      return null
+  }
+}
+
+/** The screenshot of a host, small and without controls, under the same rules as the large one. */
+export function Thumbnail(props: ThumbnailProps) {
+  const source = screenshotSource(props.address, screenshotOrigins(), location.protocol)
+  const why = reason(source, props)
+  return (
+    <div className="relative aspect-[16/10] w-full overflow-hidden bg-sunken">
+      {source.kind === 'image' && why === null ? (
+        <Picture key={source.src} src={source.src} alt={props.alt} />
+      ) : (
+        <Absent why={why ?? ''} />
+      )}
+    </div>
+  )
+}
+
+function Absent({ why }: { why: string }) {
+  return (
+    <p className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
+      <ImageOff aria-hidden className="size-4 text-faint" />
+      {why}
+    </p>
+  )
+}
+
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  if (state === 'failed') return <Absent why="Screenshot not available" />
+  return (
+    <>
+      {state === 'loading' && (
+        <span className="absolute inset-0 m-auto h-fit w-fit animate-appear text-xs text-faint">
+          Loading
+        </span>
+      )}
+      <img
+        src={src}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
+        className={`absolute inset-0 size-full object-cover object-top ${state === 'loaded' ? '' : 'opacity-0'}`}
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { lateCode } from './late-code.ts'
+import { LatePart } from './late-part.tsx'
+
+const Page = ({ part }: { part: ReturnType<typeof lateCode<string>> }) => (
+  <LatePart part={part} meanwhile={<p>on its way</p>}>
+    {(code) => <p>{code}</p>}
+  </LatePart>
+)
+
+it('shows what stands in its place, then the part, and fetches it once', async () => {
+  const load = vi.fn<() => Promise<string>>(async () => 'the list')
+  const part = lateCode(load)
+  expect(load).not.toHaveBeenCalled()
+  const first = render(<Page part={part} />)
+  expect(screen.getByText('on its way')).toBeTruthy()
+  expect(await screen.findByText('the list')).toBeTruthy()
+  first.unmount()
+  render(<Page part={part} />)
+  expect(screen.getByText('the list')).toBeTruthy()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('a part that could not be fetched says so, and is fetched again by a press', async () => {
+  const load = vi.fn<() => Promise<string>>(async () => 'the list')
+  load.mockRejectedValueOnce(new Error('gone'))
+  render(<Page part={lateCode(load)} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('the list')).toBeTruthy()
+})
