@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import * as z from 'zod/mini'
+import { isRecord } from '#/contract/tolerant.ts'
 
 const file = new URL('../../package.json', import.meta.url)
+const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
 
 /** The version of this program: that of package.json. */
-export const version = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(file, 'utf8'))).version
+export const version =
+  isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown'

@@ -250,7 +250,7 @@ describe('brand', () => {
 })
 
 describe('odd and failing answers', () => {
-  const figures = {
+  const answered = {
     domain_count: 12,
     scan_count: 3,
     latest_scan_date: null,
@@ -263,7 +263,7 @@ describe('odd and failing answers', () => {
   it('C42 draws foreign buckets and tells when they miss the number of domains', async () => {
     await openOverview({
       intercept: answering({
-        '/stats/': () => json({ ...figures, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
+        '/stats/': () => json({ ...answered, domain_risk_distribution: { '0-9': 3, ten_up: 5 } }),
       }),
     })
     const risk = within(panel('Risk'))
@@ -278,7 +278,7 @@ describe('odd and failing answers', () => {
     await openOverview({
       intercept: answering({
         '/stats/': () =>
-          json({ ...figures, risk_distribution: { low_risk_count: 50, high_risk_count: 40 } }),
+          json({ ...answered, risk_distribution: { low_risk_count: 50, high_risk_count: 40 } }),
       }),
     })
     within(panel('Risk')).getByText('scan rows with score 1 or more (older measure)')

@@ -70,7 +70,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="text-sm text-muted">
-        Choose a file, or paste a picture here. It is kept on this device only, for this brand.
+        Choose a file, or paste a picture here. It is saved only in this browser, for this brand.
         {picture && ` Added ${formatDate(picture.at)}.`}
       </p>
       <output id={`${id}-why`} className="text-sm text-red empty:hidden">
