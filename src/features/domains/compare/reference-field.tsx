@@ -16,13 +16,8 @@ export function useReferenceField(store: DeviceStore<ReferencePicture | null>) {
       setWhy(taken.is === 'refused' ? taken.why : null)
       if (taken.is === 'refused') return
       const { picture, width, height } = taken
-      store.update((before) => ({
-        picture,
-        width,
-        height,
-        at: Date.now(),
-        kept: before?.kept ?? false,
-      }))
+      const at = Date.now()
+      store.update((before) => ({ picture, width, height, at, kept: before?.kept ?? false }))
     },
   }
 }
