@@ -3,7 +3,7 @@ import { brandsByName, largestBrand } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { navLink } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signOut } from './sign-in.ts'
 
 const brandTable = (page: Page): Locator => page.getByRole('table', { name: 'Brands' })
 
@@ -21,54 +21,111 @@ async function figures(table: Locator, header: string): Promise<number[]> {
   return texts.map((text) => Number((text ?? '').replaceAll(',', '') || Number.NaN))
 }
 
+/** How many are red in each brand that has some to review, from the top. */
+async function redOf(page: Page): Promise<number[]> {
+  const links = brandTable(page).getByRole('link', { name: / red to review$/ })
+  return (await links.allTextContents()).map((text) => Number(text.replaceAll(',', '')))
+}
+
+/**
+ * Moves the look that this browser has noted `by` milliseconds into the past, with `fewer` look-alikes in each
+ * brand; false while none is noted.
+ */
+const lookedEarlier = (page: Page, by: number, fewer: number): Promise<boolean> =>
+  page.evaluate(
+    ([earlier, less]) =>
+      new Promise<boolean>((resolve, reject) => {
+        type Stored = { latest: { at: number; brands: { queue: number }[] } | null }
+        const opening = indexedDB.open('brand-protection')
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const transaction = database.transaction('device', 'readwrite')
+          const store = transaction.objectStore('device')
+          let found = false
+          const asked = store.openCursor()
+          asked.addEventListener('success', () => {
+            const cursor = asked.result
+            if (cursor === null) return
+            const { latest } = cursor.value as Stored
+            const { key } = cursor
+            if (typeof key === 'string' && key.endsWith('/brand-looks') && latest) {
+              found = true
+              latest.at -= earlier
+              for (const brand of latest.brands) brand.queue -= less
+              cursor.update({ before: null, latest })
+            }
+            cursor.continue()
+          })
+          transaction.addEventListener('complete', () => {
+            database.close()
+            resolve(found)
+          })
+        })
+      }),
+    [by, fewer] as const,
+  )
+
 test.describe('all brands', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'demo-key-owner')
   })
 
-  test('come in the order of the service, each with its figures (C29, C32)', async ({ page }) => {
-    await expect(namesOf(brandTable(page))).toHaveText(brandsByName)
-    const inQueue = await figures(brandTable(page), 'In queue')
-    expect(inQueue[brandsByName.indexOf(largestBrand)]).toBeGreaterThan(100)
-    expect(inQueue[brandsByName.indexOf('Tessaly Air')]).toBe(0)
-    await expect(brandTable(page).getByRole('row', { name: 'Tessaly Air' })).toContainText(
-      'never scanned',
-    )
+  test('come with the worst first, each with its figures (C32)', async ({ page }) => {
+    await expect(namesOf(brandTable(page)).first()).toHaveText(largestBrand)
+    const red = await redOf(page)
+    expect(red).toHaveLength(brandsByName.length - 1)
+    expect(red).toEqual(red.toSorted((a, b) => b - a))
+    await expect(namesOf(brandTable(page)).last()).toHaveText('Tessaly Air')
+    const last = brandTable(page).getByRole('row', { name: /^Tessaly Air/ })
+    await expect(last).toContainText('nothing to review')
+    await expect(last).toContainText('never scanned')
   })
 
   test('say where monitoring is off and what follows from it (C35)', async ({ page }) => {
-    const off = brandTable(page).getByRole('row', { name: 'Aurelmint' })
-    await expect(off.getByRole('cell', { name: 'Off', exact: true })).toBeVisible()
-    await expect(page.getByText(/^Monitoring off: .* approval\.$/)).toBeVisible()
+    const off = brandTable(page).getByRole('row', { name: /^Aurelmint/ })
+    await expect(off.getByText('Monitoring off')).toBeVisible()
+    await expect(page.getByText(/^Monitoring off: .* approval by your provider\.$/)).toBeVisible()
   })
 
-  test('can be sorted by a figure, kept by reload and Back', async ({ page }) => {
+  test('can be put in another order, kept by reload and Back (C29)', async ({ page }) => {
     await expect(brandTable(page)).toBeVisible()
-    const head = brandTable(page).getByRole('columnheader', { name: 'In queue' })
+    const head = brandTable(page).getByRole('columnheader', { name: 'To review' })
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'descending')
-    const down = await figures(brandTable(page), 'In queue')
+    const down = await figures(brandTable(page), 'To review')
     expect(down).toEqual(down.toSorted((a, b) => b - a))
-    await expect(namesOf(brandTable(page)).first()).toHaveText(largestBrand)
-
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    const up = await figures(brandTable(page), 'In queue')
+    await page.reload()
+    const up = await figures(brandTable(page), 'To review')
     expect(up).toEqual(up.toSorted((a, b) => a - b))
 
     await page.goBack()
     await expect(head).toHaveAttribute('aria-sort', 'descending')
-    await page.getByRole('button', { name: 'Order by name' }).click()
+    await brandTable(page).getByRole('button', { name: 'Brand' }).click()
     await expect(namesOf(brandTable(page))).toHaveText(brandsByName)
+    await page.getByRole('button', { name: 'Worst first' }).click()
+    await expect(namesOf(brandTable(page)).first()).toHaveText(largestBrand)
   })
 
-  test('are added up as pairs of brand and domain (C52)', async ({ page }) => {
+  test('are added up as look-alikes by brand (C52)', async ({ page }) => {
     await expect(brandTable(page)).toBeVisible()
-    const all = (await figures(brandTable(page), 'In queue')).reduce((sum, part) => sum + part, 0)
+    const all = (await figures(brandTable(page), 'To review')).reduce((sum, part) => sum + part, 0)
     const totals = page.getByRole('list', { name: 'All brands together' }).getByRole('listitem')
-    const pairs = totals.filter({ hasText: 'Brand-domain pairs in queues' })
-    await expect(pairs).toContainText(all.toLocaleString('en-US'))
-    await expect(pairs).toContainText('shared domains count once for each')
+    const sum = totals.filter({ hasText: 'Look-alikes to review' })
+    await expect(sum).toContainText(all.toLocaleString('en-GB'))
+    await expect(sum).toContainText('shared domains count once for each brand')
+  })
+
+  test('each figure of the verdicts opens exactly its rows (C46)', async ({ page }) => {
+    const amber = brandTable(page).getByRole('link', { name: /^Velopine: \d+ amber to review$/ })
+    const count = await amber.textContent()
+    await amber.click()
+    await expect(page).toHaveURL(/verdict=amber/)
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${count} domains?\\b`) }),
+    ).toBeVisible()
   })
 
   test('lead to their overview', async ({ page }) => {
@@ -107,6 +164,28 @@ test.describe('all brands', () => {
     await expect(switcher).toContainText('Quiet Harbor')
     await expect(found).toHaveCount(0)
   })
+})
+
+test('C8, C51 a look is noted once for a visit, compared with a later one, and gone with a sign-out', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const none = page.getByText(/^There is no earlier look in this browser\./)
+  await expect(none).toBeVisible()
+  await expect.poll(() => lookedEarlier(page, 0, 0)).toBe(true)
+  // A reload belongs to the same visit.
+  await page.reload()
+  await expect(none).toBeVisible()
+
+  await expect.poll(() => lookedEarlier(page, 2 * 24 * 60 * 60_000, 3)).toBe(true)
+  await page.reload()
+  await expect(page.getByText(/, your last look in this browser\.$/)).toBeVisible()
+  const worst = brandTable(page).getByRole('row', { name: new RegExp(`^${largestBrand}`) })
+  await expect(worst).toContainText('3 more to review')
+
+  await signOut(page)
+  await signIn(page, 'demo-key-owner')
+  await expect(none).toBeVisible()
 })
 
 test('the only brand of a user opens at once (C36)', async ({ page }) => {

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
+import { signIn } from './sign-in.ts'
+import { listOf } from './triage-list.ts'
 
 const focusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
@@ -108,4 +110,51 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Sign out' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('You are signed out.')).toBeVisible()
+})
+
+test('P9 Tab leads past a list of 50 in at most 40 stops, of which its rows are one', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const { path } = await listOf(page.request, app.url, 'Northbank')
+  for (const address of [
+    path,
+    `${path}?group=apex`,
+    '/takedowns',
+    path.replace('domains', 'scans'),
+  ]) {
+    await page.goto(address)
+    const rows = page.locator('main tbody tr[data-row]')
+    await expect(rows.nth(10)).toBeVisible()
+    const stops: string[] = []
+    const where = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        const row = focused?.closest<HTMLElement>('tr[data-row]')
+        const isPast = focused?.closest('footer, [aria-label="Pages"]') != null
+        const name = focused?.ariaLabel ?? focused?.textContent ?? ''
+        return { row: row?.dataset['row'] ?? null, isPast, name: name.slice(0, 30) }
+      })
+    const rowsSeen = new Set<string>()
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press('Tab')
+      const { row, isPast, name } = await where()
+      if (isPast) break
+      if (row === null || !rowsSeen.has(row)) stops.push(name)
+      if (row !== null) rowsSeen.add(row)
+    }
+    expect(rowsSeen.size, address).toBe(1)
+    expect(stops.length, `${address}: ${stops.join(', ')}`).toBeLessThanOrEqual(40)
+    // What stands in the row is reached all the same, and the cursor takes the stop along.
+    await page.keyboard.press('Shift+Tab')
+    expect((await where()).row).not.toBeNull()
+    await page.keyboard.press('j')
+    const current = page.locator('tr[aria-current]')
+    await expect(current).toHaveAttribute(
+      'data-row',
+      (await rows.nth(1).getAttribute('data-row')) ?? '',
+    )
+    await expect(current.locator('[tabindex="-1"]')).toHaveCount(0)
+  }
 })

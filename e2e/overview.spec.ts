@@ -47,7 +47,7 @@ test.describe('every figure of the overview leads to a list with exactly that co
       'Unknown',
     ])
     const sum = texts.reduce((total, text) => total + numberIn(text), 0)
-    await expect(headline(page, 'Domains in queue')).toContainText(sum.toLocaleString('en-US'))
+    await expect(headline(page, 'Domains to review')).toContainText(sum.toLocaleString('en-US'))
   })
 
   test('risk bands', async ({ page }) => {
@@ -55,9 +55,9 @@ test.describe('every figure of the overview leads to a list with exactly that co
     expect(texts.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('HTTPS probes: what is live, and what is not marked as an exact match', async ({ page }) => {
-    const probes = panel(page, 'HTTPS probe')
-    await expectListsToMatch(page, probes.getByRole('link', { name: /^Live/ }), 'domain')
+  test('websites: what answers, and what is not an exact match', async ({ page }) => {
+    const probes = panel(page, 'Website')
+    await expectListsToMatch(page, probes.getByRole('link', { name: /^Answers/ }), 'domain')
     await expect(probes.getByRole('link', { name: /No answer/ })).toHaveCount(0)
     await expect(probes).toContainText('also holds sites that were not checked')
     await probes.getByRole('link', { name: /^Error/ }).click()
@@ -65,12 +65,12 @@ test.describe('every figure of the overview leads to a list with exactly that co
   })
 
   test('the queue and its high risks', async ({ page }) => {
-    for (const figure of ['Domains in queue', 'High risk'])
+    for (const figure of ['Domains to review', 'High risk'])
       await expectListsToMatch(page, headline(page, figure).getByRole('link'), 'domain')
   })
 
   test('running cases by state', async ({ page }) => {
-    const states = page.getByRole('list', { name: 'Running takedowns by state' })
+    const states = page.getByRole('list', { name: 'Running takedowns by status' })
     const texts = await expectListsToMatch(page, states.getByRole('link'), 'case')
     expect(texts).toHaveLength(4)
     const sum = texts.reduce((total, text) => total + numberIn(text), 0)
@@ -84,7 +84,7 @@ test.describe('the overview of a brand', () => {
   })
 
   test('explains each figure: population, age, definition (F13, C38)', async ({ page }) => {
-    const names = ['Domains in queue', 'High risk', 'Average risk score', 'Scans']
+    const names = ['Domains to review', 'High risk', 'Average risk score', 'Scans']
     for (const name of [...names, 'Open takedowns']) {
       await page.getByRole('button', { name: `About ${name}`, exact: true }).press('Enter')
       const words = page.locator('[popover]:popover-open')
@@ -100,12 +100,12 @@ test.describe('the overview of a brand', () => {
   })
 
   test('has a table behind every chart', async ({ page }) => {
-    for (const name of ['Verdict', 'Risk', 'HTTPS probe']) {
+    for (const name of ['Verdict', 'Risk', 'Website']) {
       const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
       await expect(table.getByRole('row')).not.toHaveCount(0)
       const figures = await table.getByRole('cell').allTextContents()
       const sum = figures.reduce((total, text) => total + numberIn(text), 0)
-      expect(sum, name).toBe(numberIn(await headline(page, 'Domains in queue').textContent()))
+      expect(sum, name).toBe(numberIn(await headline(page, 'Domains to review').textContent()))
     }
   })
 
@@ -139,24 +139,63 @@ test.describe('the overview of a brand', () => {
     await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
   })
 
-  test('shows the settings that the operator keeps (C33, C34)', async ({ page }) => {
-    const settings = panel(page, 'Brand settings')
-    for (const text of [
-      'northbank-careers.example',
-      'north bank',
-      'Scan interval hours',
-      'Analyst',
-    ])
-      await expect(settings).toContainText(new RegExp(text, 'i'))
+  test('leads to the settings of the brand, in words and with the names of the interface (C33, C34)', async ({
+    page,
+  }) => {
     await expect(page.getByText('Your role: analyst')).toBeVisible()
-    await expect(settings.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Brand settings' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Brand settings' })).toBeVisible()
+    const monitoring = panel(page, 'Monitoring')
+    await expect(monitoring).toContainText('Scanned every 24 hours')
+    await expect(monitoring).toContainText('scan_interval_hours')
+    await expect(panel(page, 'Brand')).toContainText('northbank-careers.example')
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  })
+
+  test('draws cases by week, and each column opens exactly its cases (C105, C106)', async ({
+    page,
+  }) => {
+    const weeks = panel(page, 'Takedowns by week')
+    const rows = page.getByRole('table', { name: 'Takedowns', exact: true }).getByRole('rowheader')
+    await weeks.getByText('Figures as a table').click()
+    for (const kind of ['requested', 'closed']) {
+      const link = weeks.getByRole('link', { name: new RegExp(`^\\d+ ${kind}, `) }).first()
+      const count = numberIn(await link.textContent())
+      await link.click()
+      await expect(rows).toHaveCount(count)
+      await page.goBack()
+      await weeks.getByText('Figures as a table').click()
+    }
+    // The same with the pointer, on the drawing itself.
+    const table = weeks.getByRole('table')
+    const first = table.getByRole('link', { name: /^\d+ requested, / }).last()
+    const asked = await first.getAttribute('href')
+    await weeks.locator('.recharts-bar').first().locator('path').first().click()
+    await expect(page).toHaveURL((url) => url.pathname + url.search === asked)
+  })
+
+  test('tells the figures of a period where the pointer is', async ({ page }) => {
+    const weeks = panel(page, 'Takedowns by week')
+    await weeks.locator('.recharts-bar').first().locator('path').last().hover()
+    await expect(weeks.locator('.recharts-tooltip-wrapper')).toContainText(/Requested\s*\d/)
+    const verdict = panel(page, 'Verdict')
+    await verdict.locator('.recharts-bar-rectangle path').first().hover()
+    await expect(verdict.locator('.recharts-tooltip-wrapper')).toContainText(/Red\s*\d+\s*\d+%/)
+  })
+
+  test('draws the newest scans by day, and says how far back they go (C101)', async ({ page }) => {
+    const days = panel(page, 'Scans by day')
+    await expect(days).toContainText(
+      /From the newest [\d,]+ of [\d,]+ scans, back to \d+ \w+ \d{4}/,
+    )
+    await expect(days.getByRole('link')).toHaveText(['All scans'])
   })
 
   test('is the same after a reload', async ({ page }) => {
-    const figure = headline(page, 'Domains in queue')
+    const figure = headline(page, 'Domains to review')
     await expect(figure).toContainText(/ \d/)
     // The figure alone: beside it stands when it was read.
-    const read = /Domains in queue [\d,]+/.exec((await figure.textContent()) ?? '')?.[0]
+    const read = /Domains to review [\d,]+/.exec((await figure.textContent()) ?? '')?.[0]
     await page.reload()
     await expect(figure).toContainText(read ?? 'no figure')
     await expect(page).toHaveTitle('Overview · Northbank · Brand protection')
@@ -169,17 +208,17 @@ test.describe('the overview of a brand', () => {
     )
     await page.reload()
     const failure = page.getByRole('alert')
-    await expect(failure).toContainText('The figures of this brand could not be read.')
+    await expect(failure).toContainText('The figures of this brand could not be loaded.')
     await expect(failure).toContainText('The answer of the service cannot be read.')
-    await expect(headline(page, 'Domains in queue')).toContainText('—')
-    await expect(headline(page, 'Domains in queue')).not.toContainText(/\d/)
+    await expect(headline(page, 'Domains to review')).toContainText('—')
+    await expect(headline(page, 'Domains to review')).not.toContainText(/\d/)
     await expect(headline(page, 'Open takedowns')).toContainText(/\d/)
     await expect(page.getByRole('list', { name: 'Review these first' })).toBeVisible()
-    await expect(panel(page, 'Brand settings')).toContainText('northbank')
+    await expect(panel(page, 'Scans by day')).toContainText('From the newest')
 
     await page.unroute('**/stats/')
     await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(headline(page, 'Domains in queue')).toContainText(/\d/)
+    await expect(headline(page, 'Domains to review')).toContainText(/\d/)
     await expect(failure).toHaveCount(0)
   })
 })
@@ -194,11 +233,11 @@ test('a brand without monitoring says so, one without domains claims nothing', a
 
   await navLink(page, 'All brands').click()
   await table.getByRole('link', { name: 'Tessaly Air' }).click()
-  await expect(headline(page, 'Domains in queue')).toContainText('0')
+  await expect(headline(page, 'Domains to review')).toContainText('0')
   await expect(headline(page, 'Average risk score')).toContainText('—')
   await expect(headline(page, 'Scans')).toContainText('never scanned')
-  await expect(panel(page, 'Verdict')).toContainText('There are no domains in the queue.')
-  await expect(page.getByText('The queue is empty.')).toBeVisible()
-  await expect(page.getByText('No takedown yet.')).toBeVisible()
+  // One explanation in place of empty charts.
+  await expect(page.getByText('Nothing to show for this brand yet.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
   await signOut(page)
 })

@@ -18,13 +18,16 @@ export interface NewestScans {
 /** Most pages that are read for it, one after another. */
 const mostPages = 10
 
+/** What the newest scans of a brand are kept under, whatever their time. */
+export const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
+
 /**
  * The newest scans of a brand since a time in milliseconds. The list has neither filters nor a range of
  * dates, so it is walked from its newest end, and no further than a thousand rows (C101).
  */
 export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
-    queryKey: ['scans', brandId, 'newest', since],
+    queryKey: [...newestScansKey(brandId), since],
     queryFn: async ({ signal }): Promise<NewestScans> => {
       const rows = new Map<string, NewestScans['rows'][number]>()
       let count: number | null = null

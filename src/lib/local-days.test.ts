@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { endOfDay, isDay, localZone, startOfDay } from './local-days.ts'
+import { dayOf, daysLater, endOfDay, isDay, localZone, startOfDay, weekOf } from './local-days.ts'
 
 const before = process.env['TZ']
 beforeEach(() => {
@@ -41,4 +41,22 @@ describe('C105 days of the viewer, not of UTC', () => {
       expect([isDay(text), startOfDay(text), endOfDay(text)]).toEqual([false, null, null])
     },
   )
+})
+
+describe('weeks', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2026-03-29', '2026-03-23'],
+    ['2027-01-01', '2026-12-28'],
+    ['2026-02-30', null],
+  ])('the week of %s begins on %s', (day, monday) => {
+    expect(weekOf(day)).toBe(monday)
+  })
+
+  it('days are counted over months and changes of the clock', () => {
+    expect(daysLater('2026-10-24', 2)).toBe('2026-10-26')
+    expect(daysLater('2026-03-01', -1)).toBe('2026-02-28')
+    expect(dayOf(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
+  })
 })

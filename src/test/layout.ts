@@ -35,6 +35,8 @@ export const effects: Readonly<Record<string, string>> = {
     'answers other tabs while the frame is mounted, which are no part of React',
   'src/product/lists/use-list-cursor.ts':
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/ui/table/use-row-stops.ts':
+    'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
@@ -42,6 +44,8 @@ export const effects: Readonly<Record<string, string>> = {
     'has the pictures on screen compared, which a worker does, outside of React',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
+  'src/features/domains/row-actions.ts':
+    'keeps what cells do up to date without drawing them again',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':

@@ -1,5 +1,5 @@
 import { Bar, BarChart, Cell, LabelList, XAxis, YAxis } from 'recharts'
-import { formatCount } from '#/lib/numbers.ts'
+import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
@@ -25,8 +25,13 @@ const BARS_LEFT = 'left-26'
 export function ChartBars({ name, parts, link }: ChartBarsProps) {
   const printing = usePrinting()
   const most = Math.max(1, ...parts.map(lengthOf))
-  const data = parts.map((part) => ({ ...part, length: lengthOf(part) }))
-  const digits = Math.max(1, ...parts.map((part) => formatCount(part.value).length))
+  const total = parts.reduce((sum, part) => sum + lengthOf(part), 0)
+  const wordsOf = (part: ChartPart) =>
+    lengthOf(part) === 0
+      ? formatCount(part.value)
+      : `${formatCount(part.value)} · ${formatShare(lengthOf(part), total)}`
+  const data = parts.map((part) => ({ ...part, length: lengthOf(part), words: wordsOf(part) }))
+  const longest = Math.max(1, ...parts.map((part) => wordsOf(part).length))
   // An empty part has no bar; what is drawn for it unseen only carries its label.
   const opacityOf = (part: ChartPart, index: number) =>
     lengthOf(part) === 0 ? 0 : part.colour ? 1 : 1 - (index / Math.max(4, parts.length - 1)) * 0.62
@@ -41,23 +46,17 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
             style={{ width: printing ? ON_PAPER : '100%', height: LINE * parts.length }}
             layout="vertical"
             data={data}
-            margin={{ top: 0, right: digits * 9 + 10, bottom: 0, left: 0 }}
+            margin={{ top: 0, right: longest * 7 + 10, bottom: 0, left: 0 }}
             barSize={16}
             accessibilityLayer={false}
           >
             <XAxis type="number" domain={[0, most]} hide />
             <YAxis type="category" dataKey="key" width={0} hide />
-            <Bar dataKey="length" radius={3} minPointSize={2} isAnimationActive={false}>
+            <Bar dataKey="length" radius={3} minPointSize={4} isAnimationActive={false}>
               {data.map((part, index) => (
                 <Cell key={part.key} fill={colourOf(part)} fillOpacity={opacityOf(part, index)} />
               ))}
-              <LabelList
-                dataKey="value"
-                position="right"
-                offset={8}
-                fill="var(--text)"
-                formatter={(value) => formatCount(typeof value === 'number' ? value : null)}
-              />
+              <LabelList dataKey="words" position="right" offset={8} fill="var(--text)" />
             </Bar>
           </BarChart>
         </div>
@@ -72,7 +71,7 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
                 >
                   <VisibleLine text={part.label} />
                 </span>{' '}
-                <span className="sr-only">{formatCount(part.value)}</span>
+                <span className="sr-only">{wordsOf(part)}</span>
               </>
             )
             return (

@@ -38,7 +38,7 @@ type ChartColumnsProps = {
 /** Pixels of the drawing. */
 export const columnsHeight = 190
 
-const valueOf = (period: ColumnPeriod, key: string): number => period.values[key] ?? 0
+const counted = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
 /** Counts by period as columns, with axes, and the counts of a period where the pointer is. */
 export function ChartColumns({ name, series, periods, onPick, table }: ChartColumnsProps) {
@@ -79,7 +79,7 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
           />
           <YAxis
             allowDecimals={false}
-            tickCount={4}
+            tickCount={5}
             width="auto"
             tickLine={false}
             axisLine={false}
@@ -89,7 +89,7 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--text)', fillOpacity: 0.05 }}
-            content={(shown) => <Figures shown={shown} series={series} />}
+            content={figuresOf(series)}
           />
           {series.map((one) => (
             <Bar
@@ -99,7 +99,7 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
               fill={fillOf(id, one)}
               maxBarSize={26}
               // What is there is seen, however small its share.
-              minPointSize={(value) => (value ? 3 : 0)}
+              minPointSize={(_value, index) => (counted(periods[index], one.key) > 0 ? 3 : 0)}
               isAnimationActive={false}
               {...(onPick && {
                 className: 'cursor-pointer',
@@ -135,19 +135,20 @@ function Figures({
   shown: TooltipContentProps
   series: readonly ColumnSeries[]
 }) {
-  const period: unknown = payload[0]?.payload?.period
-  if (!active || !isPeriod(period)) return null
-  const counted = series.filter(({ key }) => valueOf(period, key) > 0)
+  const given: unknown = payload[0]?.payload
+  if (!active || !isDrawn(given)) return null
+  const { period } = given
+  const told = series.filter(({ key }) => counted(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
       <p className="font-semibold">{period.title}</p>
-      {counted.length === 0 && <p className="text-muted">none</p>}
+      {told.length === 0 && <p className="text-muted">none</p>}
       <ul>
-        {counted.map((one) => (
+        {told.map((one) => (
           <li key={one.key} className="flex items-center gap-1.5">
             <Swatch series={one} />
             <span className="text-muted">{one.label}</span>
-            <span className="ml-auto pl-4">{formatCount(valueOf(period, one.key))}</span>
+            <span className="ml-auto pl-4">{formatCount(counted(period, one.key))}</span>
           </li>
         ))}
       </ul>
@@ -155,6 +156,10 @@ function Figures({
   )
 }
 
+const figuresOf = (series: readonly ColumnSeries[]) => (shown: TooltipContentProps) => (
+  <Figures shown={shown} series={series} />
+)
+
 /** The library hands back what it was given, without its type. */
-const isPeriod = (given: unknown): given is ColumnPeriod =>
-  typeof given === 'object' && given !== null && 'values' in given && 'title' in given
+const isDrawn = (given: unknown): given is { period: ColumnPeriod } =>
+  typeof given === 'object' && given !== null && 'period' in given

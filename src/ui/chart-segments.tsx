@@ -1,4 +1,4 @@
-import { Bar, BarChart, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, Tooltip, XAxis, YAxis, type TooltipContentProps } from 'recharts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
@@ -29,18 +29,45 @@ function Swatch({ part }: { part: ChartPart }) {
   )
 }
 
+/** What a piece of the bar stands for, beside the pointer; the lines below say the same. */
+function Told({ part, total }: { part: ChartPart; total: number }) {
+  return (
+    <p className="flex items-center gap-2 rounded-control border border-line bg-surface px-2.5 py-1.5 text-sm whitespace-nowrap shadow-popup">
+      <Swatch part={part} />
+      <VisibleLine text={part.label} />
+      <span>{formatCount(part.value)}</span>
+      <span className="text-faint">{formatShare(lengthOf(part), total)}</span>
+    </p>
+  )
+}
+
+const toldOf =
+  (drawn: readonly { part: ChartPart; dataKey: string }[], total: number) =>
+  ({ active, payload }: TooltipContentProps) => {
+    const key = active && payload[0]?.dataKey
+    const part = drawn.find(({ dataKey }) => dataKey === key)?.part
+    return part && <Told part={part} total={total} />
+  }
+
+/** A part that is there is seen, however small: it takes at least this share of the bar. */
+const leastShare = 0.03
+
 /** A whole and its parts: one bar, and a labelled line with a link for each part. */
 export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps) {
   const total = parts.reduce((sum, part) => sum + lengthOf(part), 0)
-  // A part that is there is seen, however small: at least about one hundredth of the bar.
+  const least = total * leastShare
   const drawnLength = (part: ChartPart) =>
-    lengthOf(part) === 0 ? 0 : Math.max(lengthOf(part), total * 0.012)
+    lengthOf(part) === 0 ? 0 : Math.max(lengthOf(part), least)
+  const isWidened = parts.some((part) => lengthOf(part) > 0 && lengthOf(part) < least)
   const row = Object.fromEntries(parts.map((part, index) => [`part${index}`, drawnLength(part)]))
   const whole = parts.reduce((sum, part) => sum + drawnLength(part), 0)
   const drawn = parts.map((part, index) => ({ part, dataKey: `part${index}` }))
   return (
     <figure>
-      <div aria-hidden className="keep-colour h-3.5 overflow-hidden rounded-sm bg-sunken">
+      <div
+        aria-hidden
+        className="keep-colour h-3.5 rounded-sm bg-sunken [&_.recharts-surface]:overflow-hidden [&_.recharts-surface]:rounded-sm"
+      >
         {total > 0 && (
           <BarChart
             responsive
@@ -53,6 +80,14 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
           >
             <XAxis type="number" domain={[0, whole]} hide />
             <YAxis type="category" width={0} hide />
+            <Tooltip
+              shared={false}
+              cursor={false}
+              isAnimationActive={false}
+              allowEscapeViewBox={{ y: true }}
+              wrapperStyle={{ zIndex: 1 }}
+              content={toldOf(drawn, total)}
+            />
             {drawn
               .filter(({ part }) => lengthOf(part) > 0)
               .map(({ part, dataKey }) => (
@@ -97,6 +132,11 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
           )
         })}
       </ul>
+      {isWidened && (
+        <p className="mt-2 text-xs text-faint">
+          Parts below {formatShare(leastShare, 1)} are drawn wider than they are.
+        </p>
+      )}
       <ChartTable name={name} parts={parts} />
     </figure>
   )

@@ -1,12 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
+import { buttonClass } from './button.tsx'
 import { toastManager } from './notify.ts'
 
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
-    <Toast.Viewport className="fixed right-4 bottom-4 z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
+    <Toast.Viewport className="fixed right-4 bottom-[calc(1rem+var(--dock-height,0px))] z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}
@@ -21,6 +22,7 @@ function ToastList() {
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Toast.Title className="font-semibold" />
               <Toast.Description className="text-muted" />
+              <Toast.Action className={`mt-1.5 ${buttonClass({ size: 'small' })}`} />
             </div>
             <Toast.Close
               aria-label="Close"

@@ -38,7 +38,7 @@ export function SettingValue({ value, depth = 0 }: { value: unknown; depth?: num
 }
 
 /** The name of a setting in words. */
-export const settingName = (key: string): string => visibleString(humanise(key))
+const settingName = (key: string): string => visibleString(humanise(key))
 
 function SettingList({ values, depth }: { values: readonly unknown[]; depth: number }) {
   if (values.length === 0) return <Faint>none</Faint>

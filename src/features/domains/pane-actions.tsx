@@ -17,7 +17,7 @@ export function PaneActions({ row, triage }: PaneActionsProps) {
   // Keys act on the row of the cursor, which is an apex where hosts are grouped.
   const byKey = triage.list.kind === 'hosts'
   return (
-    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-0 max-split:mt-3.5 max-split:rounded-card max-split:border print:hidden">
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border print:hidden">
       <Button
         size="small"
         variant="primary"

@@ -17,6 +17,7 @@ import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { RowsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -33,7 +34,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
   return (
     <Card
       title="Takedowns"
-      sub="open ones by state, and the latest"
+      sub="open ones by status, and the latest"
       flush
       actions={
         <Link
@@ -52,7 +53,12 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         </PanelBody>
       </div>
       <div className="min-h-[269px]">
-        <PanelBody what="The latest cases" reading={cases} lines={5} flush>
+        <PanelBody
+          what="The latest cases"
+          reading={cases}
+          loading={<RowsLoading rows={5} tall />}
+          flush
+        >
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState title={isKnown ? 'No takedown yet.' : 'No cases you can access.'} />
@@ -81,7 +87,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
 function ByState({ brandId, running }: { brandId: string; running: RunningCases }) {
   return (
     <>
-      <ul aria-label="Running takedowns by state" className="grid grid-cols-2 gap-x-4">
+      <ul aria-label="Running takedowns by status" className="grid grid-cols-2 gap-x-4">
         {[...running.byStatus].map(([status, count]) => (
           <li key={status} className="min-w-0">
             <Link

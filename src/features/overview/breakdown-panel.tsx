@@ -6,6 +6,7 @@ import { ChartBars } from '#/ui/chart-bars.tsx'
 import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { addsUp, sumOf, type Breakdown } from './breakdown.ts'
+import { PartsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -29,7 +30,12 @@ export function BreakdownPanel(props: BreakdownPanelProps) {
       sub={stats.data && read && <Population stats={stats.data} breakdown={read} />}
     >
       <div className="min-h-[140px]">
-        <PanelBody what={`The breakdown by ${title.toLowerCase()}`} reading={stats} lines={5} quiet>
+        <PanelBody
+          what={`The breakdown by ${title.toLowerCase()}`}
+          reading={stats}
+          loading={<PartsLoading />}
+          quiet
+        >
           {(data) => <Chart {...props} data={data} />}
         </PanelBody>
       </div>
@@ -53,7 +59,7 @@ function Population({
         the parts add up to {formatCount(sumOf(breakdown.parts))}, not to {formatCount(whole)}
       </span>
     )
-  return `queue, ${formatCount(whole ?? sumOf(breakdown.parts))}`
+  return `${formatCount(whole ?? sumOf(breakdown.parts))} to review`
 }
 
 function Chart({
@@ -67,9 +73,9 @@ function Chart({
   const navigate = useNavigate()
   const read = breakdown(data)
   if (data.domain_count === 0 && sumOf(read?.parts ?? []) === 0)
-    return <p className="text-muted">There are no domains in the queue.</p>
+    return <p className="text-muted">Nothing to review.</p>
   if (!read || read.parts.length === 0)
-    return <p className="text-muted">The service gives no figures for this.</p>
+    return <p className="text-muted">The service reports no figures for this.</p>
   const { parts, filters } = read
 
   const listOf = (part: ChartPart) => {

@@ -32,11 +32,11 @@ describe('verdictBreakdown', () => {
 })
 
 describe('httpBreakdown', () => {
-  it('C48 links live to online and error to offline, and nothing else', () => {
+  it('C48 links what answers to online and error to offline, and nothing else', () => {
     const read = httpBreakdown(
       counts({ unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 }),
     )
-    expect(labels(read)).toEqual(['Live 1', 'Error 2', 'No answer recorded 3', 'Timed out 9'])
+    expect(labels(read)).toEqual(['Answers 1', 'Error 2', 'No answer recorded 3', 'Timed out 9'])
     expect([...read.filters]).toEqual([
       ['live_domains', { http: 'online' }],
       ['error_domains', { http: 'offline' }],

@@ -12,17 +12,9 @@ import { Card } from '#/ui/card.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { CaseWeeksChart } from './case-weeks-chart.tsx'
 import { ColumnsLoading } from './columns-loading.tsx'
+import { allCasesOf } from './overview-reads.ts'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
-
-/** All cases of a brand, as the case list asks for them too. */
-const allOf = (brandId: string): CaseFilters => ({
-  brandId,
-  statuses: [],
-  resolution: null,
-  createdAfter: null,
-  createdBefore: null,
-})
 
 /** Cases that are loaded without being asked to: twenty pages. More wait for a press. */
 const loadedAtOnce = 2000
@@ -42,7 +34,7 @@ export function CaseWeeksPanel({
   cases: Reading<Page<Takedown>>
 }) {
   const count = cases.data?.count ?? null
-  const filters = allOf(brandId)
+  const filters = allCasesOf(brandId)
   const options = allCasesOptions(filters)
   const reading = useQuery({
     ...options,

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Eye } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { isDealtWith } from '#/product/marks/review-order.ts'
 import { useBrandMarks } from '#/product/marks/use-brand-marks.ts'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { RowsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -27,14 +29,19 @@ export function FirstInQueue({
   const firstOf = ({ rows }: Page<HostRow>) =>
     rows.filter((row) => !isDealtWith(row, marks)).slice(0, shownRows)
   return (
-    <Card title="Review these first" sub="queue, in review order" flush>
+    <Card title="Review these first" sub="in review order" flush>
       <div className="flex h-full min-h-[310px] flex-col">
-        <PanelBody what="The head of the queue" reading={reading} lines={8} flush>
+        <PanelBody
+          what="The first domains to review"
+          reading={reading}
+          loading={<RowsLoading rows={8} />}
+          flush
+        >
           {(page) =>
             page.rows.length === 0 ? (
               <EmptyState
-                title="The queue is empty."
-                text="No domain of this brand waits for a review."
+                title="Nothing to review."
+                text="No domain of this brand waits for a person."
               />
             ) : firstOf(page).length === 0 ? (
               <EmptyState
@@ -78,12 +85,7 @@ function Row({ row: { name, scanned, verdict, risk, needsReview } }: { row: Host
       <span className="min-w-0 flex-1 max-sm:basis-full">
         <HostName value={name} />
       </span>{' '}
-      {needsReview && (
-        <span className="inline-flex shrink-0 items-center gap-1 text-sm text-accent">
-          <Eye aria-hidden className="size-3.5" />
-          Needs review
-        </span>
-      )}{' '}
+      {needsReview && <NeedsReview />}{' '}
       {scanned !== false && (
         <span className="shrink-0 whitespace-nowrap sm:min-w-14 sm:text-right">
           <span className="text-sm text-faint">risk</span> {riskLabel(risk)}

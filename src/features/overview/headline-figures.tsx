@@ -17,9 +17,9 @@ function shown<Data>(
   read: (data: Data) => { value: string | null; note: ReactNode },
 ): { value: string; note: ReactNode } {
   if (reading.data === undefined)
-    return reading.error ? { value: '—', note: 'not read' } : { value: '…', note: 'reading' }
+    return reading.error ? { value: '—', note: 'not loaded' } : { value: '…', note: 'loading' }
   const { value, note } = read(reading.data)
-  return value === null ? { value: '—', note: 'not given by the service' } : { value, note }
+  return value === null ? { value: '—', note: 'not reported' } : { value, note }
 }
 
 const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
@@ -42,13 +42,16 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
   return (
     <StatRow label="Headline figures">
       <Figure
-        label="Domains in queue"
-        {...shown(stats, (read) => ({ value: count(read.domain_count), note: 'open the queue' }))}
+        label="Domains to review"
+        {...shown(stats, (read) => ({
+          value: count(read.domain_count),
+          note: 'in the review queue',
+        }))}
         about={
           <>
             <p>
-              The domains of this brand, without those a machine filed as unrelated. A domain judged
-              by a person is always counted.
+              The domains of this brand, without those that were filtered out automatically as
+              unrelated. A domain judged by a person is always counted.
             </p>
             <FiguresAge reading={stats} />
           </>
@@ -57,12 +60,15 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
       />
       <Figure
         label="High risk"
-        {...shown(stats, (read) => ({ value: count(read.high_risk_count), note: 'in the queue' }))}
+        {...shown(stats, (read) => ({
+          value: count(read.high_risk_count),
+          note: 'of those to review',
+        }))}
         about={
           <>
             <p>
-              The domains of the queue whose risk score the service calls high. It does not state
-              from which score on.
+              The domains to review whose risk score the service calls high. It does not say from
+              which score on.
             </p>
             <FiguresAge reading={stats} />
           </>
@@ -77,14 +83,14 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
             : {
                 value:
                   read.average_risk_score == null ? null : formatScore(read.average_risk_score),
-                note: 'range not stated',
+                note: 'of those to review',
               },
         )}
         about={
           <>
             <p>
-              The average of the risk scores in the queue, computed by the service. It states
-              neither the range of a score nor whether domains without a scan count.
+              The average risk score of the domains to review, as the service computes it. It does
+              not say how high a score can be, nor whether domains without a scan count.
             </p>
             <FiguresAge reading={stats} />
           </>
@@ -99,8 +105,8 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         about={
           <>
             <p>
-              All scans of the domains in the queue. The list of scans cannot be limited to the
-              queue: it holds those of every domain of the brand.
+              All scans of the domains to review. The list of scans cannot be limited to them: it
+              holds those of every domain of the brand.
             </p>
             <FiguresAge reading={stats} />
           </>
@@ -147,7 +153,7 @@ function Figure({ label, value, note, about, link }: FigureProps) {
 function FiguresAge({ reading }: { reading: Reading<unknown> }) {
   return (
     <p className="text-muted">
-      {reading.data !== undefined && `Read at ${formatTime(reading.dataUpdatedAt)}. `}
+      {reading.data !== undefined && `Loaded at ${formatTime(reading.dataUpdatedAt)}. `}
       The service may keep figures for up to five minutes; a list is counted when you open it, so
       the two can differ.
     </p>
@@ -157,10 +163,10 @@ function FiguresAge({ reading }: { reading: Reading<unknown> }) {
 /** When the last one was, and why the list behind the figure may hold more (C49, C101). */
 function ScanNote({ stats }: { stats: BrandStats }) {
   if (stats.latest_scan_date === null) return 'never scanned'
-  if (stats.latest_scan_date === undefined) return 'queue only, the list holds all'
+  if (stats.latest_scan_date === undefined) return 'of those to review; the list holds all'
   return (
     <>
-      last <RelativeTime value={stats.latest_scan_date} />; queue only, the list holds all
+      last <RelativeTime value={stats.latest_scan_date} />, of those to review; the list holds all
     </>
   )
 }
@@ -170,6 +176,6 @@ function caseNote({ byStatus, total, ...other }: RunningCases): string {
   const requested = byStatus.get('REQUESTED') ?? 0
   const pending = byStatus.get('PENDING_RESPONSE') ?? 0
   if (requested > 0) return `${formatCount(requested)} waiting for approval`
-  if (pending > 0) return `${formatCount(pending)} waiting for a response`
+  if (pending > 0) return `${formatCount(pending)} waiting for a provider`
   return total === 0 ? 'none is running' : 'being worked on'
 }

@@ -4,7 +4,7 @@ import type { ChartPart } from '#/ui/chart-part.ts'
 import { inOrder, type Breakdown, type PartFilter } from './breakdown.ts'
 
 const known = new Map<string, Omit<ChartPart, 'key' | 'value'>>([
-  ['live_domains', { label: 'Live', colour: '1' }],
+  ['live_domains', { label: 'Answers', colour: '1' }],
   ['error_domains', { label: 'Error', colour: '2' }],
   ['unknown_status', { label: 'No answer recorded', colour: 'grey' }],
 ])
@@ -17,7 +17,7 @@ const lists = new Map<string, PartFilter>([
 /** The part whose list matches it only roughly: the filter knows online and offline, no errors (C48). */
 export const approximatePart = 'error_domains'
 
-/** HTTPS probes of the queue. What is neither live nor an error has no list of its own (C48). */
+/** How the websites of the queue answered. What is neither live nor an error has no list of its own (C48). */
 export function httpBreakdown(counts: ReadonlyMap<string, number>): Breakdown {
   const parts = inOrder(counts, [...known.keys()]).map(([key, value]): ChartPart => {
     const words = known.get(key) ?? { label: visibleString(humanise(key)), colour: 'grey' as const }

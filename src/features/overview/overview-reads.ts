@@ -1,7 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { allCasesOptions } from '#/api/all-cases.ts'
 import { brandStatsOptions } from '#/api/brand-stats.ts'
+import type { CaseFilters } from '#/api/case-list.ts'
 import { domainListOptions, wholeQueue } from '#/api/domains.ts'
 import { brandOptions } from '#/api/full-brands.ts'
+import { newestScansKey } from '#/api/newest-scans.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { takedownListOptions } from '#/api/takedowns.ts'
 
@@ -11,6 +14,21 @@ const patience = 300
 /** More than are shown: some of them have been dealt with. */
 const firstRows = 50
 const latestCases = 5
+
+/** All cases of a brand, as the case list asks for them too. */
+export const allCasesOf = (brandId: string): CaseFilters => ({
+  brandId,
+  statuses: [],
+  resolution: null,
+  createdAfter: null,
+  createdBefore: null,
+})
+
+/** What the charts over time have read, for reading it again. */
+export const overTimeKeys = (brandId: string): readonly QueryKey[] => [
+  allCasesOptions(allCasesOf(brandId)).queryKey,
+  newestScansKey(brandId),
+]
 
 /** What the overview of a brand reads. */
 export function overviewReads(brandId: string) {

@@ -8,6 +8,7 @@ import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
 import { approximatePart, httpBreakdown } from './http-breakdown.ts'
+import { NothingToReview, nothingToReview } from './nothing-to-review.tsx'
 import { OverviewHeader } from './overview-header.tsx'
 import { riskBreakdown } from './risk-breakdown.ts'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
@@ -20,51 +21,83 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
   const { stats, brand, first, running, cases } = overview
   // A brand that is not to be seen is no page at all; any other failure is one panel's own.
   if (isApiError(brand.error, 'not-found')) throw brand.error
+  const nothing = nothingToReview(overview)
+  const latest = (
+    <BrandCases
+      brandId={brandId}
+      isKnown={overview.name !== null}
+      running={running}
+      cases={cases}
+    />
+  )
   return (
     <div className="grid gap-3.5">
       <OverviewHeader brandId={brandId} overview={overview} />
       <FiguresFailure stats={stats} />
       <HeadlineFigures brandId={brandId} overview={overview} />
-      <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3">
-        <BreakdownPanel
-          title="Verdict"
-          brandId={brandId}
-          stats={stats}
-          shape="segments"
-          breakdown={(read) => verdictBreakdown(read.verdict_stats)}
-        />
-        <BreakdownPanel
-          title="Risk"
-          brandId={brandId}
-          stats={stats}
-          shape="bars"
-          breakdown={riskBreakdown}
-        />
-        <BreakdownPanel
-          title="HTTPS probe"
-          brandId={brandId}
-          stats={stats}
-          shape="segments"
-          breakdown={(read) => httpBreakdown(read.http_status_stats)}
-          note={{
-            part: approximatePart,
-            text: 'Error opens “Offline”, which also holds sites that were not checked.',
-          }}
-        />
-      </div>
-      <div className="grid gap-3.5 xl:grid-cols-2">
-        <CaseWeeksPanel brandId={brandId} cases={cases} />
-        <ScanDaysPanel brandId={brandId} />
-      </div>
-      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <FirstInQueue brandId={brandId} reading={first} />
-        <BrandCases
-          brandId={brandId}
-          isKnown={overview.name !== null}
-          running={running}
-          cases={cases}
-        />
-      </div>
+      {nothing === null ? (
+        <>
+          <Breakdowns brandId={brandId} stats={stats} />
+          <OverTime brandId={brandId} cases={cases} />
+          <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+            <FirstInQueue brandId={brandId} reading={first} />
+            {latest}
+          </div>
+        </>
+      ) : (
+        <>
+          <NothingToReview brandId={brandId} nothing={nothing} />
+          {nothing.kind === 'no-domains' && (
+            <>
+              <OverTime brandId={brandId} cases={cases} />
+              {latest}
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the domains to review are made of. */
+function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: string }) {
+  return (
+    <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3">
+      <BreakdownPanel
+        title="Verdict"
+        brandId={brandId}
+        stats={stats}
+        shape="segments"
+        breakdown={(read) => verdictBreakdown(read.verdict_stats)}
+      />
+      <BreakdownPanel
+        title="Risk"
+        brandId={brandId}
+        stats={stats}
+        shape="bars"
+        breakdown={riskBreakdown}
+      />
+      <BreakdownPanel
+        title="Website"
+        brandId={brandId}
+        stats={stats}
+        shape="segments"
+        breakdown={(read) => httpBreakdown(read.http_status_stats)}
+        note={{
+          part: approximatePart,
+          text: 'Error opens “Offline”, which also holds sites that were not checked.',
+        }}
+      />
+    </div>
+  )
+}
+
+/** What was done by week and by day. */
+function OverTime({ brandId, cases }: Pick<Overview, 'cases'> & { brandId: string }) {
+  return (
+    <div className="grid gap-3.5 xl:grid-cols-2">
+      <CaseWeeksPanel brandId={brandId} cases={cases} />
+      <ScanDaysPanel brandId={brandId} />
     </div>
   )
 }
@@ -79,7 +112,7 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
   return (
     <div className="rounded-card border border-line bg-surface p-3.5">
       <ErrorState
-        title="The figures of this brand could not be read."
+        title="The figures of this brand could not be loaded."
         text={text}
         {...(details === null ? {} : { details })}
         {...retry}

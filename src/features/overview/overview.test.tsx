@@ -34,7 +34,7 @@ async function openOverview({
     ...(intercept ? { intercept } : {}),
   })
   await screen.findByRole('heading', { level: 1, name: brand.name })
-  await waitFor(() => expect(screen.queryAllByText(/^Reading: /)).toEqual([]))
+  await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
   return { ...app, brand }
 }
 
@@ -78,9 +78,9 @@ describe('figures and their lists', () => {
 
   it('C48 leads from live to online and from error to offline, marked approximate', async () => {
     const app = await openOverview()
-    const probe = within(panel('HTTPS probe'))
+    const probe = within(panel('Website'))
     expect(probe.getAllByRole('link')).toHaveLength(2)
-    const live = probe.getByRole('link', { name: /^Live/ })
+    const live = probe.getByRole('link', { name: /^Answers/ })
     expect(hrefOf(live)).toContain('http=online')
     expect(await countBehind(app, live)).toBe(figureIn(live))
     expect(hrefOf(probe.getByRole('link', { name: /^Error/ }))).toContain('http=offline')
@@ -90,7 +90,7 @@ describe('figures and their lists', () => {
   it('F13 headline figures lead to their lists and explain themselves', async () => {
     const app = await openOverview()
     const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
-    for (const name of ['Domains in queue', 'High risk']) {
+    for (const name of ['Domains to review', 'High risk']) {
       const link = figures.getByRole('link', { description: name })
       expect(await countBehind(app, link)).toBe(figureIn(link))
     }
@@ -99,7 +99,7 @@ describe('figures and their lists', () => {
     for (const name of [/domains/i, /scans/i, /takedowns/i])
       expect(figures.queryByRole('link', { name })).toBeNull()
     for (const label of [
-      'Domains in queue',
+      'Domains to review',
       'High risk',
       'Average risk score',
       'Scans',
@@ -107,7 +107,7 @@ describe('figures and their lists', () => {
     ]) {
       const button = figures.getByRole('button', { name: `About ${label}` })
       const text = document.getElementById(button.getAttribute('popovertarget') ?? '')?.textContent
-      expect(`${label}: ${text}`).toMatch(/Read at|Counted at/)
+      expect(`${label}: ${text}`).toMatch(/Loaded at|Counted at/)
     }
   })
 
@@ -119,7 +119,7 @@ describe('figures and their lists', () => {
   it('C111 running cases are counted by state, each state a link to as many cases', async () => {
     const app = await openOverview()
     const links = within(
-      screen.getByRole('list', { name: 'Running takedowns by state' }),
+      screen.getByRole('list', { name: 'Running takedowns by status' }),
     ).getAllByRole('link')
     expect(links).toHaveLength(4)
     let sum = 0
@@ -229,7 +229,7 @@ describe('brand', () => {
   it('C35 says what it means that monitoring is off', async () => {
     await openOverview({ wanted: (brand) => !brand.monitoring_enabled })
     screen.getByText('Monitoring off')
-    expect(screen.getByText(/wait for approval by the operator/)).toBeTruthy()
+    expect(screen.getByText(/wait for approval by your provider/)).toBeTruthy()
   })
 
   it('C40 a brand without domains has been never scanned, and nothing is averaged', async () => {
@@ -237,8 +237,9 @@ describe('brand', () => {
     const figures = screen.getByRole('list', { name: 'Headline figures' })
     within(figures).getByText('never scanned')
     within(figures).getByText('nothing to average')
-    screen.getByText('The queue is empty.')
-    expect(within(panel('Verdict')).queryByRole('link')).toBeNull()
+    expect(screen.getByText('Nothing to show for this brand yet.')).toBeTruthy()
+    for (const name of ['Verdict', 'Takedowns by week', 'Review these first'])
+      expect(screen.queryByRole('region', { name })).toBeNull()
   })
 
   it('C11 a brand that cannot be seen is not found', async () => {
@@ -270,7 +271,7 @@ describe('odd and failing answers', () => {
     expect(risk.getAllByText('0–9').length).toBeGreaterThan(0)
     expect(risk.getAllByText('Ten up').length).toBeGreaterThan(0)
     expect(risk.queryByRole('link')).toBeNull()
-    within(panel('Verdict')).getByText('queue, 12')
+    within(panel('Verdict')).getByText('12 to review')
   })
 
   it('C43, C44 names the older measure when there is no other, and never mixes the two high risks', async () => {
@@ -288,9 +289,9 @@ describe('odd and failing answers', () => {
   it('C32, P19 a figure that is not given is not 0', async () => {
     await openOverview({ intercept: answering({ '/stats/': () => json({ domain_count: 5 }) }) })
     const list = screen.getByRole('list', { name: 'Headline figures' })
-    expect(within(list).getAllByText('not given by the service')).toHaveLength(3)
+    expect(within(list).getAllByText('not reported')).toHaveLength(3)
     expect(list.textContent).not.toMatch(/(High risk|score|Scans) ?0/)
-    within(panel('Risk')).getByText('The service gives no figures for this.')
+    within(panel('Risk')).getByText('The service reports no figures for this.')
   })
 
   it('C50 figures that fail leave the rest of the page, and come back', async () => {
@@ -298,10 +299,10 @@ describe('odd and failing answers', () => {
     const { user } = await openOverview({
       intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
     })
-    screen.getByText('The figures of this brand could not be read.')
+    screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     const list = screen.getByRole('list', { name: 'Headline figures' })
-    expect(within(list).getAllByText('not read')).toHaveLength(4)
+    expect(within(list).getAllByText('not loaded')).toHaveLength(4)
     expect(within(list).getAllByText('—')).toHaveLength(4)
     expect(screen.getByRole('list', { name: 'Review these first' })).toBeTruthy()
     failing = false
@@ -311,8 +312,8 @@ describe('odd and failing answers', () => {
   })
 
   it.each([
-    ['/domains/', 'The head of the queue could not be read.'],
-    ['/takedowns/', 'The latest cases could not be read.'],
+    ['/domains/', 'The first domains to review could not be loaded.'],
+    ['/takedowns/', 'The latest cases could not be loaded.'],
   ])('C50 a failing %s costs its own panel only', async (end, title) => {
     await openOverview({ intercept: answering({ [end]: () => json({}, 418) }) })
     expect(screen.getByText(title)).toBeTruthy()
@@ -331,9 +332,8 @@ describe('odd and failing answers', () => {
     })
     await screen.findByRole('heading', { level: 1, name: results[0]?.name ?? '' })
     await screen.findByRole('list', { name: 'Review these first' })
-    expect(
-      within(screen.getByRole('list', { name: 'Headline figures' })).getAllByText('reading'),
-    ).toHaveLength(4)
+    const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
+    await waitFor(() => expect(figures.getAllByText('loading')).toHaveLength(4))
   })
 
   it('C38 a failed refresh keeps the figures and says how old they are', async () => {
@@ -341,12 +341,12 @@ describe('odd and failing answers', () => {
     const { user, asked } = await openOverview({
       intercept: answering({ '/stats/': () => (failing ? json({}, 418) : undefined) }),
     })
-    const before = screen.getByRole('link', { description: 'Domains in queue' }).textContent
+    const before = screen.getByRole('link', { description: 'Domains to review' }).textContent
     failing = true
     asked.length = 0
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await screen.findByText(/Shown as of \d\d:\d\d \S+\.$/)
-    expect(screen.getByRole('link', { description: 'Domains in queue' }).textContent).toBe(before)
+    expect(screen.getByRole('link', { description: 'Domains to review' }).textContent).toBe(before)
     const parts = ['/stats/', '/domains/', 'status=OPEN', '/brands/?compact=true']
     expect(parts.filter((part) => asked.some((call) => call.includes(part)))).toEqual(parts)
   })

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { overviewReads } from './overview-reads.ts'
+import { overTimeKeys, overviewReads } from './overview-reads.ts'
 
 /** One read of the overview, as its panels look at it. */
 export interface Reading<Data> {
@@ -18,6 +18,7 @@ const asked = { refetchOnMount: false, retryOnMount: false } as const
 
 /** All reads of the overview of a brand, and a refresh of everything on it. */
 export function useOverview(brandId: string) {
+  const client = useQueryClient()
   const reads = overviewReads(brandId)
   const stats = useQuery({ ...reads.stats, ...asked })
   const brand = useQuery({ ...reads.brand, ...asked })
@@ -38,8 +39,14 @@ export function useOverview(brandId: string) {
     shortBrand,
     /** Null until anything of the brand has been read. */
     name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
-    /** Reads everything again; done when the last answer or failure is there. */
-    refresh: () => Promise.all([...all, brands].map(({ refetch }) => refetch())),
+    /** Loads everything again; done when the last answer or failure is there. */
+    refresh: () =>
+      Promise.all([
+        ...[...all, brands].map(({ refetch }) => refetch()),
+        ...overTimeKeys(brandId).map((queryKey) =>
+          client.refetchQueries({ queryKey, type: 'active' }),
+        ),
+      ]),
   }
 }
 export type Overview = ReturnType<typeof useOverview>

@@ -21,6 +21,7 @@ export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
 
 /** States in which a request goes back into a form. */
 const editable: readonly StateKind[] = ['refused', 'not-sent', 'stopped', 'storage-failed']
+const undoable: readonly StateKind[] = ['delayed', 'waiting', 'checking']
 /** States in which nothing more happens by itself, so that it can be let go. */
 const ended: readonly StateKind[] = [
   ...editable,
@@ -41,13 +42,22 @@ type ActionsProps = {
   inForm: boolean
   /** In a row of a list, where no single one stands out. */
   inList?: boolean
+  /** In one line: what has to be read first, and what is rarely wanted, is left out. */
+  brief?: boolean
 }
 
 /** With the request its buttons go: the page goes on where its content begins. */
 const leave = () => void setTimeout(() => takeLostFocus(document.getElementById('main')))
 
 /** What can be done about a request in its status. */
-export function RequestActions({ row, sender, onEdit, inForm, inList = false }: ActionsProps) {
+export function RequestActions({
+  row,
+  sender,
+  onEdit,
+  inForm,
+  inList = false,
+  brief = false,
+}: ActionsProps) {
   const { mutate, error } = useMutation({
     ...actionMutation(sender),
     // Here and not at the press: by then the button that was pressed is gone.
@@ -57,9 +67,10 @@ export function RequestActions({ row, sender, onEdit, inForm, inList = false }: 
   })
   const { id, state } = row
   const done = state.kind === 'created' || state.kind === 'found'
+  if (brief && !done && !undoable.includes(state.kind)) return null
   return (
     <>
-      <StatusActions row={row} act={mutate} inForm={inForm} inList={inList} />
+      <StatusActions row={row} act={mutate} inForm={inForm} inList={inList} brief={brief} />
       {onEdit && editable.includes(state.kind) && (
         <Button size="small" onClick={onEdit}>
           Edit
@@ -84,9 +95,10 @@ type StatusActionsProps = {
   act: (action: RequestAction) => void
   inForm: boolean
   inList: boolean
+  brief: boolean
 }
 
-function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactNode {
+function StatusActions({ row, act, inForm, inList, brief }: StatusActionsProps): ReactNode {
   const { id: rowId, state } = row
   const variant = inList ? 'secondary' : 'primary'
   const undo = (
@@ -95,7 +107,10 @@ function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactN
       {...(inForm && state.kind === 'delayed' && { ref: takeFocus })}
       onClick={() => act({ kind: 'undo', rowId })}
     >
-      <span className="max-w-72 truncate">Undo request for {hostLabel(row)}</span>
+      <span className="max-w-72 truncate">
+        Undo
+        <span className={brief ? 'max-wide:sr-only' : ''}> request for {hostLabel(row)}</span>
+      </span>
     </Button>
   )
   switch (state.kind) {
@@ -147,8 +162,8 @@ function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactN
     case 'found':
       return (
         <>
-          <CaseLinks caseIds={casesOf(state)} />
-          {state.duplicates === null && (
+          <CaseLinks caseIds={casesOf(state)} brief={brief} />
+          {!brief && state.duplicates === null && (
             <Button size="small" onClick={() => act({ kind: 'look-again', rowId })}>
               Check for a second case
             </Button>
@@ -164,7 +179,7 @@ function StatusActions({ row, act, inForm, inList }: StatusActionsProps): ReactN
 }
 
 /** The ways to the cases of a request, mostly one, also for others. */
-function CaseLinks({ caseIds }: { caseIds: readonly string[] }) {
+function CaseLinks({ caseIds, brief }: { caseIds: readonly string[]; brief: boolean }) {
   const router = useRouter()
   return caseIds.map((takedownId, index) => {
     const number = caseIds.length === 1 ? '' : ` ${index + 1}`
@@ -175,10 +190,12 @@ function CaseLinks({ caseIds }: { caseIds: readonly string[] }) {
         <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
           Show {number === '' ? 'the case' : `case${number}`}
         </Link>
-        <CopyButton
-          text={new URL(href, location.href).href}
-          label={`Copy link${number === '' ? '' : ` to case${number}`}`}
-        />
+        {!brief && (
+          <CopyButton
+            text={new URL(href, location.href).href}
+            label={`Copy link${number === '' ? '' : ` to case${number}`}`}
+          />
+        )}
       </span>
     )
   })

@@ -8,18 +8,19 @@ import type { Sender } from '#/sender/sender-api.ts'
 import { Button } from '#/ui/button.tsx'
 import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import { asked } from './asking.ts'
+import { DockFrame } from './dock-frame.tsx'
 import { inForm } from './in-form.ts'
 import { reopenDraft } from './request-device.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { actionMutation } from './request-mutations.ts'
 import { RequestStatus } from './request-status.tsx'
-import { casesOf, countRun, runStatus } from './row-status.ts'
+import { casesOf, countRun, mostUrgent, needsAttention, runStatus } from './row-status.ts'
 import { RunLine } from './run-line.tsx'
 import { senderOf } from './sender-of-user.ts'
 import { UndoKey } from './undo-key.tsx'
 
 /**
- * What requests show on every page, below it and over nothing: those in hand, lists that are under way or
+ * What requests show on every page, below it and over nothing, in one line until more is wanted: those in hand, lists that are under way or
  * interrupted, and the form that was asked for.
  */
 export function RequestDock() {
@@ -60,6 +61,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
   )
   const last = created.at(-1)
   const shown = singles.filter((row) => !created.includes(row) || row === last)
+  const first = mostUrgent(shown)
   const shownRuns = runs
     .filter(({ id, kind }) => kind === 'list' && id !== openRun)
     .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
@@ -69,9 +71,16 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
       <AskBeforeLeaving sender={sender} />
       <UndoKey sender={sender} rows={rows} runs={runs} />
       {shown.length + shownRuns.length > 0 && (
-        <section
-          aria-label="Takedown requests under way"
-          className="max-h-[40dvh] shrink-0 overflow-y-auto border-t border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden [&>*]:border-b [&>*]:border-line [&>*]:px-5 [&>*]:py-2.5 max-wide:[&>*]:px-3.5 [&>*:last-child]:border-b-0"
+        <DockFrame
+          count={shown.length + shownRuns.length}
+          attention={shown.filter(needsAttention).length}
+          line={
+            first ? (
+              <Single key={first.id} user={user} row={first} sender={sender} brief />
+            ) : (
+              shownRuns[0] && <RunLine {...shownRuns[0]} sender={sender} />
+            )
+          }
         >
           {shownRuns.map((list) => (
             <RunLine key={list.run.id} {...list} sender={sender} />
@@ -95,13 +104,15 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
               )}
             </div>
           ))}
-        </section>
+        </DockFrame>
       )}
     </>
   )
 }
 
-function Single({ user, row, sender }: { user: string; row: RequestRow; sender: Sender }) {
+type SingleProps = { user: string; row: RequestRow; sender: Sender; brief?: boolean }
+
+function Single({ user, row, sender, brief = false }: SingleProps) {
   const navigate = useNavigate()
   const { mutate } = useMutation(actionMutation(sender))
   const edit = () => {
@@ -113,5 +124,5 @@ function Single({ user, row, sender }: { user: string; row: RequestRow; sender: 
       search: { target: website, ...(brandId === null ? {} : { brand: brandId }) },
     })
   }
-  return <RequestStatus row={row} sender={sender} onEdit={edit} />
+  return <RequestStatus row={row} sender={sender} brief={brief} onEdit={edit} />
 }

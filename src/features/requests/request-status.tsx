@@ -25,34 +25,42 @@ type StatusProps = {
   onEdit?: () => void
   /** The form it was written in is around it: it has ways of its own to go on. */
   inForm?: boolean
+  /** In one line: what it means, and what else can be done, is shown elsewhere. */
+  brief?: boolean
 }
 
 /** The status of one request, and what can be done about it. */
-export function RequestStatus({ row, sender, onEdit, inForm = false }: StatusProps) {
+export function RequestStatus({ row, sender, onEdit, inForm = false, brief = false }: StatusProps) {
   const pressed = useRef(false)
   const { state, website } = row
   const { title, text, tone } = rowLabel(state)
   const { Icon, colour } = icons[tone]
   return (
-    <div className="flex min-w-0 gap-2.5">
-      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5">
-        <div className={`min-w-0 ${inForm ? 'basis-full' : 'flex-1 basis-80'}`}>
-          <p className="[overflow-wrap:anywhere]">
+    <div className={`flex min-w-0 gap-2.5 ${brief ? 'flex-1 items-center' : ''}`}>
+      <Icon aria-hidden className={`size-4 shrink-0 ${brief ? '' : 'mt-0.5'} ${colour}`} />
+      <div
+        className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${brief ? '' : 'flex-wrap'}`}
+      >
+        <div
+          className={`min-w-0 ${brief ? 'flex flex-1 items-baseline gap-x-3' : inForm ? 'basis-full' : 'flex-1 basis-80'}`}
+        >
+          <p className={brief ? 'truncate' : '[overflow-wrap:anywhere]'}>
             <output className="mr-2 font-semibold">{title}</output>
             <HostileUrl value={website} />
           </p>
-          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          <p
+            className={`text-sm text-muted ${brief ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
+          >
             {state.kind === 'delayed' ? (
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
                 <span aria-hidden>
                   Sends in <Countdown until={state.until} />.
                 </span>{' '}
-                You can undo until then.
+                {!brief && 'You can undo until then.'}
               </>
             ) : (
-              text
+              !brief && text
             )}
             {state.kind === 'throttled' && state.until !== null && (
               <>
@@ -62,7 +70,7 @@ export function RequestStatus({ row, sender, onEdit, inForm = false }: StatusPro
             )}
             {waitsForAnswer(state.kind) && <NoAnswer since={row.changedAt} />}
           </p>
-          {state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
+          {!brief && state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
         </div>
         {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
         <div
@@ -74,9 +82,15 @@ export function RequestStatus({ row, sender, onEdit, inForm = false }: StatusPro
           onClickCapture={() => {
             pressed.current = true
           }}
-          className="flex flex-wrap items-center gap-2 outline-none"
+          className={`flex items-center gap-2 outline-none ${brief ? 'shrink-0' : 'flex-wrap'}`}
         >
-          <RequestActions row={row} sender={sender} inForm={inForm} {...(onEdit && { onEdit })} />
+          <RequestActions
+            row={row}
+            sender={sender}
+            inForm={inForm}
+            brief={brief}
+            {...(onEdit && { onEdit })}
+          />
         </div>
       </div>
     </div>

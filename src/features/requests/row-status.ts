@@ -1,4 +1,4 @@
-import type { RequestRow, RowState } from '#/sender/row.ts'
+import type { RequestRow, RowState, StateKind } from '#/sender/row.ts'
 
 /** Whether another request for the same target must wait for this one. */
 export function isUnderWay(state: RowState): boolean {
@@ -114,3 +114,18 @@ export function runStatus({ delayed, moving, unsent, confirm }: RunCounts): RunS
   if (delayed > 0) return 'delayed'
   return unsent + confirm > 0 ? 'paused' : 'done'
 }
+
+/** What goes on, or has ended well, without anybody. */
+const calm: readonly StateKind[] = ['delayed', 'waiting', 'checking', 'sending', 'looking']
+
+/** Whether somebody has to decide how a request goes on, or to know that it has failed. */
+export const needsAttention = ({ state }: RequestRow): boolean =>
+  !calm.includes(state.kind) && !(isCase(state) && casesOf(state).length < 2)
+
+const isCase = (state: RowState) => state.kind === 'created' || state.kind === 'found'
+
+/** The one to show of many: what can still be undone, then what needs somebody, then what came last. */
+export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
+  rows.findLast(({ state }) => state.kind === 'delayed') ??
+  rows.findLast(needsAttention) ??
+  rows.at(-1)

@@ -139,6 +139,7 @@ export function useListController<Row extends Identified, Item extends Identifie
         current: row === cursor.row,
         selected: selection.isSelected(row),
       }),
+      onRowFocus: cursor.begin,
       onRowPress: (row: Row) => {
         cursor.put(row, { focus: true, sight: 'any' })
         onOpen(row)

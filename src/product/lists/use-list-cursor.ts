@@ -81,6 +81,12 @@ export function useListCursor<Row extends Identified, Item extends Identified>({
     onMove?.(to)
   }
 
+  /** The cursor begins where Tab leads first; once it is somewhere, the focus moves it no more. */
+  function begin(id: string) {
+    const index = rows.findIndex((one) => one.id === id)
+    if (place === null && index >= 0) dispatch({ type: 'put', cursor: { list, id, index } })
+  }
+
   async function turn(by: 1 | -1, lands: 'first' | 'last' = 'first', withFocus = true) {
     if (isWaiting() || !turnPage) return
     dispatch({ type: 'turn', from: list, lands })
@@ -129,6 +135,7 @@ export function useListCursor<Row extends Identified, Item extends Identified>({
     row,
     place,
     isWaiting,
+    begin,
     put,
     move,
     turn,

@@ -10,8 +10,7 @@ import type { BrandMarks } from './brand-marks.ts'
 export const isDealtWith = (
   { id, openCase }: Pick<HostRow, 'id' | 'openCase'>,
   marks: BrandMarks,
-): boolean =>
-  openCase !== null || marks.aside.has(id) || marks.watch.has(id) || marks.hold.has(id)
+): boolean => openCase !== null || marks.aside.has(id) || marks.watch.has(id) || marks.hold.has(id)
 
 /** The rows with some of them at the end; otherwise in their order. */
 export function lastIn<Row>(rows: readonly Row[], isLast: (row: Row) => boolean): readonly Row[] {

@@ -21,7 +21,12 @@ type DataTableProps<Row> = ColumnSettings & {
   rowState?: (row: Row) => RowState
   /** A press on a row that no control in it has taken. */
   onRowPress?: (row: Row) => void
-  /** The key of the row that keys act on: it is in the document wherever one scrolls. */
+  /** Something in the row of this key has taken the focus. */
+  onRowFocus?: (key: string) => void
+  /**
+   * The key of the row that keys act on: it is in the document wherever one scrolls, and the one row that Tab
+   * leads to. Null while there is none; left out where rows are not worked by keys.
+   */
   current?: string | null
   /** A heading over a row, where others begin. */
   above?: (row: Row) => ReactNode
@@ -76,9 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       columns={columns}
       seen={seen}
       lines={linesOf({ rows, rowKey, above, below })}
-      current={props.current ?? null}
+      current={props.current}
       rowState={props.rowState}
       onRowPress={props.onRowPress}
+      onRowFocus={props.onRowFocus}
       empty={props.empty}
     />
   )

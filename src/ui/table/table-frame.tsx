@@ -5,6 +5,7 @@ import { shownFrom, type Column, type RowState } from './column.ts'
 import type { Line } from './lines.ts'
 import { BodyLine, Gap, WholeRow } from './table-body.tsx'
 import { useLinesInSight } from './use-lines-in-sight.ts'
+import { useRowStops } from './use-row-stops.ts'
 
 /** From which width on a list scrolls in its frame; on a phone the page scrolls. As `wide` in styles.css. */
 const framed = '(min-width: 48.0625rem)'
@@ -27,9 +28,11 @@ type TableFrameProps<Row> = {
   /** Those of them that are not hidden by what is open beside the table. */
   seen: readonly Column<Row>[]
   lines: readonly Line<Row>[]
-  current: string | null
+  /** Undefined where no key acts on a row. */
+  current: string | null | undefined
   rowState: ((row: Row) => RowState) | undefined
   onRowPress: ((row: Row) => void) | undefined
+  onRowFocus: ((key: string) => void) | undefined
   empty: ReactNode
 }
 
@@ -37,7 +40,8 @@ type TableFrameProps<Row> = {
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   // What is in sight changes in place: see `useLinesInSight`.
   'use no memo'
-  const { name, busy, fill, keyScroll, columns, lines, current } = props
+  const { name, busy, fill, keyScroll, columns, lines } = props
+  const current = props.current ?? null
   const focused = useRef<string | null>(null)
   const own = useRef<HTMLDivElement>(null)
   const frame = props.frame ?? own
@@ -45,7 +49,8 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const scrolls = useMedia(framed)
   const long = fill && lines.length > mostWhole
   const whole = !fill || printing || (!scrolls && !long)
-  const { items, rest, measure } = useLinesInSight({ frame, lines, whole, current, focused })
+  useRowStops(frame, current, props.current !== undefined)
+  const { items, below, measure } = useLinesInSight({ frame, lines, whole, current, focused })
   const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
   const span = props.seen.filter(({ priority = 1, fixed }) =>
     printing ? !fixed : room[priority - 1],
@@ -69,11 +74,12 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
         onRowPress={props.onRowPress}
         onFocused={(key) => {
           focused.current = key
+          if (key !== null) props.onRowFocus?.(key)
         }}
       />,
     )
   }
-  if (rest > 0) bodies.at(-1)?.rows.push(<Gap key="rest" height={rest} />)
+  if (below > 0) bodies.at(-1)?.rows.push(<Gap key="below" height={below} />)
 
   return (
     <div

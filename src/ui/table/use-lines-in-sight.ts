@@ -54,7 +54,7 @@ export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: 
   if (whole)
     return {
       items: lines.map((line, index) => ({ line, index, gap: 0 })),
-      rest: 0,
+      below: 0,
       measure: undefined,
     }
 
@@ -69,7 +69,7 @@ export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: 
   return {
     items,
     /** Pixels below the last of them. */
-    rest: virtualizer.getTotalSize() - drawn,
+    below: virtualizer.getTotalSize() - drawn,
     measure: virtualizer.measureElement,
   }
 }

@@ -6,6 +6,7 @@ import { sortDirections } from '#/contract/codes.ts'
 import { oneOf } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-figures.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
+import { BrandsLoading } from '#/features/brands/brands-loading.tsx'
 
 const search = z.object({
   sort: oneOf(brandFigures, undefined),
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/_app/brands/')({
       queryClient.ensureQueryData(compactBrandsOptions()),
     ]),
   component: AllBrands,
+  pendingComponent: BrandsLoading,
 })
 
 function AllBrands() {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { takedown } from '#/contract/takedown.ts'
+import { closedWithin } from '#/product/cases/closing-day.ts'
+import { caseWeeks, closedIn, weeksShown } from './case-weeks.ts'
+
+/** A Wednesday, in the viewer's zone. */
+const now = new Date(2026, 10, 18, 12).getTime()
+const at = (month: number, day: number, hour = 12) =>
+  new Date(2026, month - 1, day, hour).toISOString()
+
+const row = (part: Record<string, unknown>) => {
+  const id = crypto.randomUUID()
+  return takedown.parse({ id, is_open: true, status: 'OPEN', ...part })
+}
+const closed = (closed_at: string | null, part: Record<string, unknown> = {}) =>
+  row({ is_open: false, status: 'CLOSED', created_at: at(1, 5), closed_at, ...part })
+
+describe('cases by week', () => {
+  it('a week begins on Monday and ends with Sunday, in the days of the viewer', () => {
+    const rows = [
+      row({ created_at: at(11, 8, 23) }),
+      row({ created_at: at(11, 9, 0) }),
+      row({ created_at: at(11, 15, 23) }),
+      row({ created_at: at(11, 16, 0) }),
+      row({ created_at: 'soon' }),
+    ]
+    const { weeks } = caseWeeks(rows, now)
+    expect(weeks).toHaveLength(weeksShown)
+    expect(weeks.slice(-3).map(({ from, to, requested }) => [from, to, requested])).toEqual([
+      ['2026-11-02', '2026-11-08', 1],
+      ['2026-11-09', '2026-11-15', 2],
+      ['2026-11-16', '2026-11-22', 1],
+    ])
+  })
+
+  it('C112, C113 closed is no success: each end stands for itself', () => {
+    const on = at(11, 10)
+    const rows = [
+      ...['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN'].map(
+        (resolution) => closed(on, { resolution }),
+      ),
+      closed(on, { resolution: 'UNRESOLVED' }),
+      closed(on, { resolution: 'FALSE_POSITIVE' }),
+      closed(on),
+      closed(on, { status: 'FAILED' }),
+      closed(on, { status: 'REJECTED' }),
+      closed(on, { status: 'LAPSED', resolution: 'CONTENT_REMOVED' }),
+    ]
+    const week = caseWeeks(rows, now).weeks.at(-2)
+    expect(week?.closed).toEqual({ removed: 4, notRemoved: 1, failed: 1, other: 4 })
+  })
+
+  it('C106 the cases behind a column are as many as it counts', () => {
+    const rows = [5, 8, 9, 12, 15, 16, 30].map((day) => closed(at(day > 22 ? 10 : 11, day, 23)))
+    for (const week of caseWeeks(rows, now).weeks)
+      expect(closedWithin(rows, week)).toHaveLength(closedIn(week))
+    expect(closedWithin(rows, { from: undefined, to: undefined })).toBe(rows)
+    expect(closedWithin(rows, { from: '2026-11-16', to: undefined })).toHaveLength(1)
+  })
+
+  it('C115, C116 what has no closing date is counted, and what is not exact too', () => {
+    const rows = [
+      closed(null),
+      closed('not recorded'),
+      row({ created_at: at(11, 10), closed_at: null }),
+      closed(at(11, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
+      closed(at(2, 10), { closed_at_source: 'DERIVED_FROM_NOTE' }),
+    ]
+    expect(caseWeeks(rows, now)).toMatchObject({ undated: 2, roughly: 1 })
+  })
+})
