@@ -219,5 +219,5 @@ test('a brand of others is not found, in words that claim no more (C11)', async 
   await signIn(page, 'demo-key-analyst', { keep: true })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-  await expect(page.getByText(/may not exist, or the API key .* cannot see it/)).toBeVisible()
+  await expect(page.getByText(/may not exist, or your API key .* cannot see it/)).toBeVisible()
 })

@@ -195,7 +195,7 @@ test.describe('the frame of the app', () => {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-      await expect(page.getByText(/may not exist, or the API key/)).toBeVisible()
+      await expect(page.getByText(/may not exist, or your API key/)).toBeVisible()
     }
     await page.getByRole('link', { name: 'Back to all brands' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
