@@ -29,7 +29,13 @@ type ColumnsDialogProps = {
 /** Which columns the list has and how wide they are. */
 export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
   const { settings, durable, change } = useTableSettings()
-  const { hidden, widths } = settings
+  const { hidden, pictures, widths } = settings
+  // Screenshots are switched on by whoever wants them: each page is then read once more.
+  const isShown = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
+  const show = (id: string, on: boolean) =>
+    id === 'picture'
+      ? change({ pictures: on })
+      : change({ hidden: on ? hidden.filter((other) => other !== id) : [...hidden, id] })
   return (
     <Dialog
       title="Columns"
@@ -43,7 +49,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       footer={
         <Button
           size="small"
-          onClick={() => change({ hidden: [], widths: standardSettings.widths })}
+          onClick={() => change({ hidden: [], pictures: false, widths: standardSettings.widths })}
         >
           Standard columns
         </Button>
@@ -51,7 +57,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
     >
       <ul className="grid gap-2">
         {columns.map(({ id, name, width, main }) => {
-          const shown = !hidden.includes(id)
+          const shown = isShown(id)
           const wide = widths[id] ?? width
           return (
             <li key={id} className="flex min-h-7 flex-wrap items-center gap-x-4">
@@ -60,11 +66,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
                   label={name}
                   checked={shown}
                   disabled={main}
-                  onChange={() =>
-                    change({
-                      hidden: shown ? [...hidden, id] : hidden.filter((other) => other !== id),
-                    })
-                  }
+                  onChange={() => show(id, !shown)}
                 />
               </span>
               <input

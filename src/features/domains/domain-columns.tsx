@@ -12,6 +12,7 @@ import type { Asked } from './domain-search.ts'
 import { HostCell } from './host-cell.tsx'
 import { OpenCase } from './open-case.tsx'
 import type { RowActions } from './row-actions.ts'
+import { RowPicture } from './row-picture.tsx'
 
 type ColumnParts = {
   brandId: string
@@ -52,6 +53,13 @@ export const domainColumns = ({
         onToggle={({ shiftKey }) => actions?.select(row, shiftKey)}
       />
     ),
+  },
+  {
+    id: 'picture',
+    header: 'Screenshot',
+    width: 120,
+    priority: 2,
+    cell: (row) => <RowPicture brandId={brandId} row={row} shown={shown} />,
   },
   {
     id: 'domain',

@@ -230,6 +230,20 @@ describe('working through the list', () => {
     await user.keyboard('z')
   })
 
+  it('shows screenshots in the rows when they are switched on, read for the page at once', async () => {
+    const { user, asked } = await renderApp({ path: `${list}?pageSize=25` })
+    await ready()
+    expect(screen.queryByRole('columnheader', { name: 'Screenshot' })).toBeNull()
+    const full = () => asked.filter((line) => line.includes('compact=false'))
+    expect(full()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Screenshot' }))
+    await waitFor(() => expect(document.querySelector('td img')).not.toBeNull())
+    expect(full()).toHaveLength(1)
+    await user.click(screen.getByRole('checkbox', { name: 'Screenshot' }))
+    await waitFor(() => expect(document.querySelector('td img')).toBeNull())
+  })
+
   it('C73 t and the actions hand hosts over to the takedown request, h holds them', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()

@@ -59,7 +59,10 @@ export function HostTable({ brandId, asked, shown, open, triage }: HostTableProp
       {...controller.table}
       rows={hosts}
       columns={columns}
-      columnVisibility={Object.fromEntries(settings.hidden.map((id) => [id, false]))}
+      columnVisibility={{
+        picture: settings.pictures,
+        ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
+      }}
       columnSizing={settings.widths}
       onColumnSizingChange={(widths) => change({ widths })}
       {...headSort}

@@ -10,12 +10,19 @@ import { paneShares } from '#/ui/side-pane.tsx'
 export interface TableSettings {
   /** Columns that are not shown. */
   readonly hidden: readonly string[]
+  /** Whether each row shows its screenshot. */
+  readonly pictures: boolean
   readonly widths: Readonly<Record<string, number>>
   /** The part of the row that the evidence beside the list takes. */
   readonly pane: number
 }
 
-export const standardSettings: TableSettings = { hidden: [], widths: {}, pane: paneShares.usual }
+export const standardSettings: TableSettings = {
+  hidden: [],
+  pictures: false,
+  widths: {},
+  pane: paneShares.usual,
+}
 
 /** Pixels that a column may have. */
 export const columnWidths = { least: 48, most: 800 } as const
@@ -29,6 +36,7 @@ const storedSettings = z.object({
     const { data: names = [] } = z.array(z.unknown()).safeParse(stored)
     return names.flatMap((one) => name.safeParse(one).data ?? []).slice(0, 20)
   }),
+  pictures: field((stored) => stored === true),
   widths: field((stored) => {
     const { data: widths = {} } = z.record(z.string(), z.unknown()).safeParse(stored)
     const entries = Object.entries(widths)
