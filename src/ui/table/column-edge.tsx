@@ -10,13 +10,22 @@ type ColumnEdgeProps = {
   /** Pixels; undefined while the column takes what is left. */
   width: number | undefined
   onDrag: (event: MouseEvent | TouchEvent) => void
+  /** Tab leads to it; to the others of its head lead the arrows up and down. */
+  isStop: boolean
   /** Pixels by which the column becomes wider or, below 0, narrower. */
   onStep: (by: number) => void
 }
 
 /** The right edge of a column in the head of a table: moved by pointer and by arrow keys. */
-export function ColumnEdge({ name, width, onDrag, onStep }: ColumnEdgeProps) {
-  function press(event: KeyboardEvent) {
+export function ColumnEdge({ name, width, isStop, onDrag, onStep }: ColumnEdgeProps) {
+  function press(event: KeyboardEvent<HTMLElement>) {
+    const toward = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (toward !== undefined) {
+      event.preventDefault()
+      const edges = [...(event.currentTarget.closest('tr')?.querySelectorAll('hr') ?? [])]
+      edges[edges.findIndex((edge) => edge === event.currentTarget) + toward]?.focus()
+      return
+    }
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key]
     if (by === undefined) return
     event.preventDefault()
@@ -33,7 +42,7 @@ export function ColumnEdge({ name, width, onDrag, onStep }: ColumnEdgeProps) {
       aria-valuemax={columnWidths.most}
       aria-valuetext={width === undefined ? 'as wide as there is room' : `${width} pixels`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      tabIndex={isStop ? 0 : -1}
       onKeyDown={press}
       onMouseDown={(event) => {
         event.preventDefault()

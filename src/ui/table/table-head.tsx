@@ -48,6 +48,10 @@ export function TableHead(props: TableHeadProps) {
   const cells = useRef<HTMLTableRowElement>(null)
   const fixed = isFixed(columns)
 
+  const firstEdge = columns.find(({ id }) =>
+    headers.find((header) => header.id === id)?.column.getCanResize(),
+  )?.id
+
   /** How wide columns are on screen: room to spare may have made them wider than they say. */
   const measured = (): Widths =>
     Object.fromEntries(
@@ -102,6 +106,7 @@ export function TableHead(props: TableHeadProps) {
                   <ColumnEdge
                     name={column.header}
                     width={column.width}
+                    isStop={column.id === firstEdge}
                     onDrag={(event) => {
                       // So that no other column moves when this one does.
                       flushSync(() => onShow(measured()))
