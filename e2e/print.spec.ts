@@ -4,7 +4,7 @@ import { screensOf, type screenNames } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './triage-list.ts'
 
-/* What a printed page holds and what it leaves out: F11, F19. */
+/* What a printed page holds and what it leaves out. */
 
 test.describe.configure({ timeout: 180_000 })
 // Whatever the screen is, paper is white.
