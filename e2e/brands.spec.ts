@@ -23,7 +23,7 @@ async function figures(table: Locator, header: string): Promise<number[]> {
 
 /** How many are red in each brand that has some to review, from the top. */
 async function redOf(page: Page): Promise<number[]> {
-  const links = brandTable(page).getByRole('link', { name: / red to review$/ })
+  const links = brandTable(page).getByRole('link', { name: / red in the review queue$/ })
   return (await links.allTextContents()).map((text) => Number(text.replaceAll(',', '')))
 }
 
@@ -118,7 +118,8 @@ test.describe('all brands', () => {
   })
 
   test('each figure of the verdicts opens exactly its rows (C46)', async ({ page }) => {
-    const amber = brandTable(page).getByRole('link', { name: /^Velopine: \d+ amber to review$/ })
+    const velopine = brandTable(page).getByRole('row', { name: /^Velopine/ })
+    const amber = velopine.getByRole('link', { name: /^\d+ amber in the review queue$/ })
     const count = await amber.textContent()
     await amber.click()
     await expect(page).toHaveURL(/verdict=amber/)
