@@ -67,6 +67,14 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 3 },
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 3, priority: 2 },
             { name: 'shared', test: /[\\/]src[\\/]/, minShareCount: 3, priority: 1 },
+            // Labels and rules of a few lines that two pages share: each would be a file of its own.
+            {
+              name: 'small',
+              test: /[\\/]src[\\/]/,
+              minShareCount: 2,
+              maxModuleSize: 2500,
+              priority: 0,
+            },
           ],
         },
       },

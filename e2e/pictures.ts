@@ -43,6 +43,10 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
   const keep = async (name: string) => {
     await page.bringToFront()
     await page.waitForLoadState('networkidle')
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: 'detached' })
     await page.evaluate(async () => document.fonts.ready)
     const file = `${folder}${name}-${theme}.webp`
     const bytes = await webp(blank, await page.screenshot({ animations: 'disabled' }))

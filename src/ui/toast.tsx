@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, X } from 'lucide-react'
+import { buttonClass } from './button.tsx'
 import { toastManager } from './notify.ts'
 
 function ToastList() {
@@ -21,6 +22,7 @@ function ToastList() {
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <Toast.Title className="font-semibold" />
               <Toast.Description className="text-muted" />
+              <Toast.Action className={`mt-1.5 ${buttonClass({ size: 'small' })}`} />
             </div>
             <Toast.Close
               aria-label="Close"

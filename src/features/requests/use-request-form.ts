@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
+import { notify } from '#/ui/notify.ts'
 import { isConfirmed } from './checks/check.ts'
 import { settledPreflight, usePreflight, type BrandContext } from './checks/use-preflight.ts'
 import { setInForm } from './in-form.ts'
-import type { RequestDraft } from './request-device.ts'
+import { keepDraft, type RequestDraft } from './request-device.ts'
 import { actionMutation, enqueueMutation } from './request-mutations.ts'
 import { isUnderWay } from './row-status.ts'
 import { useDraft, type RequestStart } from './use-draft.ts'
@@ -20,6 +22,7 @@ type Stop = 'target' | 'brand' | 'confirm' | null
 export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const { user, sender, rows } = useSender()
   const client = useQueryClient()
+  const navigate = useNavigate()
   const { fields, durable, ...draft } = useDraft(user, start)
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
@@ -59,6 +62,23 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setStop(null)
   }
 
+  /** The form was left meanwhile: what is missing is said where its user is now. */
+  function tellLeft() {
+    keepDraft(user, start.form, { ...fields, at: Date.now() })
+    const search = {
+      ...(start.form === 'page' ? {} : { target: start.target }),
+      ...(start.openedFrom === null ? {} : { brand: start.openedFrom }),
+    }
+    notify({
+      title: 'Request not sent: it needs your answer',
+      text: 'The checks ended after you left the form. Your draft is kept.',
+      action: {
+        label: 'Open the draft',
+        run: () => void navigate({ to: '/takedowns/new', search }),
+      },
+    })
+  }
+
   async function submit(): Promise<void> {
     if (sending || (row && isUnderWay(row.state))) return
     const final = target.read(fields.target)
@@ -70,12 +90,15 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     // The checks may still be under way: what is sent must not overtake them.
     const known = await settledPreflight(client, final.host, context)
     setChecking(false)
-    if (known.brandId === undefined) {
-      setStop('brand')
-      return
-    }
-    if (!known.checks.every((check) => isConfirmed(check, confirmed))) {
-      setStop('confirm')
+    const needed =
+      known.brandId === undefined
+        ? 'brand'
+        : known.checks.every((check) => isConfirmed(check, confirmed))
+          ? null
+          : 'confirm'
+    if (known.brandId === undefined || needed !== null) {
+      setStop(needed)
+      if (shows.current === null) tellLeft()
       return
     }
     setStop(null)
