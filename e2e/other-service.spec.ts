@@ -61,10 +61,12 @@ test('the overview draws what arrives, under the names it arrives with (C42, C33
   await expect(verdict).toContainText('violet')
   // The code RED is not red: one row of the population is in no part, which is said.
   await expect(verdict).toContainText('add up')
-  await expect(page.getByRole('region', { name: 'HTTPS probe' })).toContainText('Parked domains')
-  await expect(page.getByRole('region', { name: 'Brand settings' })).toContainText('six')
+  await expect(page.getByRole('region', { name: 'Website' })).toContainText('Parked domains')
   await expect(page.getByText('Your role: guest_reviewer')).toBeVisible()
   await expectInert(page, 'the overview')
+  await page.getByRole('link', { name: 'Brand settings' }).click()
+  await expect(page.getByRole('main')).toContainText('six')
+  await expectInert(page, 'the settings of a brand')
 })
 
 test('a verdict leads to exactly its rows (C46)', async ({ page }) => {

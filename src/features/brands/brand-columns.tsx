@@ -41,7 +41,7 @@ function Brand({ line, onOpen, earlier }: { line: BrandLine } & ColumnsOptions) 
 function Queue({ line }: { line: BrandLine }) {
   const { stats, failure, name } = line
   if (typeof stats?.domain_count === 'number')
-    return <Counted line={line} count={stats.domain_count} what="to review" />
+    return <Counted line={line} count={stats.domain_count} what="in the review queue" />
   if (failure)
     return (
       <span className="inline-flex items-center gap-2" title={failure.text}>
@@ -123,7 +123,7 @@ export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Colu
       <Counted
         line={line}
         count={line.stats?.high_risk_count}
-        what="of high risk to review"
+        what="of high risk in the review queue"
         part={{ risk: 'high' }}
       />
     ),
@@ -157,7 +157,7 @@ export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Colu
       <Link
         to="/brands/$brandId/settings"
         params={{ brandId: id }}
-        aria-label={`Settings of ${name}`}
+        aria-description={`of ${name}`}
         className="rounded-[4px] text-muted hover:text-text hover:underline"
       >
         Settings

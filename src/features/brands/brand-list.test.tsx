@@ -48,11 +48,11 @@ describe('all brands', () => {
     const row = within(await table()).getByRole('row', { name: /^Northbank/ })
     const links = ['red', 'amber', 'green', 'unknown'].map((verdict) =>
       within(row).getByRole('link', {
-        name: new RegExp(`^Northbank: [\\d,]+ ${verdict} to review$`),
+        name: new RegExp(`^[\\d,]+ ${verdict} in the review queue$`),
       }),
     )
     const counts = links.map((link) => Number(link.textContent.replaceAll(',', '')))
-    const queue = within(row).getByRole('link', { name: /^Northbank: [\d,]+ to review$/ })
+    const queue = within(row).getByRole('link', { name: /^[\d,]+ in the review queue$/ })
     expect(counts.reduce((sum, count) => sum + count)).toBe(Number(queue.textContent))
     for (const link of links) expect(link.querySelector('[data-tone]')).not.toBeNull()
   })

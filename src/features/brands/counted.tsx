@@ -5,9 +5,9 @@ import { formatCount } from '#/lib/numbers.ts'
 import type { BrandLine } from './brand-line.ts'
 
 type CountedProps = {
-  line: Pick<BrandLine, 'id' | 'name'>
+  line: Pick<BrandLine, 'id'>
   count: number | null | undefined
-  /** What is counted, behind the number: `red to review`. */
+  /** What is counted, behind the number: `red in the review queue`. */
   what: string
   /** Which part of the review queue. */
   part?: Partial<DomainFilters>
@@ -16,14 +16,14 @@ type CountedProps = {
 }
 
 /** A number of look-alikes to review that leads to exactly those (C46); a dash where there is none. */
-export function Counted({ line: { id, name }, count, what, part = {}, children }: CountedProps) {
+export function Counted({ line: { id }, count, what, part = {}, children }: CountedProps) {
   if (count === null || count === undefined) return '—'
   return (
     <Link
       to="/brands/$brandId/domains"
       params={{ brandId: id }}
       search={{ triage: 'queue', ...part }}
-      aria-label={`${name}: ${formatCount(count)} ${what}`}
+      aria-label={`${formatCount(count)} ${what}`}
       className="-mx-1 inline-flex min-h-6 items-center rounded-[4px] px-1 hover:underline"
     >
       {children}

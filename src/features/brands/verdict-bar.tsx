@@ -54,7 +54,7 @@ export function VerdictBar({ line }: { line: BrandLine }) {
             <Counted
               line={line}
               count={count}
-              what={`${verdictLabel(verdict).word.toLowerCase()} to review`}
+              what={`${verdictLabel(verdict).word.toLowerCase()} in the review queue`}
               part={{ verdict }}
             >
               <span

@@ -332,8 +332,8 @@ describe('odd and failing answers', () => {
     })
     await screen.findByRole('heading', { level: 1, name: results[0]?.name ?? '' })
     await screen.findByRole('list', { name: 'Review these first' })
-    const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
-    await waitFor(() => expect(figures.getAllByText('loading')).toHaveLength(4))
+    const headline = within(screen.getByRole('list', { name: 'Headline figures' }))
+    await waitFor(() => expect(headline.getAllByText('loading')).toHaveLength(4))
   })
 
   it('C38 a failed refresh keeps the figures and says how old they are', async () => {
@@ -354,5 +354,59 @@ describe('odd and failing answers', () => {
   it('asks for nothing twice', async () => {
     const { asked } = await openOverview()
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  })
+})
+
+describe('cases by week', () => {
+  /** A brand that has so many cases, as the first page says. */
+  const having = (count: number): Intercept =>
+    answering({
+      '/takedowns/': (request) =>
+        request.url.includes('page_size=5&') || request.url.endsWith('page_size=5')
+          ? json({ count, next: null, previous: null, results: [{ id: 'a', status: 'OPEN' }] })
+          : undefined,
+    })
+  const wholeReads = (asked: readonly string[]) =>
+    asked.filter((call) => /takedowns\/\?brand=.*page=1&page_size=100/.test(call)).length
+
+  it('C106 are counted from all cases, loaded by themselves where they are not too many', async () => {
+    const { asked } = await openOverview()
+    expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/)
+    expect(wholeReads(asked)).toBe(1)
+  })
+
+  it('C106 many cases wait for a press', async () => {
+    const { asked, user } = await openOverview({ intercept: having(2500) })
+    expect(wholeReads(asked)).toBe(0)
+    await user.click(
+      within(panel('Takedowns by week')).getByRole('button', { name: 'Load all 2,500 cases' }),
+    )
+    await waitFor(() =>
+      expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/),
+    )
+  })
+
+  it('C106 too many cases are not loaded at all', async () => {
+    const far = await openOverview({ intercept: having(20_001) })
+    within(panel('Takedowns by week')).getByText(/20,001 cases, more than the 20,000/)
+    expect(wholeReads(far.asked)).toBe(0)
+  })
+
+  it('C50 cases that cannot be loaded cost this panel alone, and are tried again', async () => {
+    let failing = true
+    const { user } = await openOverview({
+      intercept: answering({
+        '/takedowns/': (request) =>
+          failing && request.url.includes('page_size=100') ? json({}, 418) : undefined,
+      }),
+    })
+    const weeks = within(panel('Takedowns by week'))
+    expect(weeks.getByText('The cases of this brand could not be loaded.')).toBeTruthy()
+    screen.getByRole('list', { name: 'Latest takedowns' })
+    failing = false
+    await user.click(weeks.getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(panel('Takedowns by week').textContent).toMatch(/from all \d+ cases/),
+    )
   })
 })
