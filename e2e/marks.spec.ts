@@ -5,7 +5,7 @@ import { closeKeys, keysHeard, openKeys } from './keys.ts'
 import { signIn, signOut } from './sign-in.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out?' })
-const marksOffer = { name: 'Save marks to a file' }
+const marksOffer = { name: 'Save notes to a file' }
 
 /** The id under which a user's values lie on the device. */
 async function userOf(request: APIRequestContext, url: string, key: string): Promise<string> {
@@ -71,7 +71,7 @@ test('C8 marks stay on the device, are offered as a file, and C9 are shown to th
   const held = { id: 'a-domain', name: 'evil\u202Emoc.example', at: Date.now() }
   await putOnDevice(page, `${user}/marks/a-brand`, { hold: [held, 'nonsense'], seen: 'nonsense' })
   await askToLeave(page)
-  await expect(question(page)).toContainText('1 mark stays on this device.')
+  await expect(question(page)).toContainText('1 note stays in this browser.')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     question(page).getByRole('button', marksOffer).click(),

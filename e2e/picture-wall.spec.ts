@@ -99,3 +99,90 @@ test('F23 the wall is accessible at every width, with a group open', async ({ pa
   await groups(page).first().click()
   await expectAccessible(page, 'picture wall', { alone: true })
 })
+
+/** A picture of 64 × 40 pixels in one colour, as a file of the user. */
+const realSite = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 40)
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.fillStyle = '#0a7d33'
+    context.fillRect(0, 0, 64, 40)
+    const blob = await canvas.convertToBlob({ type: 'image/png' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+
+test('F24 a screenshot is compared with a picture of the real site that stays on this device', async ({
+  page,
+  app,
+}) => {
+  await openWall(page, app.url)
+  await page.getByRole('button', { name: 'Show each one' }).click()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Compare/ })).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(request.url())
+  })
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare pictures' })
+  const field = dialog.getByLabel(/real site/)
+  await field.setInputFiles({
+    name: 'real.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(dialog.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  const bytes = await realSite(page)
+  await field.setInputFiles({ name: 'real.png', mimeType: 'image/png', buffer: Buffer.from(bytes) })
+
+  const real = dialog.getByRole('img', { name: /^Real site of / })
+  await expect(real).toBeVisible()
+  await expect
+    .poll(async () =>
+      real.evaluate((canvas) =>
+        canvas instanceof HTMLCanvasElement
+          ? [...(canvas.getContext('2d')?.getImageData(5, 5, 1, 1).data ?? [])].map((one) =>
+              Math.round(one / 20),
+            )
+          : [],
+      ),
+    )
+    .toEqual([1, 6, 3, 13])
+  const slider = dialog.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', /^100 % Scan of .*, 0 % Real site$/)
+  await dialog.getByRole('button', { name: 'Side by side' }).click()
+  await expect(slider).toBeHidden()
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await expectAccessible(page, 'comparison with the real site', { widths: [1440] })
+  expect(asked).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  await expect(real).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(real).toBeHidden()
+})
+
+test('two scans of a host are compared with a slider', async ({ page, app }) => {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const { path, hosts } = await listOf(page.request, app.url, 'Northbank')
+  const [first] = await hosts({
+    triage_filter: 'queue',
+    http_status_filter: 'online',
+    sort_field: 'risk_score',
+    sort_direction: 'desc',
+  })
+  await page.goto(`${path}/${first?.id}`)
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compare pictures' })
+  await dialog.getByRole('button', { name: 'Two scans' }).click()
+  const [left, right] = [dialog.getByLabel('Left'), dialog.getByLabel('Right')]
+  expect(await left.inputValue()).not.toBe(await right.inputValue())
+  await expect(dialog.getByRole('img')).toHaveCount(2)
+  await expect(dialog.getByRole('slider')).toHaveValue('50')
+})

@@ -175,7 +175,7 @@ test.describe('the frame of the app', () => {
   }) => {
     allowConsole(notAnswered)
     await context.setOffline(true)
-    await expect(page.getByText('You are offline. What is shown was read before.')).toBeVisible()
+    await expect(page.getByText('You are offline. Showing what was loaded before.')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Headline figures' })).toContainText(/\d/)
     await navLink(page, 'Scans').click()
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
@@ -255,10 +255,10 @@ test('a search that the service throttles goes on by itself (C17)', async ({
   const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
   await expect(rows.first()).toBeVisible()
   await page.getByLabel('Domain contains').fill('fault-429')
-  await expect(page.getByText('The service asked for fewer requests.')).toBeVisible()
+  await expect(page.getByText('Too many requests. Retrying')).toBeVisible()
   await expect(rows.first()).toBeVisible()
   await page.getByLabel('Domain contains').fill('')
-  await expect(page.getByText('The service asked for fewer requests.')).toHaveCount(0)
+  await expect(page.getByText('Too many requests. Retrying')).toHaveCount(0)
   await expect(page).not.toHaveURL(/host=/)
 })
 

@@ -208,7 +208,7 @@ test('a session says what was decided in it, hides nothing silently, and goes in
   await expectRows(page, 25)
 
   await page.getByRole('button', { name: 'My notes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Marks' })
+  const dialog = page.getByRole('dialog', { name: 'My notes' })
   const session = dialog.getByRole('region', { name: 'This session' })
   await expect(session).toContainText('This session: 3 seen, 1 dismissed, 1 watched.')
   const decided = session.getByRole('list', { name: 'Decided in this session' })

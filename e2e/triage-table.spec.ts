@@ -168,8 +168,8 @@ test.describe('the list of domains shows what the service holds', () => {
       ['Lowest risk first', 'risk_score', 'asc'],
       ['Domain A to Z', 'domain', 'asc'],
       ['Domain Z to A', 'domain', 'desc'],
-      ['Website code up', 'http_status', 'asc'],
-      ['Website code down', 'http_status', 'desc'],
+      ['Website code, low to high', 'http_status', 'asc'],
+      ['Website code, high to low', 'http_status', 'desc'],
     ] as const) {
       const rows = await list.hosts({ ...defaults, sort_field: field, sort_direction: direction })
       if (field === 'domain') {

@@ -132,7 +132,7 @@ test('C64 what the service cannot filter by is filtered here, of what is loaded'
     ['Worst verdict first', (row) => weights.indexOf(verdictOf(row) ?? ''), true],
     ['Found by, A to Z', ({ source }) => source, false],
     ['Case status, A to Z', ({ open_takedown: open }) => open?.status ?? null, false],
-    ['Scanned last first', ({ latest_scan: scan }) => scan?.created_at ?? null, true],
+    ['Newest scan first', ({ latest_scan: scan }) => scan?.created_at ?? null, true],
   ]
   for (const [label, value, down] of orders) {
     const sorted = loaded.toSorted((one, other) => {

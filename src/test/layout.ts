@@ -44,6 +44,8 @@ export const effects: Readonly<Record<string, string>> = {
     'has the pictures on screen compared, which a worker does, outside of React',
   'src/features/domains/use-triage.ts':
     'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
+  'src/features/domains/row-actions.ts':
+    'keeps what cells do up to date without drawing them again',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':

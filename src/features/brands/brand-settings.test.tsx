@@ -67,6 +67,6 @@ describe('the settings of a brand', () => {
   it('C11 of a brand that cannot be seen are not found', async () => {
     await renderApp({ path: '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f432/settings' })
     expectConsole(/Error in route match/)
-    expect(await screen.findByText('Nothing can be found at this address.')).toBeTruthy()
+    expect(await screen.findByText('Nothing found at this address.')).toBeTruthy()
   })
 })

@@ -11,10 +11,10 @@ const columns = domainColumns({
   brandId: '',
   brandDomain: null,
   shown: { ...domainDefaults, page: 1, pageSize: 50 },
+  isPhone: false,
   loaded: false,
   selectHead: null,
-  onOpen: () => {},
-  onSelect: () => {},
+  actions: null,
 }).flatMap(({ id, header, width, main }) =>
   typeof header === 'string' && width !== undefined
     ? [{ id, name: header, width, main: main === true }]

@@ -11,6 +11,7 @@ import type { Column } from '#/ui/table/column.ts'
 import type { Asked } from './domain-search.ts'
 import { HostCell } from './host-cell.tsx'
 import { OpenCase } from './open-case.tsx'
+import type { RowActions } from './row-actions.ts'
 
 type ColumnParts = {
   brandId: string
@@ -18,13 +19,14 @@ type ColumnParts = {
   brandDomain: string | null
   /** The list that the rows are of. */
   shown: Asked
+  /** Risk and case have no columns of their own: they stand below verdict and host. */
+  isPhone: boolean
   /** Whether all rows are loaded, so that they can be sorted by any column. */
   loaded: boolean
   /** The head of the column of boxes, one of which selects a row. */
   selectHead: ReactNode
-  /** Opens the evidence beside the list. */
-  onOpen: (row: HostRow) => void
-  onSelect: (row: HostRow, through: boolean) => void
+  /** Null where only the columns are asked for, and no cell is drawn. */
+  actions: RowActions | null
 }
 
 /** The columns of the domain list; the ids of sortable ones are those of `sort` in the address. */
@@ -32,10 +34,10 @@ export const domainColumns = ({
   brandId,
   brandDomain,
   shown,
+  isPhone,
   loaded,
   selectHead,
-  onOpen,
-  onSelect,
+  actions,
 }: ColumnParts): readonly Column<HostRow>[] => [
   {
     id: 'select',
@@ -47,7 +49,7 @@ export const domainColumns = ({
       <RowBox
         name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
-        onToggle={({ shiftKey }) => onSelect(row, shiftKey)}
+        onToggle={({ shiftKey }) => actions?.select(row, shiftKey)}
       />
     ),
   },
@@ -60,11 +62,12 @@ export const domainColumns = ({
     cell: (row, { note }) => (
       <HostCell
         brandDomain={brandDomain}
+        isPhone={isPhone}
         brandId={brandId}
         row={row}
         note={note}
         shown={shown}
-        onOpen={onOpen}
+        onOpen={(one) => actions?.open(one)}
       />
     ),
   },
@@ -77,10 +80,9 @@ export const domainColumns = ({
     cell: ({ scanned, verdict, risk }) => (
       <>
         <Verdict scanned={scanned} verdict={verdict} />
-        {/* Where the column beside it has no room. */}
-        <span className="block text-sm text-muted min-[38rem]:hidden print:hidden">
-          Risk {riskLabel(risk)}
-        </span>
+        {isPhone && (
+          <span className="block text-sm text-muted print:hidden">Risk {riskLabel(risk)}</span>
+        )}
       </>
     ),
   },

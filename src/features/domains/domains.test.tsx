@@ -142,7 +142,7 @@ describe('the list of domains', () => {
 
   it('a brand without domains is no error', async () => {
     await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains' })
-    expect(await screen.findByText('The review queue is empty.')).toBeTruthy()
+    expect(await screen.findByText('Nothing to review.')).toBeTruthy()
   })
 
   it('a list that cannot be read is an error inside the frame', async () => {

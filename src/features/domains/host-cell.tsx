@@ -13,13 +13,23 @@ type HostCellProps = {
   row: HostRow
   /** The list that the row is of. */
   shown: Asked
+  /** Whether its case has no column of its own. */
+  isPhone: boolean
   /** What was decided about it, in words. */
   note: string | undefined
   onOpen: (row: HostRow) => void
 }
 
 /** The cell that names a row of the domain list: the way to its evidence, and what is to be done about it. */
-export function HostCell({ brandId, brandDomain, row, shown, note, onOpen }: HostCellProps) {
+export function HostCell({
+  brandId,
+  brandDomain,
+  row,
+  shown,
+  isPhone,
+  note,
+  onOpen,
+}: HostCellProps) {
   return (
     <>
       <Link
@@ -41,9 +51,8 @@ export function HostCell({ brandId, brandDomain, row, shown, note, onOpen }: Hos
       </Link>
       {row.needsReview && <NeedsReview />}{' '}
       {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
-      {/* Where it has no column of its own. */}
-      {row.openCase && (
-        <span className="mt-0.5 block min-[38rem]:hidden print:hidden">
+      {isPhone && row.openCase && (
+        <span className="mt-0.5 block print:hidden">
           <OpenCase open={row.openCase} />
         </span>
       )}

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { paneRoom } from '#/ui/side-pane.tsx'
+import { shownFrom } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { domainColumns } from './domain-columns.tsx'
 import type { Asked } from './domain-search.ts'
 import { NoDomains } from './no-domains.tsx'
+import { useRowActions } from './row-actions.ts'
 import { SelectHead } from './select-head.tsx'
 import { useTableSettings } from './table-settings.ts'
 import { besideFrom } from './use-evidence.ts'
@@ -26,25 +29,30 @@ type HostTableProps = {
 export function HostTable({ brandId, asked, shown, open, triage }: HostTableProps) {
   const headSort = useHeadSort(asked, shown)
   const { settings, change } = useTableSettings()
+  const actions = useRowActions(triage)
   const isBeside = useMedia(besideFrom)
   const { controller, hosts, list } = triage
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brandDomain = brands?.find(({ id }) => id === brandId)?.domain ?? null
-  const columns = domainColumns({
-    brandId,
-    brandDomain,
-    shown,
-    loaded: list?.kind === 'hosts' && list.whole !== undefined,
-    selectHead: (
-      <SelectHead
-        rows={hosts.length}
-        selected={hosts.filter(triage.isSelected).length}
-        onSelect={controller.selectShown}
-      />
-    ),
-    onOpen: triage.open,
-    onSelect: (row, through) => void controller.select(row, { through }),
-  })
+  const isPhone = !useMedia(shownFrom[2])
+  const loaded = list?.kind === 'hosts' && list.whole !== undefined
+  const total = hosts.length
+  const selected = hosts.filter(triage.isSelected).length
+  // Stays while the cursor moves and evidence opens, and with it all cells: said here, for the compiler
+  // does not take `domainColumns` for a function that only reads.
+  const columns = useMemo(
+    () =>
+      domainColumns({
+        brandId,
+        brandDomain,
+        shown,
+        isPhone,
+        loaded,
+        selectHead: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
+        actions,
+      }),
+    [brandId, brandDomain, shown, isPhone, loaded, total, selected, actions],
+  )
   return (
     <DataTable
       name="Domains"

@@ -5,18 +5,21 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { isFiltered, type DomainSearch } from './domain-search.ts'
 
 const labels: Record<TriageFilter, { title: string; text: string }> = {
-  queue: { title: 'The review queue is empty.', text: 'No domain of this brand is in it.' },
+  queue: {
+    title: 'Nothing to review.',
+    text: 'Every domain found was filtered out, or none was found yet.',
+  },
   all: {
-    title: 'No domains were found for this brand yet.',
-    text: 'That none were found does not mean that none exist.',
+    title: 'No domains found for this brand yet.',
+    text: 'They appear here as soon as one is found.',
   },
   escalated: {
-    title: 'No domain carries a token close to the brand.',
-    text: 'The other tabs may hold domains.',
+    title: 'No domain contains your brand.',
+    text: 'Look at the other lists too.',
   },
   filed: {
-    title: 'The machine filed nothing.',
-    text: 'This is also so for brands where it does not sort.',
+    title: 'Nothing was filtered out.',
+    text: 'Some brands have no automatic filter.',
   },
 }
 

@@ -11,16 +11,16 @@ const orders: readonly Order[] = [
   { sort: 'risk_score', direction: 'asc', label: 'Lowest risk first', reach: 'apex' },
   { sort: 'domain', direction: 'asc', label: 'Domain A to Z', reach: 'apex' },
   { sort: 'domain', direction: 'desc', label: 'Domain Z to A', reach: 'apex' },
-  { sort: 'http_status', direction: 'asc', label: 'Website code up', reach: 'host' },
-  { sort: 'http_status', direction: 'desc', label: 'Website code down', reach: 'host' },
+  { sort: 'http_status', direction: 'asc', label: 'Website code, low to high', reach: 'host' },
+  { sort: 'http_status', direction: 'desc', label: 'Website code, high to low', reach: 'host' },
   { sort: 'verdict', direction: 'desc', label: 'Worst verdict first', reach: 'loaded' },
   { sort: 'verdict', direction: 'asc', label: 'Best verdict first', reach: 'loaded' },
   { sort: 'source', direction: 'asc', label: 'Found by, A to Z', reach: 'loaded' },
   { sort: 'source', direction: 'desc', label: 'Found by, Z to A', reach: 'loaded' },
   { sort: 'case', direction: 'asc', label: 'Case status, A to Z', reach: 'loaded' },
   { sort: 'case', direction: 'desc', label: 'Case status, Z to A', reach: 'loaded' },
-  { sort: 'scanned', direction: 'desc', label: 'Scanned last first', reach: 'loaded' },
-  { sort: 'scanned', direction: 'asc', label: 'Scanned first first', reach: 'loaded' },
+  { sort: 'scanned', direction: 'desc', label: 'Newest scan first', reach: 'loaded' },
+  { sort: 'scanned', direction: 'asc', label: 'Oldest scan first', reach: 'loaded' },
 ]
 
 const keyOf = ({ sort, direction }: OrderPart) => `${sort} ${direction}`

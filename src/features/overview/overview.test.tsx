@@ -332,9 +332,8 @@ describe('odd and failing answers', () => {
     })
     await screen.findByRole('heading', { level: 1, name: results[0]?.name ?? '' })
     await screen.findByRole('list', { name: 'Review these first' })
-    expect(
-      within(screen.getByRole('list', { name: 'Headline figures' })).getAllByText('loading'),
-    ).toHaveLength(4)
+    const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
+    await waitFor(() => expect(figures.getAllByText('loading')).toHaveLength(4))
   })
 
   it('C38 a failed refresh keeps the figures and says how old they are', async () => {

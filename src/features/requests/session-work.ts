@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '#/api/session.ts'
+import { dropReferencePictures } from '#/product/screenshots/reference-picture.ts'
 import type { WorkInHand } from '#/sender/sender-api.ts'
 import { bulkDraft, emptyDraft } from './bulk/bulk-draft.ts'
 import { requestDrafts } from './request-device.ts'
@@ -27,12 +28,19 @@ function dropDrafts(user: string): void {
   bulkDraft(user).update(() => emptyDraft)
 }
 
-/** Deletes the drafts of a user with a deliberate sign-out, here or in another tab (C8); a refused key keeps them. */
+/**
+ * Deletes the drafts of a user, and the pictures of real sites that need not be kept, with a deliberate
+ * sign-out, here or in another tab (C8, F24); a refused key keeps them.
+ */
 export function useDraftsUntilSignOut(user: string | null): void {
   // The end of a session is no part of rendering.
   useEffect(() => {
     const { unsubscribe } = session.store.subscribe((state) => {
-      if (user !== null && !state.signedIn && state.end.why !== 'rejected') dropDrafts(user)
+      if (user !== null && !state.signedIn && state.end.why !== 'rejected') {
+        dropDrafts(user)
+        // A device that refuses has kept none.
+        dropReferencePictures(user).catch(() => {})
+      }
     })
     return unsubscribe
   }, [user])

@@ -112,7 +112,7 @@ export function SignInScreen({ done }: { done: () => void }) {
           <DemoAccounts disabled={checking} onPick={(key) => void submit(key)} />
         </div>
         <footer className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-muted">
-          <p>Your provider issues, replaces and withdraws API keys.</p>
+          <p>API keys come from your provider.</p>
           <p className="text-faint">Version {appVersion}</p>
         </footer>
       </main>

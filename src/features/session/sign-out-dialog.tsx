@@ -23,7 +23,7 @@ const patience = 1500
 
 function inTime<Value>(reading: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  setTimeout(() => reject(new Error('This device did not answer in time.')), patience)
+  setTimeout(() => reject(new Error('This browser did not answer in time.')), patience)
   return Promise.race([reading, promise])
 }
 
@@ -79,7 +79,7 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
         <>
           <Button onClick={onClose}>Stay signed in</Button>
           <Button variant={asks ? 'danger' : 'primary'} onClick={() => void leave()}>
-            {asks ? 'Sign out all the same' : 'Sign out'}
+            {asks ? 'Sign out anyway' : 'Sign out'}
           </Button>
         </>
       }
@@ -91,11 +91,11 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
           ))}
           {facts?.work === null && (
             <p className="rounded-control bg-amber-soft px-2.5 py-1.5 text-amber">
-              Whether takedown requests are still on their way could not be read.
+              Takedown requests may still be under way.
             </p>
           )}
         </output>
-        <p>Drafts and comments that were not sent are deleted.</p>
+        <p>Drafts, comments that were not sent and pictures of real sites are deleted.</p>
         <p>All brands forgets your last look.</p>
         {facts && <Marks user={user} marks={facts.marks} />}
       </div>
@@ -144,9 +144,9 @@ function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, Brand
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p>{count === 1 ? '1 mark stays' : `${formatCount(count)} marks stay`} on this device.</p>
+      <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>
       <Button size="small" onClick={save}>
-        Save marks to a file
+        Save notes to a file
       </Button>
     </div>
   )

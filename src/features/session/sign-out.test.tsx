@@ -25,9 +25,13 @@ describe('the question before a sign-out', () => {
   it('C8 says what goes, and signs out with one press', async () => {
     const { user, dialog, router } = await askToLeave()
     expect(dialog.getByText('This ends the session in every tab of this browser.')).toBeTruthy()
-    expect(dialog.getByText('Drafts and comments that were not sent are deleted.')).toBeTruthy()
+    expect(
+      dialog.getByText(
+        'Drafts, comments that were not sent and pictures of real sites are deleted.',
+      ),
+    ).toBeTruthy()
     expect(dialog.queryByText(/takedown request/)).toBeNull()
-    expect(dialog.queryByRole('button', { name: 'Save marks to a file' })).toBeNull()
+    expect(dialog.queryByRole('button', { name: 'Save notes to a file' })).toBeNull()
     // Pressed before all tabs have answered.
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
     await screen.findByText('You are signed out.')
@@ -42,7 +46,7 @@ describe('the question before a sign-out', () => {
     })
     // Pressed before all tabs have answered.
     await user.click(dialog.getByRole('button', { name: 'Sign out' }))
-    const leave = await dialog.findByRole('button', { name: 'Sign out all the same' })
+    const leave = await dialog.findByRole('button', { name: 'Sign out anyway' })
     const words = dialog.getByRole('status').textContent
     expect(words).toContain(
       '1 takedown request of another user, signed in in another tab, is being sent.',
@@ -68,8 +72,8 @@ describe('the question before a sign-out', () => {
       if (file instanceof Blob) saved.push(file)
       return 'blob:marks'
     })
-    expect(await dialog.findByText('1 mark stays on this device.')).toBeTruthy()
-    await user.click(dialog.getByRole('button', { name: 'Save marks to a file' }))
+    expect(await dialog.findByText('1 note stays in this browser.')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Save notes to a file' }))
     expect(await saved[0]?.text()).toContain('"name": "evil.example"')
   })
 })

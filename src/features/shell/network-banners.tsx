@@ -30,7 +30,7 @@ function SlowedDown({ until }: { until: number }) {
   return (
     <Banner icon={<Hourglass aria-hidden />}>
       <span>
-        The service asked for fewer requests. Reading goes on by itself
+        Too many requests. Retrying
         {/* A count that changes every second is for the eye only. */}
         <span aria-hidden>{seconds > 0 && ` in ${seconds} s`}</span>.
       </span>
@@ -46,7 +46,7 @@ export function NetworkBanners() {
     <output className="block">
       {!online && (
         <Banner icon={<WifiOff aria-hidden />}>
-          <span>You are offline. What is shown was read before.</span>
+          <span>You are offline. Showing what was loaded before.</span>
         </Banner>
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}

@@ -64,6 +64,24 @@ describe('the steps of a case', () => {
     ])
   })
 
+  it('an acknowledgement is an answer, but nobody has acted yet', () => {
+    const contact = {
+      provider_name: 'Host',
+      report_status: 'ACKNOWLEDGED',
+      reported_at: day(12),
+      response_received_at: day(13),
+    }
+    expect(told({ abuse_contacts: [contact] })[2]).toBe(
+      'waiting: Answered, no action recorded yet | Host acknowledged after 24 h',
+    )
+    expect(told({ abuse_contacts: [{ ...contact, report_status: 'ACTION_TAKEN' }] })[2]).toBe(
+      'done: Answered | Host took action after 24 h',
+    )
+    expect(told({ is_open: false, status: 'CLOSED', abuse_contacts: [contact] })[2]).toMatch(
+      /^done: Answered/,
+    )
+  })
+
   it('says that nothing was sent yet only where providers are named', () => {
     expect(told({ abuse_contacts: [{ report_status: 'NOT_SENT' }] })[1]).toBe(
       'waiting: Reports not sent yet | 0 of 1, after 10 days',

@@ -132,6 +132,9 @@ function answered(row: Takedown, now: number): Step {
       ],
     }
   const lines = [...repliedLines, ...silentLines]
+  const acted = replied.some((contact) => contact.report_status === 'ACTION_TAKEN')
+  if (row.is_open === true && replied.length > 0 && !acted)
+    return { ...step, state: 'waiting', title: 'Answered, no action recorded yet', lines }
   if (replied.length > 0) return { ...step, state: 'done', title: 'Answered', lines }
   if (silent.length > 0) return { ...step, state: 'stopped', title: 'No response', lines }
   return row.is_open === true

@@ -40,7 +40,7 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
   const { tone, word, text, scannedAt, beforeEnd } = stillUpLabel(known, row)
   const listed = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
         <Badge tone={tone}>{word}</Badge>
         {scannedAt !== null && (

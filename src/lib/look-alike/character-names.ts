@@ -14,7 +14,7 @@ const MAX_CODES = 3
  * and the code point only, both certain; the character itself is left out when it cannot be seen
  * alone.
  */
-export function characterName(grapheme: string): string {
+function characterName(grapheme: string): string {
   if (grapheme === '-') return 'hyphen'
   if (grapheme === '.') return 'dot'
   if (/^[0-9]$/.test(grapheme)) return `digit ${grapheme}`

@@ -29,6 +29,7 @@ export function PictureCanvas({ taken: { picture, width, height }, alt }: Pictur
   return (
     <canvas
       ref={draw}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image element needs an address
       role="img"
       aria-label={alt}
       width={width}

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#/ui/button.tsx'
 
@@ -18,14 +19,16 @@ export function PicturePair({ first, second }: PicturePairProps) {
   const [beside, setBeside] = useState(false)
   return (
     <div className="grid gap-2.5">
-      <div role="group" aria-label="How to compare" className="flex gap-1.5">
+      <fieldset aria-label="How to compare" className="flex gap-1.5">
         <Button size="small" aria-pressed={!beside} onClick={() => setBeside(false)}>
+          {!beside && <Check aria-hidden />}
           Slider
         </Button>
         <Button size="small" aria-pressed={beside} onClick={() => setBeside(true)}>
+          {beside && <Check aria-hidden />}
           Side by side
         </Button>
-      </div>
+      </fieldset>
       {beside ? (
         <div className="grid items-start gap-3 wide:grid-cols-2">
           {[first, second].map(({ label, name, picture }) => (

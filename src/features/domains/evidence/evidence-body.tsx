@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { rowFromFull } from '#/api/host-rows.ts'
 import type { Domain } from '#/contract/domain.ts'
+import { CompareButton } from '#/features/domains/compare/compare-button.tsx'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
@@ -52,6 +54,13 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
             <>
               <Part>
                 <ScreenshotPart scan={scan} host={host} />
+                <div className="print:hidden">
+                  <CompareButton
+                    brandId={brandId}
+                    brandName={brand ? brandLabel(brand) : 'the brand'}
+                    domain={domain}
+                  />
+                </div>
                 {scan.is_alerting_event && <AlertPending />}
               </Part>
               <Section title={whyLabel(scan.verdict)}>

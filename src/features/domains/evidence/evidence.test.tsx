@@ -181,10 +181,10 @@ describe('the evidence of a domain', () => {
   })
 
   it.each([
-    [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Recorded/],
-    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not reported.*Recorded/],
+    [{ status: 'FAILED', resolution: null }, /Failed.*did not succeed.*Result recorded/],
+    [{ status: 'CLOSED', resolution: null }, /Closed.*Outcome not reported.*Result recorded/],
     [{ status: 'CLOSED', resolution: 'CONTENT_REMOVED' }, /Closed.*Content removed.*Result/],
-    [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Recorded/],
+    [{ status: 'CLOSED', resolution: 'MOVED_AWAY' }, /Closed.*Moved away.*Result recorded/],
   ])('C82 C83 the last case %j in its own words', async (last, words) => {
     await open({ last_closed_takedown: { id: caseId, closed_at: '2026-11-01T09:00:00Z', ...last } })
     const cases = await part('Cases')

@@ -29,7 +29,7 @@ export const rowsAsCsv = (rows: readonly HostRow[]): string =>
       row.httpCode,
       row.source,
       // A case whose status is not reported is one all the same.
-      row.openCase && (row.openCase.status ?? 'not stated'),
+      row.openCase && (row.openCase.status ?? 'not reported'),
       row.scannedAt,
     ]),
   )

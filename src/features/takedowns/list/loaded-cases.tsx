@@ -90,9 +90,7 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
         </Notice>
       )}
       {mine && email === null && (
-        <Notice>
-          The service does not say which address your account has, so none can be told to be yours.
-        </Notice>
+        <Notice>Your account’s address is not reported, so your own cases cannot be told.</Notice>
       )}
       <CaseTable
         store={store}
