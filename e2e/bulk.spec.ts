@@ -111,7 +111,7 @@ test('F5 fifty lines with mistakes, a refusal for haste and cut connections end 
   const before = posts
 
   await page.reload()
-  await expect(says(page, 'Its page was closed.')).toBeVisible(patient)
+  await expect(says(page, 'The page was closed.')).toBeVisible(patient)
   await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(done(page)).toBeVisible(patient)
   await expect(says(page, '45 of 45 sent:')).toBeVisible()
@@ -310,7 +310,7 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   await page.getByRole('link', { name: 'Review and request all 2' }).click()
   await expect(addresses(page)).toHaveValue(typed.join('\n'))
   await expect(page.getByRole('combobox', { name: /^Brand/ })).toContainText('Velopine')
-  await expect(page.getByRole('button', { name: /^Add \d+ on hold$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add \d+ from the request list$/ })).toBeVisible()
   for (const box of await page.getByRole('checkbox', { name: /^Send line/ }).all())
     await box.check()
   await expect(send(page)).toHaveText('Send 2 requests')
@@ -318,7 +318,7 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
   await expect(done(page)).toBeVisible(patient)
   await newList(page).click()
   await expect(addresses(page)).toHaveValue('')
-  await expect(page.getByRole('button', { name: /^Add \d+ on hold$/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add \d+ from the request list$/ })).toHaveCount(0)
   for (const host of typed) {
     const found = await casesPerHost(page, app.url, host)
     expect(found.get(host)).toBeGreaterThanOrEqual(1)

@@ -26,7 +26,10 @@ test('texts and addresses are set in the faces that come along, letter by letter
     // What some faces draw as one sign: an arrow, a multiplication sign, a triangle.
     const joined = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
       ['', 'font-mono'].map((face) => {
-        const letters = text.split('').reduce((sum, letter) => sum + widthOf(letter, face), 0)
+        const letters = Array.from(text, (letter) => widthOf(letter, face)).reduce(
+          (sum, one) => sum + one,
+          0,
+        )
         return Math.abs(widthOf(text, face) - letters)
       }),
     )

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { SelectField } from '#/ui/select-field.tsx'
 
 /** So many rows are drawn on the page itself; more scroll in a frame, which draws those in sight. */
-const mostWhole = 50
+const mostWhole = 100
 
 type RowGroupsProps<Row, Group extends string> = {
   rows: readonly Row[]
