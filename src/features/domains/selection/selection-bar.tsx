@@ -104,11 +104,14 @@ export function SelectionBar(props: SelectionBarProps) {
                     key={action.id}
                     size="small"
                     variant={place === 0 ? 'primary' : 'secondary'}
-                    aria-label={action.label}
                     onClick={() => void run(action)}
                   >
-                    <span className={action.short && '@max-xl:hidden'}>{action.label}</span>
-                    {action.short && <span className="@xl:hidden">{action.short}</span>}
+                    <span className={action.short && '@max-xl:sr-only'}>{action.label}</span>
+                    {action.short && (
+                      <span aria-hidden className="@xl:hidden">
+                        {action.short}
+                      </span>
+                    )}
                     {action.shortcut && (
                       <span className="@max-2xl:hidden">
                         <KeyHint id={action.shortcut} />
