@@ -86,7 +86,7 @@ test('evidence: on its way, unreadable, not found, never scanned, stale', async 
   await expect(page.getByText('No domain found at this address.')).toBeVisible()
   await expectAccessible(page, 'evidence, not found')
   await page.goto(`${domains}/${never?.id}`)
-  await expect(evidence(page).getByText(/^Not scanned yet: there is no verdict/)).toBeVisible()
+  await expect(evidence(page).getByText(/^Not scanned yet, so nothing is known/)).toBeVisible()
   await expectAccessible(page, 'evidence, never scanned')
 })
 

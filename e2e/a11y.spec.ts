@@ -51,7 +51,7 @@ test('screens that could not be read', async ({ page, allowConsole }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
   await expectAccessible(page, 'not found')
   await page.goto(`${home}/domains?host=fault-shape`)
-  await expect(page.getByRole('heading', { level: 1, name: 'could not be read' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'could not be loaded' })).toBeVisible()
   await expectAccessible(page, 'a list that could not be read')
   await page.route('**/core/api/**', async (route) =>
     route.request().url().includes('stats') || route.request().url().includes('takedowns')

@@ -199,7 +199,7 @@ test('the only brand of a user opens at once (C36)', async ({ page }) => {
 test('a user without brands is told what that means (C36)', async ({ page }) => {
   await signIn(page, 'demo-key-newcomer')
   await expect(page.getByText('You are not a member of any brand.')).toBeVisible()
-  await expect(page.getByText(/operator of the service makes you a member/)).toBeVisible()
+  await expect(page.getByText(/as soon as your provider makes you a member/)).toBeVisible()
   await expect(navLink(page, 'Overview')).toHaveCount(0)
   await expect(navLink(page, 'All brands')).toBeVisible()
   await page.getByRole('link', { name: 'See your cases' }).click()
@@ -220,5 +220,5 @@ test('a brand of others is not found, in words that claim no more (C11)', async 
   await signIn(page, 'demo-key-analyst', { keep: true })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-  await expect(page.getByText(/may not exist, or your API key .* cannot see it/)).toBeVisible()
+  await expect(page.getByText('It may not exist, or your API key cannot see it.')).toBeVisible()
 })

@@ -96,7 +96,7 @@ test('C74–C99 the evidence says what the record says', async ({ page, app }) =
     path,
     find((row) => row.latest_scan === null),
   )
-  await expect(evidence(page).getByText(/^Not scanned yet: there is no verdict/)).toBeVisible()
+  await expect(evidence(page).getByText(/^Not scanned yet, so nothing is known/)).toBeVisible()
 
   const said = find((row) => row.latest_scan?.user_feedback_comment)
   await open(page, path, said)

@@ -39,8 +39,7 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   }
 
   await page.goto('/')
-  await page.keyboard.press('Tab')
-  await tabTo(page, page.getByLabel('API key'))
+  await expect(page.getByLabel('API key')).toBeFocused()
   await page.keyboard.type('demo-key-owner')
   await page.keyboard.press('Enter')
 

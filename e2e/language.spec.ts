@@ -18,7 +18,7 @@ test('numbers, dates and words are in one language, whatever the browser speaks'
   await page.goto(scans?.path ?? '')
   await page.locator('main tbody tr').first().waitFor()
   const main = page.getByRole('main')
-  await expect(main).toContainText(/\b\d,\d{3} scans\b/)
+  await expect(main).toContainText(/\d,\d{3} scans\b/)
   await expect(main).toContainText(/The list goes back to \d{1,2} [A-Z][a-z]{2} 2026, \d\d:\d\d/)
   await expect(main).not.toContainText(/\d\.\d{3}\b/)
 })

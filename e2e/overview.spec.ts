@@ -7,7 +7,7 @@ const panel = (page: Page, name: string): Locator => page.getByRole('region', { 
 
 const headline = (page: Page, name: string): Locator =>
   page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem').filter({
-    hasText: name,
+    hasText: new RegExp(`^${name}`),
   })
 
 /** The first number of a text, as the screen writes it: "Red 1,234 12%". */

@@ -82,13 +82,18 @@ it('C38 every number on an overview leads to as many rows, or says why not', asy
   expect(results.length).toBeGreaterThan(2)
   for (const { id } of results) {
     const app = await renderApp({ path: `/brands/${id}`, service })
-    await screen.findByRole('list', { name: 'Running takedowns by status' })
+    // A brand without anything has one explanation in place of its panels.
+    const isNew = await waitFor(() => {
+      const nothing = screen.queryByText('Nothing to show for this brand yet.')
+      if (nothing === null) screen.getByRole('list', { name: 'Running takedowns by status' })
+      return nothing !== null
+    })
     await settled()
     const links = [
       ...numberLinks(screen.getByRole('main')),
       ...numberLinks(screen.getByRole('navigation', { name: 'Main' })),
     ]
-    expect(links.length).toBeGreaterThan(7)
+    expect(links.length).toBeGreaterThan(isNew ? 3 : 7)
     expect(await walk(app, links)).toEqual([])
     app.unmount()
   }

@@ -52,7 +52,7 @@ describe('exporting rows', () => {
     expect(csv.split('\r\n')).toEqual([
       'host,host_defanged,verdict,risk_score,https_code,source,open_case_status,scanned_at',
       'login.northbank.com,login.northbank[.]com,red,97.5,200,CERTSTREAM,OPEN,2026-11-20T09:00:00Z',
-      "'-starts-with-hyphen.example,'-starts-with-hyphen[.]example,red,-1,200,CERTSTREAM,not stated,2026-11-20T09:00:00Z",
+      "'-starts-with-hyphen.example,'-starts-with-hyphen[.]example,red,-1,200,CERTSTREAM,not reported,2026-11-20T09:00:00Z",
       "'=cmd(),'=cmd(),,,,,,",
       '',
     ])
