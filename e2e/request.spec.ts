@@ -28,7 +28,7 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
   await expect(
     page.getByText('hxxps://paste.evil[.]example/login?id=1', { exact: true }),
   ).toBeVisible()
-  await expect(page.getByText('The defanging was undone.')).toBeVisible()
+  await expect(page.getByText(/hxxp and \[\.\] were turned back\./)).toBeVisible()
   await brand(page).selectOption({ label: largestBrand })
   await expect(page.getByText('Monitoring is on, so work starts at once.')).toBeVisible()
   for (const fine of ['Not one of your domains', 'No open case', 'Work starts at once'])
@@ -52,14 +52,14 @@ test('a pasted, defanged address becomes a case of its brand', async ({ page, re
 test('without a brand, and for one without monitoring, it waits for approval', async ({ page }) => {
   await openForm(page)
   await brand(page).selectOption('')
-  await expect(page.getByText('Only you can see the case.')).toBeVisible()
+  await expect(page.getByText(/^Only you can see the case\./)).toBeVisible()
   await requestTakedown(page, 'https://no-brand.evil.example/')
   await expect(
     page.getByText('Status: Waiting for approval. Your provider has to approve it'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Request another' }).click()
   await brand(page).selectOption('Aurelmint')
-  await expect(page.getByText('Monitoring is off, so it waits for approval')).toBeVisible()
+  await expect(page.getByText('Monitoring is off, so your provider has to approve it first.')).toBeVisible()
   await requestTakedown(page, 'https://unmonitored.evil.example/')
   await expect(
     page.getByText('Status: Waiting for approval. Your provider has to approve it'),
@@ -72,11 +72,11 @@ test('what cannot be sent is told at the field, and nothing leaves', async ({ pa
   for (const [target, why] of [
     ['http://192.168.0.1/', 'private or reserved'],
     ['http://2130706433/', 'private or reserved'],
-    ['http://localhost:8080/', 'local device or network'],
-    ['router', 'has a dot in it'],
+    ['http://localhost:8080/', 'a local name'],
+    ['router', 'needs a dot'],
     ['ftp://files.example/', 'Only http and https'],
-    ['https://brand.com@evil.example/', 'hides the real host'],
-    ['nothing of an address', 'No address can be found'],
+    ['https://brand.com@evil.example/', 'hides the real site'],
+    ['nothing of an address', 'No web address found'],
     ['https://a.example https://b.example', '2 addresses'],
     [`https://evil.example/${'x'.repeat(500)}`, '521 characters'],
   ] as const) {
