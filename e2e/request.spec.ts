@@ -211,7 +211,7 @@ test('an error of the service: no case is found, and sending again is a decision
   await openForm(page)
   await requestTakedown(page, target, 'fault-500')
   await expect(status(page, 'Looking for the case')).toBeVisible()
-  await expect(status(page, 'No case can be found')).toBeVisible({ timeout: 60_000 })
+  await expect(status(page, 'No case found')).toBeVisible({ timeout: 60_000 })
   expect(posts()).toBe(1)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(posts).toBe(2)

@@ -36,8 +36,8 @@ const stop = (server: Server) =>
     server.close(resolve)
   })
 
-const notAllowed = /the service can be reached, but does not allow this page to call it \(CORS\)/
-const either = /there is no connection to it, or it does not allow this page to read its answers/
+const notAllowed = /the service does not allow this page to call it \(CORS\)/
+const either = /The service cannot be reached, or does not allow this page to read its answers/
 
 for (const [name, headers, isThere, words] of [
   ['answers without CORS', {}, true, notAllowed],
