@@ -6,9 +6,12 @@ import { signIn, signOut } from './sign-in.ts'
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
 const headline = (page: Page, name: string): Locator =>
-  page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem').filter({
-    hasText: new RegExp(`^${name}`),
-  })
+  page
+    .getByRole('list', { name: 'Headline figures' })
+    .getByRole('listitem')
+    .filter({
+      hasText: new RegExp(`^${name}`),
+    })
 
 /** The first number of a text, as the screen writes it: "Red 1,234 12%". */
 function numberIn(text: string | null): number {

@@ -59,7 +59,9 @@ test('without a brand, and for one without monitoring, it waits for approval', a
   ).toBeVisible()
   await page.getByRole('button', { name: 'Request another' }).click()
   await brand(page).selectOption('Aurelmint')
-  await expect(page.getByText('Monitoring is off, so your provider has to approve it first.')).toBeVisible()
+  await expect(
+    page.getByText('Monitoring is off, so your provider has to approve it first.'),
+  ).toBeVisible()
   await requestTakedown(page, 'https://unmonitored.evil.example/')
   await expect(
     page.getByText('Status: Waiting for approval. Your provider has to approve it'),

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** What somebody has in this browser who closed the notes of every list; true when that is written, or cannot be. */
@@ -54,6 +54,19 @@ export async function signIn(
   if (!profile.ok()) return
   const { id } = (await profile.json()) as { id: string }
   await expect.poll(() => page.evaluate(writeClosedNotes, id)).toBe(true)
+}
+
+/**
+ * Lets the pages opened from now on not know that the service is a demo: the sign-in then offers nobody by
+ * name and key.
+ */
+export async function withoutDemo(target: Page | BrowserContext): Promise<void> {
+  await target.addInitScript(() => {
+    new MutationObserver(() => document.querySelector('meta[name="demo-keys"]')?.remove()).observe(
+      document,
+      { childList: true, subtree: true },
+    )
+  })
 }
 
 /** Signs out by the account menu, whatever the question before it says. */

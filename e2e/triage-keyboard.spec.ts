@@ -213,7 +213,7 @@ test('a session says what was decided in it, hides nothing silently, and goes in
   await expect(session).toContainText('This session: 3 seen, 1 dismissed, 1 watched.')
   const decided = session.getByRole('list', { name: 'Decided in this session' })
   await expect(decided.getByRole('listitem')).toHaveCount(2)
-  await expect(decided.getByRole('listitem').first()).toContainText(/Watch$/)
+  await expect(decided.getByRole('listitem').first()).toContainText(/Watched$/)
   const file = page.waitForEvent('download')
   await session.getByRole('button', { name: 'Export this session' }).click()
   const saved = await file

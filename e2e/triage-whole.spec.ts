@@ -182,7 +182,7 @@ test('the address holds the whole list: Back, reload and a stranger show the sam
   await page.getByLabel('Domain contains').fill('secure')
   await expectPage(page, both, 'searched', { size })
   await page.goBack()
-  await expectPage(page, green, 'back', { size })
+  await expectPage(page, green, 'back', { size, at: 2 })
   await page.goForward()
   await expectPage(page, both, 'forward', { size })
   await expect(page.getByLabel('Domain contains')).toHaveValue('secure')

@@ -40,7 +40,10 @@ export function Refresh({
   const instant = at === 0 ? null : new Date(at).toISOString()
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
-      <output className="text-sm whitespace-nowrap text-muted">
+      {/* As wide before it is read as after that. */}
+      <output
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29'}`}
+      >
         {instant === null ? (
           'Reading'
         ) : (

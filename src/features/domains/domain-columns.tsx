@@ -65,7 +65,7 @@ export const domainColumns = ({
     id: 'domain',
     header: 'Domain',
     main: true,
-    width: 330,
+    width: 362,
     sort: 'ascending',
     cell: (row, { note }) => (
       <HostCell
@@ -106,7 +106,7 @@ export const domainColumns = ({
   {
     id: 'case',
     header: 'Case',
-    width: 172,
+    width: 140,
     priority: 2,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,

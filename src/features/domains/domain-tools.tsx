@@ -65,7 +65,7 @@ export function DomainTools({ search, toList, count, local }: DomainToolsProps) 
             More filters
           </button>
         )}
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37">
           <Arrangement search={search} onChange={onChange} />
         </div>
       </div>

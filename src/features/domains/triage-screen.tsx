@@ -75,6 +75,8 @@ export function TriageScreen({
   const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
   // On a narrow screen evidence is always a page of its own.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
+  // Out of sight it keeps its rows, so that the one of the cursor can take the focus when it comes back.
+  const listPlace = isPage ? 'invisible absolute inset-0 overflow-hidden print:hidden' : beside
 
   return (
     <>
@@ -113,8 +115,8 @@ export function TriageScreen({
         </div>
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
-        <div className="flex min-h-0 flex-1 max-split:flex-col">
-          <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${beside}`}>
+        <div className="relative flex min-h-0 flex-1 max-split:flex-col">
+          <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
             {list && <Notices brandId={brandId} shown={shown} list={list} />}
             <PictureNotes pictures={pictures} />
             {list === null ? (

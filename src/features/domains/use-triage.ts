@@ -157,8 +157,11 @@ export function useTriage({
   // The list is in sight again: the row that one was at takes the focus.
   const wasPage = useRef(isPage)
   useLayoutEffect(() => {
-    if (wasPage.current && !isPage && openId === null) controller.focus()
-    wasPage.current = isPage
+    if (isPage) wasPage.current = true
+    else if (wasPage.current && openId === null) {
+      wasPage.current = false
+      controller.focus()
+    }
   })
 
   // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.

@@ -174,4 +174,4 @@ function Command({ action, onRun }: { action: BulkAction; onRun: () => void }): 
 
 /** The classes of the room around a list that the bar floats in. */
 export const floatRoom = (isSelecting: boolean): string =>
-  `relative ${isSelecting ? 'wide:[&_[data-list]]:pb-16' : ''}`
+  `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`
