@@ -65,7 +65,7 @@ export const domainColumns = ({
     id: 'domain',
     header: 'Domain',
     main: true,
-    width: 362,
+    width: 394,
     sort: 'ascending',
     cell: (row, { note }) => (
       <HostCell
@@ -82,7 +82,7 @@ export const domainColumns = ({
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 104,
+    width: 102,
     narrow: 92,
     ...(loaded ? { sort: 'descending' as const } : {}),
     cell: ({ scanned, verdict, risk }) => (
@@ -106,7 +106,7 @@ export const domainColumns = ({
   {
     id: 'case',
     header: 'Case',
-    width: 140,
+    width: 122,
     priority: 2,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,

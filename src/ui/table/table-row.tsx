@@ -8,7 +8,7 @@ const cellClass = (column: ColumnLook, fixed: boolean) =>
   `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
   // A column with a width of its own wraps what is longer: nothing is cut.
   (column.main || fixed
-    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal [overflow-wrap:anywhere] py-1`
+    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-[17px] [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
 /** What is true of every line of a body that need not be in the document as a whole. */
