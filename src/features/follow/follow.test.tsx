@@ -46,13 +46,13 @@ describe('F15 following cases', () => {
     expect(
       await screen.findByRole('button', { name: 'Followed cases, 1 followed case changed' }),
     ).toBeTruthy()
-    await waitFor(() => expect(document.title).toMatch(/^\(1\) .*Case/))
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) .*Takedowns/))
     await router.navigate({ to: '/takedowns' })
-    await waitFor(() => expect(document.title).toMatch(/^\(1\) Takedowns/))
+    await waitFor(() => expect(document.title).toMatch(/^\(1\) All takedowns/))
     const changes = screen.getByRole('list', { name: 'Changes', hidden: true })
     expect(changes.textContent).toContain('Status: Open → Waiting for provider')
     await user.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
-    await waitFor(() => expect(document.title).toMatch(/^Takedowns/))
+    await waitFor(() => expect(document.title).toMatch(/^All takedowns/))
   })
 
   it('a case that was just requested here is followed without further ado', async () => {
