@@ -10,7 +10,7 @@ type PageHeaderProps = {
 /** The head of a page with its one `h1`, which can take the focus when the page has changed. */
 export function PageHeader({ title, sub, actions }: PageHeaderProps) {
   return (
-    <header className="flex min-h-7.5 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+    <header className="flex min-h-7.5 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <h1
         tabIndex={-1}
         className="min-w-0 text-xl font-heading tracking-snug [overflow-wrap:anywhere] [&_bdi]:text-[1em]"
