@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { allCasesOptions, casesProgressOptions } from '#/api/all-cases.ts'
-import type { CaseFilters } from '#/api/case-list.ts'
+import { allCasesOptions } from '#/api/all-cases.ts'
 import { settled } from '#/api/freshness.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { CaseWeeksChart } from './case-weeks-chart.tsx'
 import { ColumnsLoading } from './columns-loading.tsx'
 import { allCasesOf } from './overview-reads.ts'
@@ -62,7 +61,7 @@ export function CaseWeeksPanel({
     >
       <div className="min-h-[17rem]">
         {isFetching && (count ?? 0) > loadedAtOnce && (
-          <Progress filters={filters} onCancel={() => void cancelReading(client, options)} />
+          <CasesProgress filters={filters} onCancel={() => void cancelReading(client, options)} />
         )}
         {waits ? (
           <Waiting count={count} onLoad={() => void refetch()} />
@@ -95,18 +94,5 @@ function Waiting({ count, onLoad }: { count: number | null; onLoad: () => void }
         {count === null ? 'Load all cases' : `Load all ${formatCount(count)} cases`}
       </Button>
     </div>
-  )
-}
-
-function Progress({ filters, onCancel }: { filters: CaseFilters; onCancel: () => void }) {
-  const { data } = useQuery(casesProgressOptions(filters))
-  return (
-    <ReadingProgress
-      label="Loading all cases"
-      read={data?.read ?? 0}
-      total={data?.total ?? null}
-      soft="text-muted"
-      onCancel={onCancel}
-    />
   )
 }

@@ -232,6 +232,17 @@ describe('a search in a list', () => {
     expect(row(none, 'found')).toBe('-')
   })
 
+  it('waits too where the search has begun, and the rows of before are still on screen', () => {
+    const early = after(...begun, enter(null), {
+      type: 'rows',
+      list: 'p1',
+      rows: rowsOf('abc'),
+      busy: true,
+    })
+    expect(row(early)).toBe('-')
+    expect(row(listReducer(early, rows('xb', 'found')), 'found')).toBe('x0')
+  })
+
   it('leads back to the row that one was at, wherever one went in it', () => {
     const moved = after(...begun, rows('cba', 'found'), at('c', 0, 'found'), rows('cba', 'found'))
     expect(row(moved, 'found')).toBe('c0')

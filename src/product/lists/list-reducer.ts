@@ -51,9 +51,17 @@ export interface ListState<Item> {
   expanded: ReadonlySet<string>
 }
 
+/** These rows are on screen. The same rows again change nothing. */
+interface RowsOnScreen {
+  type: 'rows'
+  list: string
+  rows: readonly Identified[]
+  /** Others are on their way: those on screen are not the ones that were asked for. */
+  busy?: boolean
+}
+
 export type ListAction<Item> =
-  /** These rows are on screen. The same rows again change nothing. */
-  | { type: 'rows'; list: string; rows: readonly Identified[] }
+  | RowsOnScreen
   | { type: 'put'; cursor: Cursor }
   /** Another page is asked for; `arrive` names it, `stay` says that there is none. */
   | { type: 'turn'; from: string; lands: 'first' | 'last' }
@@ -115,11 +123,10 @@ function searched<Item>(state: ListState<Item>, list: string): ListState<Item> {
 
 function entered<Item>(
   state: ListState<Item>,
-  list: string,
-  rows: readonly Identified[],
+  { list, rows, busy = false }: RowsOnScreen,
 ): ListState<Item> {
   const { entering, cursor } = state
-  if (entering === null || entering.past === list) return state
+  if (entering === null || entering.past === list || busy) return state
   const [first] = rows
   const isThere = cursorIn(state, list) !== null
   return {
@@ -129,11 +136,8 @@ function entered<Item>(
   }
 }
 
-function withRows<Item>(
-  before: ListState<Item>,
-  list: string,
-  rows: readonly Identified[],
-): ListState<Item> {
+function withRows<Item>(before: ListState<Item>, seen: RowsOnScreen): ListState<Item> {
+  const { list, rows } = seen
   const state = searched(before, list)
   const { turning } = state
   if (turning?.to === list) {
@@ -149,11 +153,7 @@ function withRows<Item>(
   // Neither the page that was left nor the one that was to come: somebody went elsewhere.
   const isLost = turning !== null && turning.to !== null && turning.from !== list
   const unmoved = cursor === state.cursor && !isLost
-  return entered(
-    unmoved ? state : { ...state, cursor, turning: isLost ? null : turning },
-    list,
-    rows,
-  )
+  return entered(unmoved ? state : { ...state, cursor, turning: isLost ? null : turning }, seen)
 }
 
 /** Where a search that begins leads back to: where the search before it began, if nobody went to its rows. */
@@ -182,7 +182,7 @@ export function listReducer<Item extends Identified>(
   const { selection } = state
   switch (action.type) {
     case 'rows':
-      return withRows(state, action.list, action.rows)
+      return withRows(state, action)
     case 'put':
       return { ...state, cursor: action.cursor, turning: null, entering: null }
     case 'turn':

@@ -56,7 +56,7 @@ export function useListController<Row extends Identified, Item extends Identifie
   const { dispatch } = store
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  const seen: ListAction<Item> = { type: 'rows', list, rows }
+  const seen: ListAction<Item> = { type: 'rows', list, rows, busy }
   const state = listReducer(store.state, seen)
   const cursor = useListCursor<Row, Item>({
     store,

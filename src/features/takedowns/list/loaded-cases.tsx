@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { allCasesOptions, casesProgressOptions, type CaseRow } from '#/api/all-cases.ts'
-import type { CaseFilters } from '#/api/case-list.ts'
+import { allCasesOptions, type CaseRow } from '#/api/all-cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { closedWithin } from '#/product/cases/closing-day.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { asksForClosing, caseFilters, filtered, type AskedCases } from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
@@ -20,12 +19,14 @@ import { matching, ownCases } from './matching.ts'
 type LoadedCasesProps = {
   store: ListStore<CaseRow>
   search: AskedCases
+  /** Other cases are asked for. */
+  busy: boolean
   /** The pages of what is shown. */
   renderPages: (count: number) => ReactNode
 }
 
 /** All cases of a filter, loaded here: for what the service cannot filter by. */
-export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
+export function LoadedCases({ store, search, busy, renderPages }: LoadedCasesProps) {
   const filters = caseFilters(search)
   const options = allCasesOptions(filters)
   const queryClient = useQueryClient()
@@ -43,7 +44,7 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
         replace: true,
       })
   }
-  const progress = isFetching && <Progress filters={filters} onCancel={() => void cancel()} />
+  const progress = isFetching && <CasesProgress filters={filters} onCancel={() => void cancel()} />
   if (!data)
     return error && !isFetching ? (
       <ErrorState
@@ -97,7 +98,7 @@ export function LoadedCases({ store, search, renderPages }: LoadedCasesProps) {
         search={search}
         rows={rows.slice(from, from + search.pageSize)}
         more={from + search.pageSize < rows.length}
-        busy={false}
+        busy={busy}
       />
       {rows.length > 0 && renderPages(rows.length)}
     </>
@@ -109,18 +110,5 @@ function Notice({ children }: { children: ReactNode }) {
     <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       {children}
     </output>
-  )
-}
-
-function Progress({ filters, onCancel }: { filters: CaseFilters; onCancel: () => void }) {
-  const { data } = useQuery(casesProgressOptions(filters))
-  return (
-    <ReadingProgress
-      label="Loading all cases"
-      read={data?.read ?? 0}
-      total={data?.total ?? null}
-      soft="text-muted"
-      onCancel={onCancel}
-    />
   )
 }

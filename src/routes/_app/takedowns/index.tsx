@@ -97,6 +97,7 @@ function Takedowns() {
         <LoadedCases
           store={store}
           search={shown}
+          busy={shown !== asked}
           renderPages={(count) => <ListPages {...shown} count={count} more={false} />}
         />
       )}
