@@ -29,7 +29,7 @@ for (const screen of screenNames)
     expect(path, `an address of ${screen}`).toBeDefined()
     await page.goto(path ?? '')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Reading')).toHaveCount(0)
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
     await expectAccessible(page, screen)
   })
 

@@ -294,7 +294,7 @@ for (const width of [1440, 390])
     for (const row of [shared, encoded, rows[0]]) {
       await open(page, path, row ?? { id: '' })
       await expect(part(page, 'Look-alike').getByRole('list').last()).toBeAttached()
-      await expect(page.getByText(/Looking in|Reading/)).toHaveCount(0)
+      await expect(page.getByText(/Looking in|Loading/)).toHaveCount(0)
       const moved = await page.evaluate(() => Reflect.get(window, '__moved') as number[])
       const sum = moved.reduce((all, value) => all + value, 0)
       expect(sum, `${row?.name}: ${moved.join()}`).toBeLessThan(0.05)

@@ -66,7 +66,7 @@ async function expectWrapped(page: Page, where: string): Promise<void> {
 
 /** The page as it is, on a desk and on a phone. */
 async function expectSafe(page: Page, where: string): Promise<void> {
-  await expect(page.getByText(/^Reading/)).toHaveCount(0)
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
   for (const [name, size] of [
     ['desk', desk],
     ['phone', phone],

@@ -24,7 +24,7 @@ function PendingPage() {
       <h1 className="min-h-7.5 text-xl font-heading tracking-snug">
         {record === null && (brandId === null ? nameOfAll : name)}
       </h1>
-      <LoadingRows label="Reading" />
+      <LoadingRows label="Loading" />
     </>
   )
 }

@@ -4,15 +4,15 @@ import { LoadingLines } from './loading-lines.tsx'
 import { LoadingRows, ProgressLine } from './loading.tsx'
 
 it('says what is being read and that it is not there yet', () => {
-  render(<LoadingRows label="Reading domains" rows={3} />)
+  render(<LoadingRows label="Loading domains" rows={3} />)
   const status = screen.getByRole('status')
   expect(status.closest('[aria-busy=true]')).not.toBeNull()
-  expect(status.textContent).toBe('Reading domains')
+  expect(status.textContent).toBe('Loading domains')
 })
 
 it('does so in a panel too', () => {
-  render(<LoadingLines label="Reading figures" />)
-  expect(screen.getByText('Reading figures')).toBeTruthy()
+  render(<LoadingLines label="Loading figures" />)
+  expect(screen.getByText('Loading figures')).toBeTruthy()
 })
 
 it('the progress line announces only what is under way', () => {

@@ -45,7 +45,7 @@ export function Refresh({
         className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29'}`}
       >
         {instant === null ? (
-          'Reading'
+          'Loading'
         ) : (
           // Made anew, so that nothing seems to move.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>

@@ -123,7 +123,7 @@ export function TriageScreen({
               error ? (
                 <Failure error={error} reset={() => void router.invalidate()} />
               ) : (
-                <LoadingRows label="Reading" />
+                <LoadingRows label="Loading" />
               )
             ) : (
               <div

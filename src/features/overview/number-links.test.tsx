@@ -73,7 +73,7 @@ async function walk(app: Awaited<ReturnType<typeof renderApp>>, links: readonly 
   return broken
 }
 
-const settled = () => waitFor(() => expect(screen.queryAllByText(/^Reading/)).toEqual([]))
+const settled = () => waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
 
 it('C38 every number on an overview leads to as many rows, or says why not', async () => {
   const service = await createTestService()

@@ -220,7 +220,7 @@ describe('before everything is known', () => {
       intercept: ({ url }) => (url.includes('/scans/?') ? new Promise(() => {}) : undefined),
     })
     expect(await screen.findByRole('button', { name: /^Brand: Velopine/ })).toBeTruthy()
-    expect(await screen.findByText('Reading', { selector: '#main *' })).toBeTruthy()
+    expect(await screen.findByText('Loading', { selector: '#main *' })).toBeTruthy()
   })
 
   it('shows the page while the frame is still read', async () => {

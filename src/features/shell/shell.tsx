@@ -45,7 +45,7 @@ function SkipLink() {
 
 function Progress() {
   const active = useRouterState({ select: ({ status }) => status === 'pending' })
-  return <ProgressLine active={active} label="Reading" />
+  return <ProgressLine active={active} label="Loading" />
 }
 
 /** The crumbs from their end. Of a record only when its name is known: till then the last title stays. */

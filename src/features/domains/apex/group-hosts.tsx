@@ -37,7 +37,7 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
   if (!found)
     return (
       <div className="p-3.5">
-        <LoadingLines label="Reading the hosts" lines={Math.min(group.domain_count ?? 2, 5)} />
+        <LoadingLines label="Loading the hosts" lines={Math.min(group.domain_count ?? 2, 5)} />
       </div>
     )
   const { rows, notes } = found
