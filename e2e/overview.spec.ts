@@ -159,13 +159,14 @@ test.describe('the overview of a brand', () => {
     page,
   }) => {
     const weeks = panel(page, 'Takedowns by week')
-    const rows = page.getByRole('table', { name: 'Takedowns', exact: true }).getByRole('rowheader')
+    // Of a long list only the rows in sight are drawn; it says how many lines it has, its head included.
+    const list = page.getByRole('table', { name: 'Takedowns', exact: true })
     await weeks.getByText('Figures as a table').click()
     for (const kind of ['requested', 'closed']) {
       const link = weeks.getByRole('link', { name: new RegExp(`^\\d+ ${kind}, `) }).first()
       const count = numberIn(await link.textContent())
       await link.click()
-      await expect(rows).toHaveCount(count)
+      await expect(list).toHaveAttribute('aria-rowcount', String(count + 1))
       await page.goBack()
       await weeks.getByText('Figures as a table').click()
     }
