@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { explainError } from '#/api/explain-error.ts'
 import { brandOptions } from '#/api/full-brands.ts'
 import type { Brand } from '#/contract/brand.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
+import { StaleReading } from '#/product/stale-reading.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { settingLabel, type SettingGroup, type SettingLabel } from './setting-labels.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -26,14 +25,7 @@ export function BrandSettings({ brandId }: { brandId: string }) {
         sub="Managed by your provider"
         actions={<Refresh reading={reading} />}
       />
-      {reading.error && (
-        <StaleNotice
-          readAt={reading.dataUpdatedAt}
-          reason={explainError(reading.error).text}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      )}
+      <StaleReading reading={reading} />
       <div className="grid max-w-4xl gap-3.5">
         <Settings title="Brand" settings={settings} group="brand" />
         <Settings title="Monitoring" settings={settings} group="monitoring" />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { HostRow } from '#/api/host-rows.ts'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { isPlainPress } from '#/ui/plain-press.ts'
 import type { Asked } from './domain-search.ts'
 import { OpenCase } from './open-case.tsx'
 import { rowWords } from './row-words.ts'
@@ -41,7 +42,7 @@ export function HostCell({
         aria-description={rowWords(row, note)}
         onClick={(event) => {
           // A press that asks for another tab or window is the browser's.
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          if (!isPlainPress(event)) return
           event.preventDefault()
           onOpen(row)
         }}

@@ -1,10 +1,10 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import { StaleReading } from '#/product/stale-reading.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
 import type { Reading } from './use-overview.ts'
 
 type PanelBodyProps<Data> = {
@@ -27,24 +27,18 @@ type PanelBodyProps<Data> = {
  */
 export function PanelBody<Data>(props: PanelBodyProps<Data>) {
   const { reading, quiet, flush, children } = props
-  const { data, error, isFetching, dataUpdatedAt, refetch } = reading
+  const { data, error, dataUpdatedAt } = reading
   if (data === undefined)
     return (
       <div className={flush ? 'px-3.5 pb-3.5' : ''}>
         <NotYet {...props} />
       </div>
     )
-  const retry = () => void refetch()
   return (
     <>
       {error && !quiet && (
         <div className={flush ? 'mx-3.5 mb-2' : 'mb-2'}>
-          <StaleNotice
-            readAt={dataUpdatedAt}
-            reason={explainError(error).text}
-            onRetry={retry}
-            retrying={isFetching}
-          />
+          <StaleReading reading={reading} />
         </div>
       )}
       <CatchBoundary getResetKey={() => dataUpdatedAt} errorComponent={NotShown}>

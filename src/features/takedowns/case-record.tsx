@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { explainError } from '#/api/explain-error.ts'
 import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
 import { takedownEventsOptions } from '#/api/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
+import { StaleReading } from '#/product/stale-reading.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { useNow } from '#/ui/now.ts'
 import { Refresh } from '#/ui/refresh.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BlocklistList } from './blocklist-list.tsx'
 import { CaseEvents } from './case-events.tsx'
 import { CaseHead } from './case-head.tsx'
@@ -57,14 +56,7 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           </>
         }
       />
-      {reading.error && (
-        <StaleNotice
-          readAt={reading.dataUpdatedAt}
-          reason={explainError(reading.error).text}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      )}
+      <StaleReading reading={reading} />
       <Card title="Where it stands">
         <StepList row={row} />
       </Card>

@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
-import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { StaleReading } from '#/product/stale-reading.tsx'
 
 type ListNoticesProps = {
   reading: {
@@ -19,14 +18,7 @@ export function ListNotices({ reading, unreadable }: ListNoticesProps) {
   const from = useRouterState({ select: ({ location }) => location.state.steppedBackFrom })
   return (
     <>
-      {reading.error && (
-        <StaleNotice
-          readAt={reading.dataUpdatedAt}
-          reason={explainError(reading.error).text}
-          onRetry={() => void reading.refetch()}
-          retrying={reading.isFetching}
-        />
-      )}
+      <StaleReading reading={reading} />
       {from !== undefined && (
         <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
           Page {formatCount(from)} no longer exists. This is the last page.

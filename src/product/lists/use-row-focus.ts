@@ -32,16 +32,19 @@ function fulfil(wish: RowWish, frame: HTMLElement, row: HTMLElement) {
   row.scrollIntoView({ block: 'nearest' })
 }
 
+/** Has the row with the focus in sight, where it is one of this list. */
+function showFocused(frame: HTMLElement | null) {
+  const row = document.activeElement?.closest('[data-row]')
+  if (row && frame?.contains(row)) row.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * Rows are measured when they are drawn, and those above may turn out higher than was thought: the row with
  * the focus stays in sight until the reader scrolls. Answers with what ends it.
  */
 function keepInSight(frame: HTMLElement): () => void {
   const ended = new AbortController()
-  const observer = new ResizeObserver(() => {
-    const row = document.activeElement?.closest('[data-row]')
-    if (row && frame.contains(row)) row.scrollIntoView({ block: 'nearest' })
-  })
+  const observer = new ResizeObserver(() => showFocused(frame))
   for (const part of frame.children) observer.observe(part)
   for (const scrolls of ['wheel', 'pointerdown', 'touchmove'])
     frame.addEventListener(scrolls, () => ended.abort(), { passive: true, signal: ended.signal })
@@ -83,11 +86,7 @@ export function useRowFocus(
   // The router puts the list where it was scrolled, or to its top, when a navigation has been drawn: the row
   // with the focus stays in sight.
   useLayoutEffect(
-    () =>
-      router.subscribe('onRendered', () => {
-        const row = document.activeElement?.closest('[data-row]')
-        if (row && frame.current?.contains(row)) row.scrollIntoView({ block: 'nearest' })
-      }),
+    () => router.subscribe('onRendered', () => showFocused(frame.current)),
     [router, frame],
   )
 

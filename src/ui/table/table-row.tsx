@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { isPlainPress } from '#/ui/plain-press.ts'
 import { cellFrom, isFixed } from './column.ts'
 import type { Column, ColumnLook, RowState } from './column.ts'
 
@@ -75,11 +76,10 @@ export function TableRow<Row>({
       data-selected={selected || undefined}
       data-dimmed={dimmed || undefined}
       onClick={(event) => {
-        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         const isControl = event.target instanceof Element && event.target.closest(controls)
         // A text that was marked is to be copied.
         const isMarking = getSelection()?.type === 'Range'
-        if (isPlain && !isControl && !isMarking) onPress?.(row)
+        if (isPlainPress(event) && !isControl && !isMarking) onPress?.(row)
       }}
       onFocus={() => onFocused(rowId)}
       onBlur={() => onFocused(null)}

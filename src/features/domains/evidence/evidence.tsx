@@ -8,11 +8,11 @@ import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
+import { StaleReading } from '#/product/stale-reading.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { OpenCase } from './cases-part.tsx'
 import { EvidenceBody, LoadingBody } from './evidence-body.tsx'
 import { EvidenceHead } from './evidence-head.tsx'
@@ -116,12 +116,7 @@ type Reading = {
 function Stale({ reading }: { reading: Reading }) {
   return (
     <div className="pb-3.5">
-      <StaleNotice
-        readAt={reading.dataUpdatedAt}
-        reason={explainError(reading.error).text}
-        onRetry={() => void reading.refetch()}
-        retrying={reading.isFetching}
-      />
+      <StaleReading reading={reading} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Thumbnail } from '#/product/screenshots/thumbnail.tsx'
 import { Badge } from '#/ui/badge.tsx'
+import { isPlainPress } from '#/ui/plain-press.ts'
 import type { RowState } from '#/ui/table/column.ts'
 
 export type TileProps = {
@@ -71,8 +72,7 @@ export function PictureTile(props: PictureTileProps) {
       data-selected={state.selected || undefined}
       data-dimmed={state.dimmed || undefined}
       onClick={(event) => {
-        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        if (isPlain && !event.defaultPrevented) onOpen()
+        if (isPlainPress(event) && !event.defaultPrevented) onOpen()
       }}
       className={`${tileClass} cursor-pointer ${line.inGroup ? 'border-b-[3px] border-b-accent' : ''}`}
     >
@@ -105,7 +105,7 @@ export function PictureTile(props: PictureTileProps) {
               tabIndex={tabIndex}
               onClick={(event) => {
                 // A press that asks for another tab or window is the browser's.
-                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                if (!isPlainPress(event)) return
                 event.preventDefault()
                 onOpen()
               }}
