@@ -93,7 +93,7 @@ test.describe('the overview of a brand', () => {
       const words = page.locator('[popover]:popover-open')
       await expect(words).toBeVisible()
       await expect(words).toContainText(
-        name === 'Open takedowns' ? /Counted at \d/ : /up to five minutes/,
+        name === 'Open takedowns' ? /Counted at \d/ : /may lag five minutes/,
       )
       await page.keyboard.press('Escape')
       await expect(words).toHaveCount(0)
