@@ -62,8 +62,8 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
     named('domain', 'Domain', brand.domain, 'plain'),
     named('plan', 'Plan', brand.plan),
     named('my_role', 'Your role', brand.my_role),
-    ...told,
     ...added,
+    ...told,
   ]
 }
 
