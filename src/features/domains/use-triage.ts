@@ -141,7 +141,7 @@ export function useTriage({
     turn: () => {
       const { current } = controller
       if (evidence.openNow() !== null) evidence.turn()
-      else if (current && !isApex(current)) evidence.open(current.id, 'page')
+      else if (current && isHost(current)) evidence.open(current.id, 'page')
     },
     decide: decisions.decide,
     request: decisions.request,
