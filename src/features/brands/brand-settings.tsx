@@ -67,6 +67,9 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
   ]
 }
 
+/** Whether the brand is monitored at all: before what is said about it. */
+const isSwitch = ({ label }: Setting): boolean => label.values === 'monitoring'
+
 function Settings({
   title,
   settings,
@@ -76,7 +79,9 @@ function Settings({
   settings: readonly Setting[]
   group: SettingGroup
 }) {
-  const own = settings.filter(({ label }) => label.group === group)
+  const own = settings
+    .filter(({ label }) => label.group === group)
+    .toSorted((a, b) => Number(isSwitch(b)) - Number(isSwitch(a)))
   if (own.length === 0) return null
   return (
     <Card title={title} flush>
