@@ -171,7 +171,7 @@ test('C8, C51 a look is noted once for a visit, compared with a later one, and g
   page,
 }) => {
   await signIn(page, 'demo-key-owner', { keep: true })
-  const none = page.getByText(/^There is no earlier look in this browser\./)
+  const none = page.getByText(/^First look in this browser/)
   await expect(none).toBeVisible()
   await expect.poll(() => lookedEarlier(page, 0, 0)).toBe(true)
   // A reload belongs to the same visit.
