@@ -85,8 +85,9 @@ export function TriageScreen({
           title="Domains"
           sub={
             <>
-              {list && <Count list={list} />}
+              {/* First, so that no other count moves them. */}
               {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
+              {list && <Count list={list} />}
             </>
           }
           actions={
