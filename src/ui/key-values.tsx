@@ -7,7 +7,7 @@ export function KeyValues({
   items: readonly { term: string; detail: ReactNode; key?: string }[]
 }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(7.25rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {items.map(({ term, detail, key = term }) => (
         <div key={key} className="col-span-2 grid grid-cols-subgrid">
           <dt className="max-w-48 [overflow-wrap:anywhere] text-muted">{term}</dt>

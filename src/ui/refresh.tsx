@@ -45,7 +45,8 @@ export function Refresh({
         className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29'}`}
       >
         {instant === null ? (
-          'Loading'
+          // What failed says so itself; here it must not seem to be on its way.
+          isFetching && 'Loading'
         ) : (
           // Made anew, so that nothing seems to move.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
@@ -64,12 +65,10 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
-            // On a phone a sign: the head is one line there, and there are no keys.
+            // On a phone a sign: the head is one line there.
             <>
               <span className="max-wide:sr-only">Refresh</span>
-              <span className="max-wide:hidden">
-                <KeyHint id={id} />
-              </span>
+              <KeyHint id={id} />
             </>
           )}
         </Button>

@@ -74,20 +74,22 @@ export function Crumbs({ trail }: { trail: Trail }) {
           </Above>
         )}
         <ListAbove {...trail} />
-        {(record === null || host !== null) && (
-          // Made anew, because nothing may seem to move.
-          <li
-            key={host ?? name}
-            aria-current="page"
-            className="min-w-12 truncate font-semibold text-text"
-          >
-            {host === null ? (
-              name
-            ) : (
-              <bdi>{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
-            )}
-          </li>
-        )}
+        {/* Made anew, because nothing may seem to move. */}
+        <li
+          key={host ?? record?.id ?? name}
+          aria-current="page"
+          className="min-w-12 truncate font-semibold text-text"
+        >
+          {host !== null ? (
+            <bdi>{visibleString(defangHost(host), 'host') || 'no name given'}</bdi>
+          ) : record === null ? (
+            name
+          ) : record.of === 'domain' ? (
+            'Domain'
+          ) : (
+            'Case'
+          )}
+        </li>
       </ol>
     </nav>
   )
