@@ -30,8 +30,9 @@ export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadPr
         title="Domains"
         sub={
           <>
-            {list && <Count list={list} />}
+            {/* First, so that no other count moves them. */}
             {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
+            {list && <Count list={list} />}
           </>
         }
         actions={
