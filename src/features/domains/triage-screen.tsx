@@ -6,8 +6,9 @@ import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
-import { useListSearch } from '#/product/lists/use-list-search.ts'
+import { useListSearch, type ListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -15,7 +16,8 @@ import { useMedia } from '#/ui/use-media.ts'
 import { ApexTable } from './apex-table.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
 import { ColumnsButton } from './columns-button.tsx'
-import type { DomainList } from './domain-list.ts'
+import { DealtWithNotice } from './dealt-with-notice.tsx'
+import type { DomainList, HostList } from './domain-list.ts'
 import { fromStart, type Asked } from './domain-search.ts'
 import { DomainTools, toolsFrom } from './domain-tools.tsx'
 import { EvidenceSide } from './evidence-side.tsx'
@@ -85,7 +87,7 @@ export function TriageScreen({
           title="Domains"
           sub={
             <>
-              {list && <Count list={list} />}
+              {list && <Count list={list} page={shown.page} />}
               {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
             </>
           }
@@ -117,7 +119,9 @@ export function TriageScreen({
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
-            {list && <Notices brandId={brandId} shown={shown} list={list} />}
+            {list && (
+              <Notices brandId={brandId} shown={shown} list={list} marks={marks} toList={toList} />
+            )}
             <PictureNotes pictures={pictures} />
             {list === null ? (
               error ? (
@@ -192,8 +196,10 @@ export function TriageScreen({
   )
 }
 
-function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
-  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
+function Count({ list, page }: { list: DomainList; page: number }) {
+  const { kind, count, hosts } = list
+  if (kind === 'hosts')
+    return <CountLine count={count} one="domain" many="domains" note={dealtWithLabel(list, page)} />
   return (
     <CountLine
       count={count}
@@ -204,10 +210,23 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   )
 }
 
-type NoticesProps = { brandId: string; shown: Asked; list: DomainList }
+/** How many of the rows on screen stand last, and among which. */
+function dealtWithLabel({ rows, last, more }: HostList, page: number): string | undefined {
+  const done = rows.filter(({ id }) => last.has(id)).length
+  if (done === 0) return undefined
+  return `${formatCount(done)} dealt with, last${more || page > 1 ? ' on this page' : ''}`
+}
+
+type NoticesProps = {
+  brandId: string
+  shown: Asked
+  list: DomainList
+  marks: BrandMarks
+  toList: ListSearch
+}
 
 /** What a reader must know about the rows below. */
-function Notices({ brandId, shown, list }: NoticesProps) {
+function Notices({ brandId, shown, list, marks, toList }: NoticesProps) {
   const lacking = list.kind === 'hosts' ? list.lacking : null
   return (
     <>
@@ -219,6 +238,15 @@ function Notices({ brandId, shown, list }: NoticesProps) {
           Some figures of these rows could not be loaded and show as “—”.{' '}
           {explainError(lacking).text}
         </output>
+      )}
+      {list.kind === 'hosts' && (
+        <DealtWithNotice
+          brandId={brandId}
+          shown={shown}
+          list={list}
+          marks={marks}
+          toList={toList}
+        />
       )}
       {list.kind === 'hosts' && hasTwoSpellings(shown.host) && (
         <OtherSpelling brandId={brandId} search={shown} count={list.count} />

@@ -9,6 +9,7 @@ import { isReviewOrder, localSort } from './orders.ts'
 import { useReviewOrder } from './use-review-order.ts'
 
 const none: readonly HostRow[] = []
+const nothing: ReadonlySet<string> = new Set()
 
 /**
  * The hosts that an address asks for: a page as the service gives it, filtered here by what the service
@@ -30,8 +31,9 @@ export function useHostList(brandId: string, shown: Asked) {
   const page = reading.data
   const loaded = whole?.rows ?? page?.rows ?? none
   const ranked = useReviewOrder(brandId, listKey(shown), loaded)
+  const inReview = isReviewOrder(shown)
   const { rows, unsaid } = useLocalRows(
-    isReviewOrder(shown) ? ranked.rows : loaded,
+    inReview ? ranked.rows : loaded,
     shown,
     whole ? localSort(shown) : { column: 'review', direction: 'desc' },
   )
@@ -66,6 +68,7 @@ export function useHostList(brandId: string, shown: Asked) {
         more: !whole && page.next !== null,
         rows,
         loaded,
+        last: inReview ? ranked.last : nothing,
         form: whole ? (all === full ? 'full' : 'compact') : page.form,
         unsaid,
         whole,

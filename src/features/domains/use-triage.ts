@@ -11,8 +11,10 @@ import { listKey } from './host-list.ts'
 import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import type { Decision } from './marks/mark-session.ts'
 import { useMarks } from './marks/use-marks.ts'
+import { isReviewOrder } from './orders.ts'
 import { isGroup, wallRows, type PictureGroup } from './pictures/picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
+import { rowAfter } from './row-after.ts'
 import { rowNote } from './row-note.ts'
 import { copyHosts } from './selection/copy-hosts.ts'
 import { filterKey } from './selection/filter-key.ts'
@@ -69,6 +71,7 @@ export function useTriage({
   const apexes = list?.kind === 'apexes' ? list : null
   const hosts =
     list?.kind === 'hosts' ? list.rows.filter(({ id }) => !hiding || !marks.aside.has(id)) : []
+  const last = list?.kind === 'hosts' && isReviewOrder(shown) ? list.last : null
   const { expanded } = store.state
   const rows: readonly TriageRow[] = list
     ? (apexes?.rows ?? wallRows(hosts, groups, expanded))
@@ -215,17 +218,21 @@ export function useTriage({
     then?.()
   }
 
-  /** Goes on after a decision: past the hosts of a group, which it was about. */
-  function goOn() {
-    const at = current && isGroup(current) ? rows.indexOf(current) + current.hosts.length : -1
-    const after = at < 0 ? undefined : rows[at + 1]
-    if (after) controller.put(after.id)
-    else controller.move('next')
+  /** Goes on after a decision: past the hosts of a group, which it was about, and past what was dealt with. */
+  function goOn(how: { focus?: boolean } = {}) {
+    if (current === null) return
+    const rest = rows.slice(
+      rows.indexOf(current) + 1 + (isGroup(current) ? current.hosts.length : 0),
+    )
+    const to = rowAfter({ about: hostsOf(current) ?? [], rest, hostsOf, last, marks })
+    if (to !== null) controller.moveTo(to.id, how)
+    else if (rest.length === 0 || list?.more) controller.turn(1, how)
+    else announce('Nothing more to review below.')
   }
 
   /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
   function goOnFrom(row: HostRow) {
-    if (row.id === current?.id) controller.move('next', { focus: false })
+    if (row.id === current?.id) goOn({ focus: false })
   }
 
   function undo() {
@@ -265,7 +272,7 @@ export function useTriage({
     request: () => {
       if (selected.length > 0) return void requestFor(selected)
       const about = hostsAtCursor()
-      if (about) void requestFor(about, goOn)
+      if (about) void requestFor(about, () => goOn())
     },
     undo,
   })
