@@ -68,11 +68,13 @@ describe('the list of domains', () => {
   it('C55 looks for a pasted address by its host, after a rest, once', async () => {
     const { user, asked, router } = await renderApp({ path: list })
     await hosts()
-    const before = listRequests(asked).length
     await user.click(screen.getByLabelText('Domain contains'))
     await user.paste('hxxps://northbank[.]com/x')
-    await waitFor(() => expect(listRequests(asked)).toHaveLength(before + 1))
-    expect(listRequests(asked).at(-1)).toContain('domain_filter=northbank.com')
+    // The page after the first may still be read ahead meanwhile.
+    const searches = () => listRequests(asked).filter((one) => one.includes('domain_filter='))
+    await waitFor(() => expect(searches()).not.toEqual([]))
+    await hosts()
+    expect(searches()).toEqual([expect.stringContaining('domain_filter=northbank.com')])
     expect(router.state.location.search).toMatchObject({ host: 'hxxps://northbank[.]com/x' })
   })
 

@@ -9,7 +9,6 @@ import { isReviewOrder, localSort } from './orders.ts'
 import { useReviewOrder } from './use-review-order.ts'
 
 const none: readonly HostRow[] = []
-const nothing: ReadonlySet<string> = new Set()
 
 /**
  * The hosts that an address asks for: a page as the service gives it, filtered here by what the service
@@ -68,7 +67,7 @@ export function useHostList(brandId: string, shown: Asked) {
         more: !whole && page.next !== null,
         rows,
         loaded,
-        last: inReview ? ranked.last : nothing,
+        last: inReview ? ranked.last : null,
         form: whole ? (all === full ? 'full' : 'compact') : page.form,
         unsaid,
         whole,
