@@ -18,13 +18,16 @@ declare module '@tanstack/react-router' {
 /** A page on its way: its name, and the shape of a list. */
 function PendingPage() {
   const { name, nameOfAll, brandId, record } = usePlace()
+  const isDomains = record === null && name === 'Domains'
   return (
     <>
       {/* Takes no focus: that waits for the heading of the page itself, which of a record is its host. */}
-      <h1 className="min-h-7.5 text-xl font-heading tracking-snug">
+      <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {record === null && (brandId === null ? nameOfAll : name)}
       </h1>
-      <LoadingRows label="Loading" />
+      {/* The place of the tools above the list that is gone through most. */}
+      {isDomains && <div className="-mt-0.5 h-6.5 shrink-0 max-wide:h-16.5" />}
+      <LoadingRows label="Loading" {...(isDomains && { rows: 18 })} />
     </>
   )
 }
