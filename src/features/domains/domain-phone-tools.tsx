@@ -36,8 +36,12 @@ export function DomainPhoneTools({ search, count, find, local, onChange }: Domai
       <p className="text-sm text-muted">
         <PopulationMeaning triage={search.triage} />
       </p>
-      <ServiceFilters search={search} onChange={onChange} />
-      <Arrangement search={search} onChange={onChange} />
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <ServiceFilters search={search} onChange={onChange} />
+      </div>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <Arrangement search={search} onChange={onChange} />
+      </div>
       {local}
     </PhoneTools>
   )

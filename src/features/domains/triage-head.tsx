@@ -31,8 +31,9 @@ export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadPr
         title="Domains"
         sub={
           <>
-            {list && <Count list={list} page={shown.page} />}
+            {/* First, so that no other count moves them. */}
             {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
+            {list && <Count list={list} page={shown.page} />}
           </>
         }
         actions={

@@ -48,7 +48,7 @@ export function PhoneTools({ which, find, title, inForce, count, children }: Pho
           </Button>
         }
       >
-        <div className="grid justify-items-start gap-3">{children}</div>
+        <div className="grid gap-4">{children}</div>
       </Dialog>
     </div>
   )
