@@ -6,6 +6,8 @@ import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
+import { PrintList } from '#/product/lists/print-list.tsx'
+import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
@@ -35,6 +37,7 @@ import { SelectionActions } from './selection/selection-actions.tsx'
 import { floatRoom } from './selection/selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { useDomainList } from './use-domain-list.ts'
+import { usePrintDomains } from './use-print-domains.ts'
 import { useTriage } from './use-triage.ts'
 
 type TriageScreenProps = {
@@ -68,6 +71,7 @@ export function TriageScreen({
   const { groups } = pictures
   const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, isPage, onRequest })
   const toList = useListSearch(store, listKey(shown))
+  const paper = usePrintDomains(brandId, shown, list)
   const router = useRouter()
   const isWide = useMedia(toolsFrom)
   const { controller, marks } = triage
@@ -93,10 +97,26 @@ export function TriageScreen({
             <>
               {list && <Refresh reading={list.reading} />}
               {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
+              {list && (
+                <PrintList
+                  {...paper}
+                  count={list.count}
+                  many={grouped ? 'registered domains' : 'domains'}
+                />
+              )}
             </>
           }
         />
         <ListOnPaper search={shown} />
+        {list && (
+          <RowsOnPaper
+            {...paper}
+            {...shown}
+            count={list.count}
+            {...(shown.view === 'pictures' &&
+              !grouped && { wayToAll: 'leave the pictures and choose “Print” above the list' })}
+          />
+        )}
         <div className="contents print:hidden">
           <DomainTools
             search={fromStart(asked)}
@@ -134,7 +154,7 @@ export function TriageScreen({
                     brandId={brandId}
                     asked={asked}
                     shown={shown}
-                    list={list}
+                    list={paper.apexes ? { ...list, rows: paper.apexes } : list}
                     triage={triage}
                   />
                 ) : shown.view === 'pictures' ? (
@@ -145,6 +165,7 @@ export function TriageScreen({
                     asked={asked}
                     shown={shown}
                     open={openId !== null}
+                    onPaper={paper.hosts}
                     triage={triage}
                   />
                 )}
@@ -186,7 +207,9 @@ export function TriageScreen({
           />
         </div>
         <output className="sr-only">{controller.announcement}</output>
-        {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
+        {isPaged && !paper.print.isWhole && (
+          <ListPages {...shown} count={list.count} more={list.more} />
+        )}
       </footer>
     </>
   )

@@ -67,8 +67,8 @@ export function useTriage({
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const apexes = list?.kind === 'apexes' ? list : null
-  const hosts =
-    list?.kind === 'hosts' ? list.rows.filter(({ id }) => !hiding || !marks.aside.has(id)) : []
+  const isHidden = ({ id }: HostRow) => hiding && marks.aside.has(id)
+  const hosts = list?.kind === 'hosts' ? list.rows.filter((row) => !isHidden(row)) : []
   const { expanded } = store.state
   const rows: readonly TriageRow[] = list
     ? (apexes?.rows ?? wallRows(hosts, groups, expanded))
@@ -285,6 +285,7 @@ export function useTriage({
     expanded,
     hiding,
     setHiding,
+    isHidden,
     toggle: (row: ApexRow | PictureGroup) => {
       controller.put(row.id)
       toggle(row)

@@ -79,7 +79,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
       ? `cases-${status}`
       : undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b print:border-b-0">
       <nav
         aria-label="Which cases"
         className="-mb-px max-w-full max-wide:w-full max-wide:border-b max-wide:border-line"
@@ -110,7 +110,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
           ))}
         </ul>
       </nav>
-      <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right">
+      <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right print:ml-0 print:py-0 print:text-left">
         {current?.meaning}
         {current?.search.status === openView && <InOtherStates brandId={search.brand ?? null} />}
       </p>
