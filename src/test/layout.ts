@@ -42,8 +42,10 @@ export const effects: Readonly<Record<string, string>> = {
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
   'src/features/domains/pictures/use-picture-groups.ts':
     'has the pictures on screen compared, which a worker does, outside of React',
-  'src/features/domains/use-triage.ts':
-    'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
+  'src/features/domains/use-look-ahead.ts':
+    'calls off a look ahead that nobody needs any more when the list is gone',
+  'src/features/domains/use-evidence-follow.ts':
+    'gives the focus back to a list that is in sight again',
   'src/features/domains/row-actions.ts':
     'keeps what cells do up to date without drawing them again',
   'src/features/shell/drawer.ts':

@@ -51,12 +51,16 @@ export function PhoneTools({ search, count, find, local, onChange }: PhoneToolsP
           </Button>
         }
       >
-        <div className="grid justify-items-start gap-3">
+        <div className="grid gap-4">
           <p className="text-sm text-muted">
             <PopulationMeaning triage={search.triage} />
           </p>
-          <ServiceFilters search={search} onChange={onChange} />
-          <Arrangement search={search} onChange={onChange} />
+          <div className="flex flex-wrap gap-x-2 gap-y-3">
+            <ServiceFilters search={search} onChange={onChange} />
+          </div>
+          <div className="flex flex-wrap gap-x-2 gap-y-3">
+            <Arrangement search={search} onChange={onChange} />
+          </div>
           {local}
         </div>
       </Dialog>

@@ -39,6 +39,8 @@ export function usePrintDomains(brandId: string, shown: Asked, list: DomainList 
   }
 }
 
+export type DomainsOnPaper = ReturnType<typeof usePrintDomains>
+
 /** Groups in the order of the list; all of them are read by risk. */
 function inOrder(groups: readonly Omit<ApexRow, 'id'>[], shown: Asked): ApexRow[] {
   const { sort, direction } = apexListParams(shown)

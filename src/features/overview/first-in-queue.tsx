@@ -49,13 +49,17 @@ export function FirstInQueue({
                 text={`The first ${formatCount(page.rows.length)} domains have a note of yours or an open case.`}
               />
             ) : (
-              <ul aria-label="Review these first" className="divide-y divide-line">
+              <ul
+                aria-label="Review these first"
+                className="flex flex-1 flex-col divide-y divide-line"
+              >
                 {firstOf(page).map((row) => (
-                  <li key={row.id}>
+                  // As high as the panel beside it allows, so that no gap is left below the last one.
+                  <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      className="flex min-h-8.5 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
+                      className="flex min-h-8.5 min-w-0 flex-1 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
                       <Row row={row} />
                     </Link>

@@ -147,3 +147,6 @@ export function useListController<Row extends Identified, Item extends Identifie
     },
   }
 }
+export type ListController<Row extends Identified, Item extends Identified> = ReturnType<
+  typeof useListController<Row, Item>
+>

@@ -63,7 +63,7 @@ export function CaseTable({ store, search, rows, onPaper, more, busy }: CaseTabl
         name="Takedowns"
         {...list.table}
         rows={onPaper ?? rows}
-        columns={caseColumns(remember)}
+        columns={caseColumns(rows, remember)}
         busy={busy}
         fill
         empty={<NoCases search={search} />}
