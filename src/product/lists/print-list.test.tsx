@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -6,12 +6,12 @@ const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
 
 /** The browser's own dialog, which asks for the paper as soon as it is open. */
 function printer() {
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   return print
 }
-const onPaper = () => act(() => dispatchEvent(new Event('beforeprint')))
-const offPaper = () => act(() => dispatchEvent(new Event('afterprint')))
+const onPaper = (): boolean => dispatchEvent(new Event('beforeprint'))
+const offPaper = (): boolean => dispatchEvent(new Event('afterprint'))
 
 const scan = (id: number) => ({
   id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
@@ -60,6 +60,7 @@ describe('the print of a list', () => {
     ).toBeTruthy()
     expect(printed()).toHaveLength(118)
     offPaper()
+    await waitFor(() => expect(screen.queryByText(/^118 of 120 rows/)).toBeNull())
     // What the browser prints by itself is the page on screen, and says so.
     onPaper()
     expect(screen.getByText(/^Rows 1–50 of 120 only\./)).toBeTruthy()
