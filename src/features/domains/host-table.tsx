@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom } from '#/ui/table/column.ts'
@@ -21,11 +22,13 @@ type HostTableProps = {
   shown: Asked
   /** Whether evidence is open beside it. */
   open: boolean
+  /** All hosts of the filter, while they are printed. */
+  onPaper: readonly HostRow[] | null
   triage: Triage
 }
 
 /** The hosts of a list: one page, or all of a filter. */
-export function HostTable({ brandId, asked, shown, open, triage }: HostTableProps) {
+export function HostTable({ brandId, asked, shown, open, onPaper, triage }: HostTableProps) {
   const headSort = useHeadSort(asked, shown)
   const { settings, change } = useTableSettings()
   const actions = useRowActions(triage)
@@ -55,10 +58,11 @@ export function HostTable({ brandId, asked, shown, open, triage }: HostTableProp
     <DataTable
       name="Domains"
       {...controller.table}
-      rows={hosts}
+      rows={onPaper?.filter((row) => !triage.isHidden(row)) ?? hosts}
       columns={columns}
       columnVisibility={{
-        picture: settings.pictures,
+        // Where pictures are is known of one page alone.
+        picture: settings.pictures && onPaper === null,
         ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
       }}
       columnSizing={settings.widths}

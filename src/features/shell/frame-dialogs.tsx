@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { lateCode } from '#/ui/late-code.ts'
 import { LatePart } from '#/ui/late-part.tsx'
 import { Opening } from '#/ui/opening.tsx'
+import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
 import { useOwnKeys } from './shortcut-settings.ts'
@@ -62,6 +63,8 @@ export function FrameDialogs({
       group: 'Everywhere',
       run: () => onDialog('command'),
     },
+    // A list has another one, which reads all its rows first.
+    { id: printShortcut, keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: openPrint },
   ])
   return (
     <>
