@@ -79,11 +79,11 @@ export function strangeRooms(tree: Tree): string[] {
   return [...new Set(folders)].filter((folder) => !rooms.includes(folder))
 }
 
-/** Names that are not kebab-case; routes may also use `$param`, `__root`, `_layout` and dots. */
+/** Names that are not kebab-case; routes may also use `$param`, `$` for the rest, `__root`, `_layout` and dots. */
 export function badNames(tree: Tree): string[] {
   const word = String.raw`[a-z0-9]+(?:-[a-z0-9]+)*`
   const plain = new RegExp(`^${word}(?:/${word})*(?:\\.test|\\.spec|\\.gen|\\.d)?\\.[a-z]+$`)
-  const route = new RegExp(`^src/routes/(?:${word}|__root|[$_][a-zA-Z-]+|[./])+\\.tsx?$`)
+  const route = new RegExp(`^src/routes/(?:${word}|__root|[$_][a-zA-Z-]*|[./])+\\.tsx?$`)
   return [...tree.keys()].filter((path) => !plain.test(path) && !route.test(path))
 }
 

@@ -41,7 +41,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
   return (
     <Card
       title="Takedowns"
-      sub="open ones by status, and the latest"
+      sub="by status, and the latest"
       flush
       actions={
         <Link
@@ -70,7 +70,21 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         >
           {({ rows }) =>
             rows.length === 0 ? (
-              <EmptyState title={isKnown ? 'No takedown yet.' : 'No cases you can access.'} />
+              <EmptyState
+                title={isKnown ? 'No takedown yet.' : 'No cases you can access.'}
+                {...(isKnown && {
+                  text: 'The cases that you request for this brand appear here.',
+                  actions: (
+                    <Link
+                      to="/takedowns/new"
+                      search={{ brand: brandId }}
+                      className={buttonClass({ size: 'small' })}
+                    >
+                      Request takedown
+                    </Link>
+                  ),
+                })}
+              />
             ) : (
               <ul aria-label="Latest takedowns" className="divide-y divide-line">
                 {rows.map((row) => (
