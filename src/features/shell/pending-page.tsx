@@ -7,7 +7,7 @@ export function PendingPage() {
   return (
     <>
       {/* Takes no focus: that waits for the heading of the page itself, which of a record is its host. */}
-      <h1 className="min-h-7.5 text-xl font-heading tracking-snug">
+      <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {record === null && (brandId === null ? nameOfAll : name)}
       </h1>
       <Shape shape={shape} />
@@ -19,6 +19,13 @@ function Shape({ shape }: { shape: PageShape }) {
   switch (shape) {
     case 'list':
       return <LoadingRows label="Loading" />
+    case 'tool-row-and-list':
+      return (
+        <>
+          <div className="-mt-0.5 h-6.5 shrink-0 max-wide:h-16.5" />
+          <LoadingRows label="Loading" rows={18} />
+        </>
+      )
     case 'tools-and-list':
       return (
         <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
@@ -16,10 +17,11 @@ export function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode 
   const hasOutcome = caseOutcomeLabel(row) !== null
   const age = caseAge(row, useNow())
   const target = row.target_website ?? ''
+  const brandDomain = useBrandDomain(row.brand ?? null)
   return (
     <>
       <PageHeader
-        title={<HostileUrl value={target} />}
+        title={<HostileUrl value={target} brandDomain={brandDomain} />}
         sub={
           target && (
             <CopyChoices
