@@ -7,11 +7,14 @@ import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList, HostList } from './domain-list.ts'
-import { fromStart, type Asked } from './domain-search.ts'
+import { fromStart, isFiltered, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
+
+/** From which width on the count stands in the head, where its length moves nothing. */
+const countFrom = '(min-width: 85rem)'
 
 type TriageHeadProps = {
   brandId: string
@@ -24,7 +27,15 @@ type TriageHeadProps = {
 /** What stands above the list of domains: how many there are, and the tools to choose among them. */
 export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadProps) {
   const isWide = useMedia(toolsFrom)
+  const isRoomy = useMedia(countFrom)
   const grouped = shown.group === 'apex'
+  // The tab says the same, and the pages too, unless something is filtered or grouped.
+  const isSaid = isWide && !grouped && !isFiltered(shown) && !isFilteredLocally(shown)
+  const count = list && (
+    <span className={`text-muted ${isSaid ? 'max-[100rem]:sr-only' : ''}`}>
+      <Count list={list} page={shown.page} />
+    </span>
+  )
   return (
     <>
       <PageHeader
@@ -33,7 +44,7 @@ export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadPr
           <>
             {/* First, so that no other count moves them. */}
             {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
-            {list && <Count list={list} page={shown.page} />}
+            {(isRoomy || !isWide) && count}
           </>
         }
         actions={
@@ -49,6 +60,7 @@ export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadPr
           search={fromStart(asked)}
           toList={toList}
           count={list?.count ?? null}
+          said={isRoomy ? null : count}
           local={
             !grouped && (
               <LocalTools
@@ -67,7 +79,15 @@ export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadPr
 function Count({ list, page }: { list: DomainList; page: number }) {
   const { kind, count, hosts } = list
   if (kind === 'hosts')
-    return <CountLine count={count} one="domain" many="domains" note={dealtWithLabel(list, page)} />
+    return (
+      <CountLine
+        count={count}
+        one="domain"
+        many="domains"
+        note={dealtWithLabel(list, page)}
+        noteYields
+      />
+    )
   return (
     <CountLine
       count={count}
