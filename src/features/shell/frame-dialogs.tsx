@@ -1,8 +1,9 @@
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Guide } from '#/product/guide/guide.tsx'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
+import { usePastedText } from './pasted-text.ts'
 import { useOwnKeys } from './shortcut-settings.ts'
 
 /** The command bar, which another feature makes and a route brings along. Open while it is mounted. */
@@ -10,6 +11,8 @@ export type CommandBarOfFrame = ComponentType<{
   onClose: () => void
   brandId: string | null
   openBrandId: string | null
+  /** What stands in it at first. */
+  pasted: string
 }>
 
 /** What the frame can open over the page. */
@@ -30,7 +33,8 @@ type FrameDialogsProps = {
 }
 
 /**
- * The keys that work on every page, and what they open. React draws what a key changes before the next key
+ * The keys that work on every page, and what they open; a paste at no text field opens the command bar
+ * with it. React draws what a key changes before the next key
  * can come, so every key after it belongs to the dialog and none to the page below.
  */
 export function FrameDialogs({
@@ -44,6 +48,11 @@ export function FrameDialogs({
   const { settings, durable, change } = useOwnKeys(user)
   useKeyListener(settings)
   useGoKeys(brandId)
+  const [pasted, setPasted] = useState('')
+  usePastedText((text) => {
+    setPasted(text)
+    onDialog('command')
+  })
   useShortcuts([
     {
       id: 'help',
@@ -71,7 +80,15 @@ export function FrameDialogs({
         guide={<Guide />}
       />
       {dialog === 'command' && (
-        <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />
+        <CommandBar
+          onClose={() => {
+            setPasted('')
+            onDialog(null)
+          }}
+          brandId={brandId}
+          openBrandId={openBrandId}
+          pasted={pasted}
+        />
       )}
     </>
   )
