@@ -71,12 +71,10 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
-            // On a phone a sign: the head is one line there, and there are no keys.
+            // On a phone a sign: the head is one line there.
             <>
               <span className="max-wide:sr-only">Refresh</span>
-              <span className="max-wide:hidden">
-                <KeyHint id={id} />
-              </span>
+              <KeyHint id={id} />
             </>
           )}
         </Button>

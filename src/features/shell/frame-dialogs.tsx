@@ -1,5 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { Guide } from '#/product/guide/guide.tsx'
+import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
@@ -68,6 +69,8 @@ export function FrameDialogs({
       group: 'Everywhere',
       run: () => onDialog('command'),
     },
+    // A list has another one, which reads all its rows first.
+    { id: printShortcut, keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: openPrint },
   ])
   return (
     <>

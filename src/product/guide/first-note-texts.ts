@@ -17,7 +17,7 @@ export const firstNotes: Readonly<Record<NotedList, Notes>> = {
       title: 'Decide:',
       text: 't requests a takedown, h adds to your request list, s dismisses, z undoes.',
     },
-    { title: 'Verdict and risk:', text: domainMeanings.verdict },
+    { title: 'For one brand:', text: domainMeanings.verdict },
   ],
   scans: [
     { title: 'One row, one scan:', text: 'A domain that is scanned often is listed often.' },
@@ -30,7 +30,7 @@ export const firstNotes: Readonly<Record<NotedList, Notes>> = {
     { title: 'Follow a case', text: 'on its page to hear of changes in this browser.' },
   ],
   brands: [
-    { title: 'Every number is a link', text: 'to the domains or cases behind it.' },
+    { title: 'Every number of a brand is a link', text: 'to the domains or cases behind it.' },
     { title: 'Domains to review:', text: brandMeanings.review },
     { title: 'All brands together:', text: brandMeanings.shared },
   ],

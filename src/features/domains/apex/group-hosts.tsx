@@ -9,7 +9,8 @@ import type { Triage } from '#/features/domains/use-triage.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
@@ -41,7 +42,6 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       </div>
     )
   const { rows, notes } = found
-  const ofAll = rows.length === 1 ? 'this host' : `all ${formatCount(rows.length)}`
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
@@ -61,14 +61,16 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
               ? 'Request takedown'
               : `Request ${formatCount(rows.length)} takedowns`}
           </Button>
-          {decisions.map(({ what, label }) => (
+          {decisions.map(({ what, all }) => (
             <Button key={what} size="small" onClick={() => triage.decideAbout(what, rows)}>
-              {label} {ofAll}
+              {all(rows.length)}
             </Button>
           ))}
-          <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
-            Select {ofAll}
-          </Button>
+          {rows.length > 1 && (
+            <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
+              Select all {formatCount(rows.length)}
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -79,6 +81,7 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
 function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
   const selected = triage.isSelected(row)
   const { note } = rowNote(triage.marks, row.id)
+  const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-[30px] flex-wrap items-center gap-x-3">
       <RowBox
@@ -93,7 +96,7 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
           search
           className="rounded-[4px] hover:underline"
         >
-          <HostName value={row.name} />
+          <MarkedHost value={row.name} brandDomain={brandDomain} />
         </Link>
         {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
       </span>
@@ -105,8 +108,10 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
 function Judged({ row }: { row: HostRow }) {
   return (
     <>
-      <Verdict scanned={row.scanned} verdict={row.verdict} />
-      {row.scanned !== false && <span className="w-16 text-right">{riskLabel(row.risk)}</span>}
+      <span className="w-24">
+        <Verdict scanned={row.scanned} verdict={row.verdict} />
+      </span>
+      <span className="w-10 text-right">{row.scanned !== false && riskLabel(row.risk)}</span>
     </>
   )
 }

@@ -6,7 +6,6 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
-import { CaseViews } from './case-views.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { UnaskedDays } from './no-cases.tsx'
 
@@ -21,8 +20,8 @@ type CaseListFrameProps = {
   /** Why they could not be read, if so. */
   error: unknown
   failure: ErrorRouteComponent
-  /** The way to read them again. */
-  refresh: ReactNode
+  /** The ways to read them again and to print them. */
+  actions: ReactNode
   children: ReactNode
 }
 
@@ -34,7 +33,7 @@ export function CaseListFrame({
   sub,
   error,
   failure,
-  refresh,
+  actions,
   children,
 }: CaseListFrameProps) {
   return (
@@ -42,9 +41,8 @@ export function CaseListFrame({
       <PageHeader
         title={asked.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={sub}
-        actions={refresh}
+        actions={actions}
       />
-      <CaseViews search={asked} />
       <ListOnPaper search={shown} />
       <CaseTools search={asked} toList={toList} error={error} />
       <FirstNotes list="takedowns" />
