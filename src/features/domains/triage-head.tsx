@@ -114,6 +114,7 @@ function Count({ list, page }: { list: DomainList; page: number }) {
       one="registered domain"
       many="registered domains"
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
+      noteYields
     />
   )
 }

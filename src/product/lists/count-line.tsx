@@ -10,7 +10,7 @@ type CountLineProps = {
   more?: string
   /** What to know about the rows. */
   note?: string | undefined
-  /** Whether the note is only heard where a window has no room to spare. */
+  /** Whether all but the count is only heard where a window has no room to spare. */
   noteYields?: boolean
 }
 
@@ -19,7 +19,7 @@ export function CountLine({ count, one, many, more, note, noteYields = false }: 
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
-      {more && `, ${more}`}
+      {more && <span className={noteYields ? 'max-[100rem]:sr-only' : ''}>, {more}</span>}
       {/* Made anew, so that nothing seems to move beside another number. */}
       {note && (
         <span

@@ -27,10 +27,11 @@ export function PrintList({ print, progress, count, many }: PrintListProps) {
   const failed = !isReading && !tooMany
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={print.start}>
+      <Button size="small" aria-haspopup="dialog" title="Print" onClick={print.start}>
         <Printer aria-hidden />
-        <span className="max-wide:sr-only">Print</span>
-        <span className="max-wide:hidden">
+        {/* A sign where the head of a list has no room to spare. */}
+        <span className="max-[100rem]:sr-only">Print</span>
+        <span className="max-[100rem]:hidden">
           <KeyHint id={printShortcut} />
         </span>
       </Button>
