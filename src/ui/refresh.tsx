@@ -71,10 +71,10 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
-            // On a phone a sign: the head is one line there.
+            // A sign where there is little room: the head is one line.
             <>
-              <span className="max-wide:sr-only">Refresh</span>
-              <span className="max-[85rem]:hidden">
+              <span className="max-[85rem]:sr-only">Refresh</span>
+              <span className="max-[100rem]:hidden">
                 <KeyHint id={id} />
               </span>
             </>

@@ -10,17 +10,22 @@ type CountLineProps = {
   more?: string
   /** What to know about the rows. */
   note?: string
+  /** Whether all but the count is only heard where a window has no room to spare. */
+  yields?: boolean
 }
 
 /** How many rows a list has; read out when it changes. */
-export function CountLine({ count, one, many, more, note }: CountLineProps) {
+export function CountLine({ count, one, many, more, note, yields = false }: CountLineProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
-      {more && `, ${more}`}
+      {more && <span className={yields ? 'max-[100rem]:sr-only' : ''}>, {more}</span>}
       {/* Made anew, so that nothing seems to move beside another number. */}
       {note && (
-        <span key={count} className="text-faint max-[38rem]:sr-only">
+        <span
+          key={count}
+          className={`text-faint ${yields ? 'max-[100rem]:sr-only' : 'max-[38rem]:sr-only'}`}
+        >
           {count !== null && ' · '}
           {note}
         </span>
