@@ -134,6 +134,11 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/brand-switcher.tsx':
     'the list of brands to search in, which opens on a press and shares its code with the command bar',
+  'src/features/shell/frame-dialogs.tsx':
+    'the dialog of keys and words, which is large and opened by a press',
+  'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
+  'src/features/domains/selection/selection-bar.tsx':
+    'the menu of the selection, which a press opens while something is selected',
   'src/features/requests/request-dialog.tsx':
     'the form of a request with all its checks, which a press opens over a list',
 }

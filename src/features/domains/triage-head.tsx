@@ -1,5 +1,6 @@
 import { formatCount } from '#/lib/numbers.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
+import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { PrintList } from '#/product/lists/print-list.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
@@ -7,9 +8,9 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
-import type { DomainList } from './domain-list.ts'
+import type { DomainList, HostList } from './domain-list.ts'
 import { fromStart, type Asked } from './domain-search.ts'
-import { DomainTools, toolsFrom } from './domain-tools.tsx'
+import { DomainTools } from './domain-tools.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
@@ -36,7 +37,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           <>
             {/* First, so that no other count moves them. */}
             {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
-            {list && <Count list={list} />}
+            {list && <Count list={list} page={shown.page} />}
           </>
         }
         actions={
@@ -83,8 +84,10 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
   )
 }
 
-function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
-  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
+function Count({ list, page }: { list: DomainList; page: number }) {
+  const { kind, count, hosts } = list
+  if (kind === 'hosts')
+    return <CountLine count={count} one="domain" many="domains" note={dealtWithLabel(list, page)} />
   return (
     <CountLine
       count={count}
@@ -93,4 +96,11 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
     />
   )
+}
+
+/** How many of the rows on screen stand last, and among which. */
+function dealtWithLabel({ rows, last, more }: HostList, page: number): string | undefined {
+  const done = rows.filter(({ id }) => last?.has(id)).length
+  if (done === 0) return undefined
+  return `${formatCount(done)} dealt with, last${more || page > 1 ? ' on this page' : ''}`
 }

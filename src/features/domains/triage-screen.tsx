@@ -76,7 +76,15 @@ export function TriageScreen({
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
-            {list && <TriageNotices brandId={brandId} shown={shown} list={list} />}
+            {list && (
+              <TriageNotices
+                brandId={brandId}
+                shown={shown}
+                list={list}
+                marks={marks}
+                toList={toList}
+              />
+            )}
             <PictureNotes pictures={pictures} />
             {list === null ? (
               error ? (

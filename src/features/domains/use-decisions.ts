@@ -1,14 +1,17 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/product/lists/use-list-controller.ts'
+import type { DomainList } from './domain-list.ts'
 import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
 import type { Decision } from './marks/mark-session.ts'
 import type { Marking } from './marks/use-marks.ts'
 import { isGroup } from './pictures/picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
+import { rowAfter } from './row-after.ts'
 import type { TriageRow } from './triage-row.ts'
 import type { TriageRows } from './use-triage-rows.ts'
 
 type DecisionParts = {
+  list: DomainList | null
   marking: Marking
   triageRows: TriageRows
   controller: ListController<TriageRow, HostRow>
@@ -19,6 +22,7 @@ type DecisionParts = {
 
 /** Deciding about hosts: marks and requests, for what is selected or the row of the cursor, which then goes on. */
 export function useDecisions({
+  list,
   marking: { marks, act },
   triageRows: { rows, hostsOf, readHosts, areApexes },
   controller,
@@ -68,17 +72,22 @@ export function useDecisions({
     then?.()
   }
 
-  /** Goes on after a decision: past the hosts of a group, which it was about. */
-  function goOn() {
-    const at = current && isGroup(current) ? rows.indexOf(current) + current.hosts.length : -1
-    const after = at < 0 ? undefined : rows[at + 1]
-    if (after) controller.put(after.id)
-    else controller.move('next')
+  /** Goes on after a decision: past the hosts of a group, which it was about, and past what was dealt with. */
+  function goOn(how: { focus?: boolean } = {}) {
+    if (current === null) return
+    const rest = rows.slice(
+      rows.indexOf(current) + 1 + (isGroup(current) ? current.hosts.length : 0),
+    )
+    const last = list?.kind === 'hosts' ? list.last : null
+    const to = rowAfter({ about: hostsOf(current) ?? [], rest, hostsOf, last, marks })
+    if (to !== null) controller.moveTo(to.id, how)
+    else if (rest.length === 0 || list?.more) controller.turn(1, how)
+    else announce('Nothing more to review below.')
   }
 
   /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
   function goOnFrom(row: HostRow) {
-    if (row.id === current?.id) controller.move('next', { focus: false })
+    if (row.id === current?.id) goOn({ focus: false })
   }
 
   function undo() {
@@ -102,7 +111,7 @@ export function useDecisions({
   function request() {
     if (selected.length > 0) return void requestFor(selected)
     const about = hostsAtCursor()
-    if (about) void requestFor(about, goOn)
+    if (about) void requestFor(about, () => goOn())
   }
 
   return {

@@ -129,6 +129,7 @@ export function useTriage({
   })
 
   const decisions = useDecisions({
+    list,
     marking,
     triageRows,
     controller,

@@ -41,7 +41,12 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           <OverTime brandId={brandId} cases={cases} />
           <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <FirstInQueue brandId={brandId} reading={first} />
+            <FirstInQueue
+              key={brandId}
+              brandId={brandId}
+              brandDomain={overview.domain}
+              reading={first}
+            />
             {latest}
           </div>
         </>

@@ -47,12 +47,15 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   },
   {
     title: 'Lists of domains',
-    entries: populations.map(({ triage, label, meaning }) => ({
-      key: triage,
-      word: label,
-      meaning,
-      code: triage,
-    })),
+    entries: [
+      ...populations.map(({ triage, label, meaning }) => ({
+        key: triage,
+        word: label,
+        meaning,
+        code: triage,
+      })),
+      entry('Dealt with', domainMeanings.dealtWith),
+    ],
   },
   {
     title: 'About a domain',
