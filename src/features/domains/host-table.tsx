@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -35,8 +34,7 @@ export function HostTable({ brandId, asked, shown, open, onPaper, triage }: Host
   const actions = useRowActions(triage)
   const isBeside = useMedia(besideFrom)
   const { controller, hosts, list } = triage
-  const brands = useQuery(compactBrandsOptions()).data?.rows
-  const brandDomain = brands?.find(({ id }) => id === brandId)?.domain ?? null
+  const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
   const loaded = list?.kind === 'hosts' && list.whole !== undefined
   const total = hosts.length

@@ -48,7 +48,7 @@ const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
 
 export const Route = createFileRoute('/_app/takedowns/')({
-  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns' },
+  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => asked,
