@@ -7,7 +7,8 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { printShortcut } from '#/ui/printing.ts'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { keysText } from '#/ui/shortcuts/key-text.ts'
+import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { mostOnPaper, type PrintList as Printing } from './use-print-list.ts'
 
 type PrintListProps = {
@@ -23,16 +24,20 @@ type PrintListProps = {
 export function PrintList({ print, progress, count, many }: PrintListProps) {
   const { isOpen, reading, tooMany } = print
   const { data } = useQuery(progress)
+  const keys = useShortcutKeys(printShortcut)
   const isReading = reading.state === 'loading'
   const failed = !isReading && !tooMany
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={print.start}>
+      {/* A symbol alone, so that the head of a list stays one line. */}
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={print.start}
+        title={keys === null ? 'Print' : `Print: ${keysText(keys)}`}
+      >
         <Printer aria-hidden />
-        <span className="max-wide:sr-only">Print</span>
-        <span className="max-wide:hidden">
-          <KeyHint id={printShortcut} />
-        </span>
+        <span className="sr-only">Print</span>
       </Button>
       <Dialog
         title={count === null ? `Print all ${many}` : `Print all ${formatCount(count)} ${many}`}
