@@ -12,6 +12,7 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/$brandId/settings': 304,
   '/brands/': 304,
   '/brands/$brandId/scans': 304,
+  '/outcomes': 412,
   '/sign-in': 300,
   '/takedowns/': 311,
   '/takedowns/$takedownId': 318,
@@ -19,7 +20,7 @@ const limits: Readonly<Record<string, number>> = {
   '/takedowns/new': 310,
 }
 /** The pages that show charts; no other page may have them on its path. */
-const chartPages = ['/brands/$brandId/']
+const chartPages = ['/brands/$brandId/', '/outcomes']
 /** The file of the chart library, named in vite.config.ts. */
 const isCharts = (key: string): boolean => key.startsWith('_charts-')
 

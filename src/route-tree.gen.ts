@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
@@ -38,6 +39,11 @@ const SignInRoute = SignInRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOutcomesRoute = AppOutcomesRouteImport.update({
+  id: '/outcomes',
+  path: '/outcomes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
@@ -114,6 +120,7 @@ const AppBrandsBrandIdDomainsDomainIdPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
+  '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
@@ -130,6 +137,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
+  '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
@@ -147,6 +155,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -167,6 +176,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/outcomes'
     | '/brands/$brandId'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
@@ -183,6 +193,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/sign-in'
+    | '/outcomes'
     | '/'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
@@ -199,6 +210,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/sign-in'
+    | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
     | '/_app/takedowns/$takedownId'
@@ -241,6 +253,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/outcomes': {
+      id: '/_app/outcomes'
+      path: '/outcomes'
+      fullPath: '/outcomes'
+      preLoaderRoute: typeof AppOutcomesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/brands/': {
@@ -390,6 +409,7 @@ const AppBrandsBrandIdRouteRouteWithChildren =
   )
 
 interface AppRouteChildren {
+  AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
@@ -400,6 +420,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,

@@ -47,6 +47,12 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/takedowns', search: { brand: brandId } }),
   },
   {
+    id: 'outcomes',
+    name: 'Outcomes',
+    other: 'success rate time providers report',
+    go: (navigate, brandId) => navigate({ to: '/outcomes', search: { brand: brandId } }),
+  },
+  {
     id: 'request',
     name: 'Request takedown',
     other: 'new',
@@ -73,6 +79,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     other: 'cases',
     go: (navigate) => navigate({ to: '/takedowns', search: {} }),
   },
+  {
+    id: 'all-outcomes',
+    name: 'All outcomes',
+    other: 'success rate time providers report',
+    go: (navigate) => navigate({ to: '/outcomes', search: {} }),
+  },
 ]
 
 /** The same kind of page of another brand; from a page of no brand its overview. */
@@ -80,6 +92,8 @@ function switchTo(navigate: Navigate, brandId: string, pathname: string) {
   const params = { brandId }
   if (pathname.startsWith('/takedowns'))
     return navigate({ to: '/takedowns', search: { brand: brandId } })
+  if (pathname.startsWith('/outcomes'))
+    return navigate({ to: '/outcomes', search: { brand: brandId } })
   if (/^\/brands\/[^/]+\/domains/.test(pathname))
     return navigate({ to: '/brands/$brandId/domains', params })
   if (/^\/brands\/[^/]+\/scans/.test(pathname))

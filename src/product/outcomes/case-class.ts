@@ -11,7 +11,7 @@ export const ratedClasses = [
 ] as const
 
 /** Ends that stand beside the success rate: there was nothing to remove, or nobody could try (C113). */
-export const besideClasses = ['false-positive', 'not-approved', 'other-status'] as const
+const besideClasses = ['false-positive', 'not-approved', 'other-status'] as const
 
 /**
  * How a case ended, if it did. `not-stated` was closed without an outcome, `other-outcome` with one that the

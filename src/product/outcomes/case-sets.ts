@@ -29,6 +29,7 @@ export type CaseSet =
   | 'rated'
   | 'undated'
   | 'timed'
+  | 'timed-removed'
   | 'report-undated'
   | TookBucket
   | `date-${DateSource}`
@@ -68,6 +69,7 @@ const sets = new Map<CaseSet, Holds>([
   ['rated', (one, period) => isRated(one.class) && endedIn(one, period)],
   ['undated', mayHaveEndedIn],
   ['timed', timed(() => true)],
+  ['timed-removed', timed((_length, one) => one.class === 'removed')],
   ['report-undated', hasUndatedReport],
   ...tookBuckets.map(({ key }) => [key, timed((length) => bucketOf(length) === key)] as const),
   ...dateSources.map(

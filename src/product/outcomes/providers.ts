@@ -5,7 +5,7 @@ import { spreadOf } from './quantiles.ts'
 
 /** What one provider made of the reports that it got (F3). The unit is the contact of a case. */
 export interface Provider {
-  /** Its name after trimming and case folding; empty for those without one. */
+  /** Its name after trimming and case folding, or `unnamed`. */
   key: string
   /** The same as the newest case writes it; null without one. */
   name: string | null
@@ -23,7 +23,7 @@ export interface Provider {
 export interface Providers {
   /** Those that were written to most, first. */
   list: readonly Provider[]
-  /** Reports without a date, which no period can hold. Without a period none is left out. */
+  /** Cases with reports without a date, which no period can hold. Without a period none is left out. */
   undated: number
   /** Cases whose contacts are not reported. */
   unread: number
@@ -32,9 +32,12 @@ export interface Providers {
 /** Fewer than so many reports, or answers, say little: drawn grey. */
 export const fewReports = 5
 
+/** Stands for providers without a name: no trimmed name, and kept by an address, which leaves out what is empty. */
+export const unnamed = ' '
+
 /** One provider is one name, however it is written. */
-export const providerKey = (name: string | null): string =>
-  (name ?? '').trim().normalize('NFC').toLowerCase()
+const providerKey = (name: string | null): string =>
+  (name ?? '').trim().normalize('NFC').toLowerCase() || unnamed
 
 /** Whether a contact counts in a period: by when it was reported to. */
 function countsIn(contact: OutcomeContact, period: Period | null): boolean {
@@ -44,8 +47,8 @@ function countsIn(contact: OutcomeContact, period: Period | null): boolean {
 }
 
 /** Whether a report went out at a time that is not recorded, and so perhaps in a period. */
-const isUndated = (contact: OutcomeContact, period: Period | null): boolean =>
-  period !== null && contact.reported === null && replyOf(contact) !== null
+const isUndated = (contact: OutcomeContact): boolean =>
+  contact.reported === null && replyOf(contact) !== null
 
 /** Which contacts of a provider; `reply` null means any. */
 export interface ProviderChoice {
@@ -67,8 +70,7 @@ export const hasContact = (
   )
 
 /** Whether a case holds a report that a period leaves out for want of a date. */
-export const hasUndatedReport = (one: OutcomeCase, period: Period | null): boolean =>
-  (one.contacts ?? []).some((contact) => isUndated(contact, period))
+export const hasUndatedReport = (one: OutcomeCase): boolean => (one.contacts ?? []).some(isUndated)
 
 const noReplies = () =>
   Object.fromEntries(replyClasses.map((one) => [one, 0])) as Record<ReplyClass, number>
@@ -83,15 +85,13 @@ export function providersOf(cases: readonly OutcomeCase[], period: Period | null
     waits: number[]
   }
   const sums = new Map<string, Sum>()
-  let undated = 0
   for (const one of cases)
     for (const contact of one.contacts ?? []) {
-      if (isUndated(contact, period)) undated += 1
       const reply = countsIn(contact, period) ? replyOf(contact) : null
       if (reply === null) continue
       const key = providerKey(contact.provider)
       const sum = sums.get(key) ?? {
-        name: key === '' ? null : (contact.provider?.trim() ?? null),
+        name: key === unnamed ? null : (contact.provider?.trim() ?? null),
         sent: 0,
         replies: noReplies(),
         cases: new Set<string>(),
@@ -114,7 +114,7 @@ export function providersOf(cases: readonly OutcomeCase[], period: Period | null
   }))
   return {
     list: list.toSorted((a, b) => b.sent - a.sent || a.key.localeCompare(b.key)),
-    undated,
+    undated: period === null ? 0 : cases.filter(hasUndatedReport).length,
     unread: cases.filter(({ contacts }) => contacts === null).length,
   }
 }

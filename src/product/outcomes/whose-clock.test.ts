@@ -54,9 +54,14 @@ describe('F20 whose clock', () => {
   })
 
   it('holds the cases that ended in a period', () => {
-    const cases = casesOf(ran([report(2, 3)]), ran([report(2, 3)], { closed_at: null }), ran(null))
+    const rebuilt = { closed_at_source: 'DERIVED_FROM_NOTE' }
+    const cases = casesOf(
+      ran([report(2, 3)], rebuilt),
+      ran([report(2, 3)], { closed_at: null }),
+      ran(null),
+    )
     const early = { from: '2026-11-10', to: '2026-11-12' }
-    expect(whoseClock(cases, early)).toMatchObject({ n: 1, unread: 1 })
+    expect(whoseClock(cases, early)).toMatchObject({ n: 1, unread: 1, about: 1 })
     expect(whoseClock(cases, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject({
       n: 0,
       unread: 0,

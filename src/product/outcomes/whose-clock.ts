@@ -3,6 +3,7 @@ import { leastOf } from './extremes.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 import { endedIn, type Period } from './period.ts'
 import { spreadOf, type Spread } from './quantiles.ts'
+import { sourceOf } from './time-to-outcome.ts'
 
 /**
  * The stages of a case (F20): from the request to the first report, to the first answer, to the closing. The
@@ -50,6 +51,8 @@ export interface WhoseClock {
   /** Cases whose contacts are not reported, which are in none of the figures. */
   unread: number
   stages: Readonly<Record<ClockStage, Spread & { missing: number; disorder: number }>>
+  /** Closing dates that are exact to a day only, among those of the last stage (C116). */
+  about: number
   /** The cases whose stages are all there, and their time together by stage, in milliseconds. */
   whole: { n: number; times: Readonly<Record<ClockStage, number>> }
 }
@@ -80,6 +83,9 @@ export function whoseClock(cases: readonly OutcomeCase[], period: Period | null)
       missing: count(stage, 'missing'),
       disorder: count(stage, 'disorder'),
     })),
+    about: counted.filter(
+      (one) => sourceOf(one) === 'about' && typeof clockOf(one)?.rest === 'number',
+    ).length,
     whole: {
       n: whole.length,
       times: byStage((stage) => lengths(whole, stage).reduce((sum, length) => sum + length, 0)),

@@ -10,8 +10,8 @@ import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { filtered, isNarrowed, needsAll, type AskedCases, type CaseSearch } from './case-search.ts'
-import { ClosedDays } from './closed-days.tsx'
 import { CreatedRange } from './created-range.tsx'
+import { FigureFilters } from './figure-filters.tsx'
 import { FilterErrors } from './filter-errors.tsx'
 import { StateFilter } from './state-filter.tsx'
 
@@ -86,7 +86,7 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
         messages={[...(errors.get('created_after') ?? []), ...(errors.get('created_before') ?? [])]}
         onChange={change}
       />
-      <ClosedDays search={search} />
+      <FigureFilters search={search} />
       {isNarrowed(search) && (
         <Link
           to="/takedowns"

@@ -7,12 +7,20 @@ import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
-import { closedWithin } from '#/product/cases/closing-day.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
 import { Refresh } from '#/ui/refresh.tsx'
-import { asksForClosing, caseFilters, filtered, type AskedCases } from './case-search.ts'
+import { behindFigure } from './behind-figure.ts'
+import {
+  askedOfService,
+  asksForClosing,
+  asksForFigure,
+  caseFilters,
+  filtered,
+  type AskedCases,
+} from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
 
@@ -31,6 +39,7 @@ export function LoadedCases({ store, search, busy, renderPages }: LoadedCasesPro
   const options = allCasesOptions(filters)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const now = useNow()
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
   const email = useQuery(profileOptions()).data?.email ?? null
 
@@ -40,7 +49,7 @@ export function LoadedCases({ store, search, busy, renderPages }: LoadedCasesPro
     if (!data)
       void navigate({
         to: '/takedowns',
-        search: filtered(search, { who: undefined, closedFrom: undefined, closedTo: undefined }),
+        search: filtered(search, askedOfService),
         replace: true,
       })
   }
@@ -61,10 +70,9 @@ export function LoadedCases({ store, search, busy, renderPages }: LoadedCasesPro
 
   const mine = search.who === 'me'
   const own = !mine ? data.rows : email === null ? [] : ownCases(data.rows, email)
-  const { closedFrom: first, closedTo: last } = search
-  const rows = matching(closedWithin(own, { from: first, to: last }), search.text)
+  const rows = matching(behindFigure(own, search, now), search.text)
   const from = (search.page - 1) * search.pageSize
-  const narrowed = search.text !== undefined || asksForClosing(search)
+  const narrowed = search.text !== undefined || asksForClosing(search) || asksForFigure(search)
   const drift = !data.complete || data.unreadable > 0
   return (
     <>
