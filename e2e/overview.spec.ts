@@ -93,7 +93,7 @@ test.describe('the overview of a brand', () => {
       const words = page.locator('[popover]:popover-open')
       await expect(words).toBeVisible()
       await expect(words).toContainText(
-        name === 'Open takedowns' ? /Counted at \d/ : /up to five minutes/,
+        name === 'Open takedowns' ? /Counted at \d/ : /may lag five minutes/,
       )
       await page.keyboard.press('Escape')
       await expect(words).toHaveCount(0)
@@ -149,8 +149,8 @@ test.describe('the overview of a brand', () => {
     await page.getByRole('link', { name: 'Brand settings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Brand settings' })).toBeVisible()
     const monitoring = panel(page, 'Monitoring')
-    await expect(monitoring).toContainText('Scanned every 24 hours')
-    await expect(monitoring).toContainText('scan_interval_hours')
+    await expect(monitoring).toContainText('Every 24 hours')
+    await expect(monitoring).toContainText('Certificate log')
     await expect(panel(page, 'Brand')).toContainText('northbank-careers.example')
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   })

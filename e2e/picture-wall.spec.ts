@@ -168,6 +168,54 @@ test('F24 a screenshot is compared with a picture of the real site that stays on
   await expect(real).toBeHidden()
 })
 
+test('F24 a picture of the real site is pasted wherever the focus is, and another thing is refused', async ({
+  page,
+  app,
+}) => {
+  await openWall(page, app.url)
+  await page.getByRole('button', { name: 'Show each one' }).click()
+  await page.keyboard.press('l')
+  await page.keyboard.press('Enter')
+  const opener = page.getByRole('button', { name: /^Compare/ })
+  await expect(opener).toBeVisible()
+  await opener.focus()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare pictures' })
+  // What it is compared with is asked for beside the screenshot.
+  await expect(dialog.getByRole('img', { name: /^Screenshot of / })).toBeVisible()
+  await expect(dialog.getByText('Add a picture of Northbank’s real site')).toBeVisible()
+  /** Puts a file on the clipboard of a paste, and pastes where the focus is. */
+  const paste = (type: string, bytes: readonly number[]) =>
+    page.evaluate(
+      ([kind, data]) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File([new Uint8Array(data)], 'pasted', { type: kind }))
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true })
+        return document.activeElement?.dispatchEvent(event)
+      },
+      [type, bytes] as const,
+    )
+  // The dialog took the focus, but nothing in it was chosen yet.
+  await expect
+    .poll(() => dialog.evaluate((popup) => popup.contains(document.activeElement)))
+    .toBe(true)
+  await paste('image/svg+xml', [...Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+  await expect(dialog.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  await paste('image/png', await realSite(page))
+  const real = dialog.getByRole('img', { name: /^Real site of / })
+  await expect(real).toBeVisible()
+  await expect(dialog.getByText('Choose a PNG, JPEG or WebP picture.')).toBeHidden()
+  // All of both pictures is in sight, without a scroll.
+  const box = await dialog.getByRole('img', { name: /^Screenshot of / }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+  // Where two scans are compared, a paste is not about the real site.
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(real).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
 test('two scans of a host are compared with a slider', async ({ page, app }) => {
   await signIn(page, 'demo-key-owner', { keep: true })
   const { path, hosts } = await listOf(page.request, app.url, 'Northbank')

@@ -93,9 +93,9 @@ test.describe('at the sign-in screen', () => {
     ['demo-fault-429-bare', 'Too many attempts or requests. Please wait.', 'You can try again in'],
     ['demo-fault-500', 'The key could not be checked.', 'had a problem (500)'],
     ['demo-fault-empty', 'The key could not be checked.', 'had a problem (502)'],
-    ['demo-fault-html', 'The answer of the service cannot be read.', 'cannot be read'],
-    ['demo-fault-cut', 'The answer of the service cannot be read.', 'cannot be read'],
-    ['demo-fault-shape', 'The answer of the service cannot be read.', 'cannot be read'],
+    ['demo-fault-html', 'The key could not be checked.', 'cannot be read'],
+    ['demo-fault-cut', 'The key could not be checked.', 'cannot be read'],
+    ['demo-fault-shape', 'The key could not be checked.', 'cannot be read'],
   ] as const)
     test(`${key} says nothing about the key (C6, C15, C18)`, async ({ page, allowConsole }) => {
       allowConsole(refusedByService)

@@ -312,6 +312,32 @@ test('the list is worked by keys, over its pages, and Back leads to the row', as
   await isOn(all[24])
 })
 
+test('on a phone the cases begin high up, and filters lie in a sheet', async ({ page }) => {
+  await openList(page)
+  for (const [width, height] of [
+    [390, 844],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const first = table(page).getByRole('rowheader').first()
+    await expect
+      .poll(async () => (await first.boundingBox())?.y, { message: `at ${width} px` })
+      .toBeLessThanOrEqual(300)
+  }
+  const opener = page.getByRole('button', { name: 'Filters' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Closed' }).press('Space')
+  await expect(page).toHaveURL(/status=CLOSED/)
+  await sheet.getByRole('button', { name: 'Show the list' }).press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Which cases' }).selectOption({ label: 'Mine' })
+  await expect(page).toHaveURL(/who=me/)
+  await expect(page).not.toHaveURL(/status=/)
+})
+
 test('the list is accessible with its filters open, with nothing in it, and on a phone', async ({
   page,
 }) => {
@@ -323,6 +349,9 @@ test('the list is accessible with its filters open, with nothing in it, and on a
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectThemesAccessible(page, 'cases on a phone')
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectThemesAccessible(page, 'filters of cases on a phone')
   await page.goto('/takedowns?from=2001-01-01&to=2001-01-01')
   await expect(page.getByText('No case matches these filters.')).toBeVisible()
   await expectThemesAccessible(page, 'no cases')

@@ -156,6 +156,40 @@ test('the list begins high up, shows many rows, and has its tools in few', async
   expect(await top()).toBeLessThanOrEqual(300)
 })
 
+test('no verdict is broken apart, on a desk and on a phone', async ({ page, app, request }) => {
+  const list = await listOf(request, app.url, largestBrand)
+  await signIn(page, key, { keep: true })
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [390, 844],
+  ] as const)
+    for (const verdict of ['unknown', 'amber']) {
+      await openList(page, `${list.path}?triage=all&verdict=${verdict}`, width, height)
+      const badge = rowAt(page, 1).locator('td [data-tone]').first()
+      expect((await badge.boundingBox())?.height, `${verdict}, ${width} px`).toBeLessThan(28)
+    }
+})
+
+test('the tabs of the lists stand still, whatever is counted beside them', async ({
+  page,
+  app,
+  request,
+}) => {
+  const list = await listOf(request, app.url, largestBrand)
+  await signIn(page, key, { keep: true })
+  const tab = page.getByRole('navigation', { name: 'Which domains' }).getByRole('link').last()
+  const place = async () => Math.round((await tab.boundingBox())?.x ?? 0)
+  await openList(page, list.path, 1440)
+  const before = await place()
+  await page.getByRole('link', { name: 'Group by domain' }).click()
+  await expect(page.getByText(/registered domains, [\d,]+ hosts/)).toBeVisible()
+  expect(await place()).toBe(before)
+  await page.getByRole('searchbox', { name: 'Domain contains' }).fill('zzzz-nowhere')
+  await expect(page.getByText('No domains match these filters.')).toBeVisible()
+  expect(await place()).toBe(before)
+})
+
 test('on a phone filters lie in a sheet, which keys reach and leave', async ({
   page,
   app,

@@ -42,8 +42,10 @@ export const effects: Readonly<Record<string, string>> = {
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
   'src/features/domains/pictures/use-picture-groups.ts':
     'has the pictures on screen compared, which a worker does, outside of React',
-  'src/features/domains/use-triage.ts':
-    'calls off a look ahead that nobody needs any more when the list is gone; gives the focus back to a list that is in sight again',
+  'src/features/domains/use-look-ahead.ts':
+    'calls off a look ahead that nobody needs any more when the list is gone',
+  'src/features/domains/use-evidence-follow.ts':
+    'gives the focus back to a list that is in sight again',
   'src/features/domains/row-actions.ts':
     'keeps what cells do up to date without drawing them again',
   'src/features/shell/drawer.ts':
@@ -132,6 +134,11 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/brand-switcher.tsx':
     'the list of brands to search in, which opens on a press and shares its code with the command bar',
+  'src/features/shell/frame-dialogs.tsx':
+    'the dialog of keys and words, which is large and opened by a press',
+  'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
+  'src/features/domains/selection/selection-bar.tsx':
+    'the menu of the selection, which a press opens while something is selected',
   'src/features/requests/request-dialog.tsx':
     'the form of a request with all its checks, which a press opens over a list',
 }

@@ -13,12 +13,12 @@ type CopyButtonProps = {
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { copy, last } = useCopy()
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center">
       <Button size="small" onClick={() => void copy(text)}>
         {last?.done ? <Check aria-hidden /> : <Copy aria-hidden />}
         {label}
       </Button>
-      <output className="text-sm text-muted">{last?.words}</output>
+      <output className="text-sm text-muted not-empty:ml-2">{last?.words}</output>
     </span>
   )
 }

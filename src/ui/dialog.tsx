@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ClipboardEventHandler, ReactNode } from 'react'
 import { popupClass } from './overlay-style.ts'
 
 type DialogProps = {
@@ -16,6 +16,8 @@ type DialogProps = {
   sheet?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What is pasted while it is open, wherever in it the focus is. */
+  onPaste?: ClipboardEventHandler
   /** The buttons, the one that acts last. */
   footer?: ReactNode
   children: ReactNode
@@ -30,6 +32,7 @@ export function Dialog({
   sheet = false,
   open,
   onOpenChange,
+  onPaste,
   footer,
   children,
 }: DialogProps) {
@@ -40,6 +43,7 @@ export function Dialog({
           <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0" />
           <Base.Popup
             aria-modal
+            {...(onPaste && { onPaste })}
             className={`${popupClass} fixed left-1/2 z-50 flex max-w-none -translate-x-1/2 flex-col ${sheet ? 'bottom-0 max-h-[85dvh] w-full rounded-b-none' : wide ? 'top-[3vh] max-h-[94vh] w-[min(80rem,calc(100vw-1.5rem))]' : medium ? 'top-[6vh] max-h-[88vh] w-[min(54rem,calc(100vw-1.5rem))]' : 'top-[12vh] max-h-[76vh] w-[min(30rem,calc(100vw-1.5rem))]'}`}
           >
             <header className="flex items-start gap-3 px-4 pt-3.5 pb-2">

@@ -1,11 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { optionClass, popupClass } from './overlay-style.ts'
+import type { MenuPlace } from './use-menu-button.ts'
 
-type MenuProps = {
-  trigger: ReactElement
+type MenuProps = MenuPlace & {
+  /** Names it. */
+  label: string
   side?: 'top' | 'bottom'
   align?: 'start' | 'end'
   /** The landmark it belongs to, so that it does not stand beside all landmarks of the page. */
@@ -13,27 +15,41 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of commands behind a button. */
+/** A list of commands beside its button (`useMenuButton`). Open while it is mounted. */
 export function Menu({
-  trigger,
+  anchor,
+  byKey,
+  onClose,
+  label,
   side = 'bottom',
   align = 'start',
   within = null,
   children,
 }: MenuProps) {
+  // Base UI knows of no key: the button is not its own.
+  const focusFirst = (popup: HTMLElement | null) => {
+    if (byKey) popup?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  }
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root>
-        <Base.Trigger render={trigger} />
+      <Base.Root open onOpenChange={onClose}>
         <Base.Portal container={within ?? undefined}>
           <Base.Positioner
+            anchor={anchor}
             positionMethod="fixed"
             side={side}
             align={align}
             sideOffset={4}
             className="z-40 outline-none"
           >
-            <Base.Popup className={`${popupClass} min-w-48 p-1`}>{children}</Base.Popup>
+            <Base.Popup
+              aria-label={label}
+              ref={focusFirst}
+              finalFocus={anchor}
+              className={`${popupClass} min-w-48 p-1`}
+            >
+              {children}
+            </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>

@@ -1,39 +1,86 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
-import { Menu, MenuChoice, MenuItem } from './menu.tsx'
+import { lateCode } from './late-code.ts'
+import { LatePart } from './late-part.tsx'
 import { notify } from './notify.ts'
+import { Opening } from './opening.tsx'
 import { Picker } from './picker.tsx'
 import { Toasts } from './toast.tsx'
+import { useMenuButton } from './use-menu-button.ts'
 
-it('a menu offers commands and a choice, by keyboard', async () => {
+describe('a menu', () => {
   const signOut = vi.fn<() => void>()
   const choose = vi.fn<(value: string) => void>()
-  render(
-    <Menu trigger={<button type="button">Account</button>}>
-      <MenuChoice
-        label="Theme"
-        value="system"
-        onChange={choose}
-        options={[
-          { value: 'system', label: 'System' },
-          { value: 'dark', label: 'Dark' },
-        ]}
-      />
-      <MenuItem onSelect={signOut}>Sign out</MenuItem>
-    </Menu>,
+  const late = lateCode(() => import('./menu.tsx'))
+  function Account() {
+    const { opener, place } = useMenuButton(late)
+    return (
+      <>
+        <button type="button" {...opener}>
+          Account
+        </button>
+        {place && (
+          <LatePart part={late} meanwhile={<Opening label="Account" />}>
+            {({ Menu, MenuChoice, MenuItem }) => (
+              <Menu {...place} label="Account">
+                <MenuChoice
+                  label="Theme"
+                  value="system"
+                  onChange={choose}
+                  options={[
+                    { value: 'system', label: 'System' },
+                    { value: 'dark', label: 'Dark' },
+                  ]}
+                />
+                <MenuItem onSelect={signOut}>Sign out</MenuItem>
+              </Menu>
+            )}
+          </LatePart>
+        )}
+      </>
+    )
+  }
+  function show() {
+    render(<Account />)
+    const trigger = screen.getByRole('button', { name: 'Account', expanded: false })
+    trigger.focus()
+    return trigger
+  }
+
+  it('offers commands and a choice, and gives the focus back', async () => {
+    const trigger = show()
+    await userEvent.click(trigger)
+    expect(await screen.findByRole('menuitemradio', { name: 'System', checked: true })).toBeTruthy()
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+    expect(choose).toHaveBeenCalledWith('dark')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    expect(signOut).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.activeElement).toBe(trigger))
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it.each(['{Enter}', ' ', '{ArrowDown}'])(
+    'opens by the key %j, on its first entry',
+    async (key) => {
+      const trigger = show()
+      await userEvent.keyboard(key)
+      await waitFor(() =>
+        expect(document.activeElement).toBe(
+          screen.queryByRole('menuitemradio', { name: 'System' }),
+        ),
+      )
+      await userEvent.keyboard('{ArrowUp}')
+      await waitFor(() =>
+        expect(document.activeElement).toBe(screen.queryByRole('menuitem', { name: 'Sign out' })),
+      )
+      await userEvent.keyboard('{Escape}')
+      await waitFor(() => expect(document.activeElement).toBe(trigger))
+      expect(screen.queryByRole('menu')).toBeNull()
+    },
   )
-  const trigger = screen.getByRole('button', { name: 'Account' })
-  trigger.focus()
-  await userEvent.keyboard('{Enter}')
-  expect(await screen.findByRole('menuitemradio', { name: 'System', checked: true })).toBeTruthy()
-  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
-  expect(choose).toHaveBeenCalledWith('dark')
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  expect(signOut).toHaveBeenCalledOnce()
-  await waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
 it('a picker finds by typing and picks', async () => {

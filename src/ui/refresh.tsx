@@ -9,6 +9,8 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 export interface Refreshable {
   dataUpdatedAt: number
   isFetching: boolean
+  /** Why nothing is there, or nothing newer. */
+  error?: Error | null
   refetch: () => unknown
 }
 
@@ -27,7 +29,7 @@ export function Refresh({
   /** How far the service itself may be behind: "may lag 5 min". */
   lag?: string
 }) {
-  const { dataUpdatedAt: at, isFetching, refetch } = reading
+  const { dataUpdatedAt: at, isFetching, error = null, refetch } = reading
   const { id, keys, label } =
     pane === undefined
       ? { id: 'refresh', keys: 'r', label: 'Refresh' }
@@ -38,6 +40,7 @@ export function Refresh({
   const printing = usePrinting()
   useShortcuts([{ id, keys, label, group: 'Everywhere', run }])
   const instant = at === 0 ? null : new Date(at).toISOString()
+  const failed = instant === null && error !== null && !isFetching
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* As wide before it is read as after that. */}
@@ -45,14 +48,18 @@ export function Refresh({
         className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29'}`}
       >
         {instant === null ? (
-          'Loading'
+          failed ? (
+            'Not loaded'
+          ) : (
+            'Loading'
+          )
         ) : (
           // Made anew, so that nothing seems to move.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
             Updated {printing ? formatInstant(instant) : formatTime(at)}
           </time>
         )}
-        {lag && `, ${lag}`}
+        {lag && !failed && `, ${lag}`}
       </output>
       <span className="print:hidden">
         <Button
@@ -64,12 +71,10 @@ export function Refresh({
         >
           {!isFetching && <RotateCw aria-hidden />}
           {pane === undefined && (
-            // On a phone a sign: the head is one line there, and there are no keys.
+            // On a phone a sign: the head is one line there.
             <>
               <span className="max-wide:sr-only">Refresh</span>
-              <span className="max-wide:hidden">
-                <KeyHint id={id} />
-              </span>
+              <KeyHint id={id} />
             </>
           )}
         </Button>

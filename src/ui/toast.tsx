@@ -7,7 +7,8 @@ import { toastManager } from './notify.ts'
 function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
-    <Toast.Viewport className="fixed right-4 bottom-[calc(1rem+var(--dock-height,0px))] z-50 grid w-[min(22rem,calc(100vw-2rem))] gap-2 print:hidden">
+    // Beside the side and above the pages of a list, where no control stands; on a phone below the head.
+    <Toast.Viewport className="fixed z-50 grid w-[min(22rem,calc(100vw-1.75rem))] gap-2 max-wide:inset-x-3.5 max-wide:top-14.5 wide:bottom-[calc(3.5rem+var(--dock-height,0px))] wide:left-[14.75rem] print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}

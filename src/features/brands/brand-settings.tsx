@@ -62,10 +62,13 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
     named('domain', 'Domain', brand.domain, 'plain'),
     named('plan', 'Plan', brand.plan),
     named('my_role', 'Your role', brand.my_role),
-    ...told,
     ...added,
+    ...told,
   ]
 }
+
+/** Whether the brand is monitored at all: before what is said about it. */
+const isSwitch = ({ label }: Setting): boolean => label.values === 'monitoring'
 
 function Settings({
   title,
@@ -76,7 +79,9 @@ function Settings({
   settings: readonly Setting[]
   group: SettingGroup
 }) {
-  const own = settings.filter(({ label }) => label.group === group)
+  const own = settings
+    .filter(({ label }) => label.group === group)
+    .toSorted((a, b) => Number(isSwitch(b)) - Number(isSwitch(a)))
   if (own.length === 0) return null
   return (
     <Card title={title} flush>

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { countryName, intervalWords, settingLabel } from './setting-labels.ts'
 
 it.each([
-  ['scan_interval_hours', 6, 'Scanned every 6 hours'],
-  ['scanIntervalHours', '24', 'Scanned every 24 hours'],
-  ['scan_frequency_days', 1, 'Scanned every day'],
+  ['scan_interval_hours', 6, 'Every 6 hours'],
+  ['scanIntervalHours', '24', 'Every 24 hours'],
+  ['scan_frequency_days', 1, 'Every day'],
   // No unit, two units, no number, another subject: nothing is guessed.
   ['scan_interval', 6, null],
   ['scan_interval_hours_days', 6, null],

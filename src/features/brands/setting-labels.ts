@@ -98,7 +98,7 @@ export function settingLabel(code: string): SettingLabel {
 const units = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const
 
 /**
- * How often something is done, as a sentence: `scan_interval_hours` of 6 is "Scanned every 6 hours". Null
+ * How often something is done, as a sentence: `scan_interval_hours` of 6 is "Every 6 hours". Null
  * when the name does not tell the unit, or the value is no number of times.
  */
 export function intervalWords(code: string, value: unknown): string | null {
@@ -108,7 +108,7 @@ export function intervalWords(code: string, value: unknown): string | null {
   const [unit] = named
   const number = readNumber(value)
   if (unit === undefined || named.length > 1 || number === null || number <= 0) return null
-  return number === 1 ? `Scanned every ${unit}` : `Scanned every ${number} ${unit}s`
+  return number === 1 ? `Every ${unit}` : `Every ${number} ${unit}s`
 }
 
 /** A country by its two letters, `GR` → `Greece`; null for anything else, as no market has to be a country. */

@@ -7,31 +7,11 @@ import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { countryName, intervalWords, type SettingLabel } from './setting-labels.ts'
 import { SettingValue } from './setting-value.tsx'
 
-/** The name that the interface has for something, for those who speak with the provider. */
-function Code({ children }: { children: string }) {
-  return (
-    <code className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
-      {visibleString(children)}
-    </code>
-  )
-}
-
-/** Words, and the code that they stand for where it is another text. */
-function Coded({ words, code }: { words: string; code: string }) {
-  return (
-    <>
-      {words} {words.toLowerCase() !== visibleString(code).toLowerCase() && <Code>{code}</Code>}
-    </>
-  )
-}
-
 function Values({ items }: { items: readonly { code: string; words: string }[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
       {items.map(({ code, words }) => (
-        <li key={code}>
-          <Coded words={words} code={code} />
-        </li>
+        <li key={code}>{words}</li>
       ))}
     </ul>
   )
@@ -53,8 +33,7 @@ function InWords({ label, value }: { label: SettingLabel; value: unknown }): Rea
     label.values === 'monitoring' || label.values === 'filtering' ? readFlag(value) : null
   if (says !== null)
     return switches[label.values === 'monitoring' ? 'monitoring' : 'filtering'][says ? 'on' : 'off']
-  if (label.values === 'code' && typeof value === 'string')
-    return <Coded words={visibleString(humanise(value))} code={value} />
+  if (label.values === 'code' && typeof value === 'string') return visibleString(humanise(value))
   if (label.values === 'sources' && Array.isArray(value)) {
     const codes = value.filter((code) => typeof code === 'string')
     if (codes.length > 0 && codes.length === value.length)
@@ -74,7 +53,7 @@ function InWords({ label, value }: { label: SettingLabel; value: unknown }): Rea
   return <SettingValue value={value} />
 }
 
-/** One setting: what it is called, what it is, and at the end of the line its name in the interface. */
+/** One setting: what it is called and what it is; where we do not know it, also its name in the interface. */
 export function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
@@ -82,10 +61,14 @@ export function SettingRow({ label, value }: { label: SettingLabel; value: unkno
       <dd className="min-w-0 [overflow-wrap:anywhere]">
         <InWords label={label} value={value} />
       </dd>
-      <dd className="min-w-0 sm:max-w-48 sm:text-right">
-        <span className="sr-only">In the interface: </span>
-        <Code>{label.code}</Code>
-      </dd>
+      {label.group === 'other' && (
+        <dd className="min-w-0 sm:max-w-48 sm:text-right">
+          <span className="sr-only">In the interface: </span>
+          <code className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
+            {visibleString(label.code)}
+          </code>
+        </dd>
+      )}
     </div>
   )
 }

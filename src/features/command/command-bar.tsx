@@ -102,6 +102,9 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
       notes={
         settled && wanted.kind !== 'nothing' ? (
           <>
+            {count === 0 && !waiting && wanted.kind === 'words' && (
+              <p>Try a part of the domain’s name, or paste a web address.</p>
+            )}
             <Notes wanted={wanted} brands={brands} hosts={hosts} cases={cases} />
             {hostOfWanted(wanted) !== null && some.length < brands.length && (
               <p>

@@ -41,7 +41,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       title="Columns"
       description={
         durable
-          ? 'Kept on this device. On a narrow screen the list drops columns by itself.'
+          ? 'Choose what the list shows and how wide it is. Saved only in this browser.'
           : 'This browser refuses storage: the choice is gone when the page is closed.'
       }
       open={open}
@@ -60,8 +60,8 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
           const shown = isShown(id)
           const wide = widths[id] ?? width
           return (
-            <li key={id} className="flex min-h-7 flex-wrap items-center gap-x-4">
-              <span className="w-32">
+            <li key={id} className="flex min-h-7 items-center gap-x-4">
+              <span className="w-32 shrink-0">
                 <Checkbox
                   label={name}
                   checked={shown}
@@ -81,7 +81,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
                 onChange={(event) =>
                   change({ widths: { ...widths, [id]: Number(event.target.value) } })
                 }
-                className="w-40 accent-accent"
+                className="min-w-0 flex-1 accent-accent"
               />
             </li>
           )

@@ -82,8 +82,8 @@ export const domainColumns = ({
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 102,
-    narrow: 92,
+    width: 110,
+    narrow: 100,
     ...(loaded ? { sort: 'descending' as const } : {}),
     cell: ({ scanned, verdict, risk }) => (
       <>
@@ -106,7 +106,7 @@ export const domainColumns = ({
   {
     id: 'case',
     header: 'Case',
-    width: 122,
+    width: 114,
     priority: 2,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,

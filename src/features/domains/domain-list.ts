@@ -35,6 +35,8 @@ export interface HostList extends ListOnScreen {
   /** Those that are here, fitting or not, in the form they have. */
   loaded: readonly HostRow[]
   form: RowForm
+  /** Those that stand last, because they were dealt with when the list came; null in another than review order. */
+  last: ReadonlySet<string> | null
   /** Loaded ones that are left out because they do not say what a filter asks. */
   unsaid: number
   /** All hosts of the filter, when they are loaded. */

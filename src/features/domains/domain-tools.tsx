@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { SearchInput } from '#/product/lists/search-input.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { useMedia } from '#/ui/use-media.ts'
+import { DomainPhoneTools } from './domain-phone-tools.tsx'
 import { isFilteredLocally, type DomainSearch } from './domain-search.ts'
 import { Arrangement, chip, filtered, ServiceFilters } from './filter-controls.tsx'
-import { PhoneTools } from './phone-tools.tsx'
-
-/** From which width on the tools stand in rows above the list, as `wide` in styles.css. */
-export const toolsFrom = '(min-width: 48.0625rem)'
 
 type DomainToolsProps = {
   search: DomainSearch
@@ -47,7 +45,13 @@ export function DomainTools({ search, toList, count, local }: DomainToolsProps) 
   )
   if (!isWide)
     return (
-      <PhoneTools search={search} count={count} find={find} local={local} onChange={onChange} />
+      <DomainPhoneTools
+        search={search}
+        count={count}
+        find={find}
+        local={local}
+        onChange={onChange}
+      />
     )
   return (
     <>

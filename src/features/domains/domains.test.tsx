@@ -429,7 +429,7 @@ describe('working through the list', () => {
     const [first] = await screen.findAllByRole('button', { name: /^Hosts of / })
     if (!first) throw new Error('no apex')
     await user.click(first)
-    await user.click(await screen.findByRole('button', { name: /^Dismiss (this host|all \d+)$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Dismiss( all \d+)?$/ }))
     expect(await screen.findAllByText('dismissed')).not.toHaveLength(0)
     await user.click(screen.getByRole('button', { name: /^Undo/ }))
     await waitFor(() => expect(screen.queryByText('dismissed')).toBeNull())

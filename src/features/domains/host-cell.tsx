@@ -50,8 +50,13 @@ export function HostCell({
       >
         <MarkedHost value={row.name} brandDomain={brandDomain} />
       </Link>
-      {row.needsReview && <NeedsReview />}{' '}
-      {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
+      {/* One below the other at the end of the cell; where they do not fit beside the name, below it. */}
+      {(row.needsReview || note) && (
+        <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:float-right">
+          {row.needsReview && <NeedsReview />}
+          {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
+        </span>
+      )}
       {isPhone && row.openCase && (
         <span className="mt-0.5 block print:hidden">
           <OpenCase open={row.openCase} />

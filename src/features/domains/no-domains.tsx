@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TriageFilter } from '#/contract/codes.ts'
+import { populations } from '#/product/labels/population-labels.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { isFiltered, type DomainSearch } from './domain-search.ts'
@@ -15,13 +16,17 @@ const labels: Record<TriageFilter, { title: string; text: string }> = {
   },
   escalated: {
     title: 'No domain contains your brand.',
-    text: 'Look at the other lists too.',
+    text: 'Other domains may still need review.',
   },
   filed: {
     title: 'Nothing was filtered out.',
     text: 'Some brands have no automatic filter.',
   },
 }
+
+/** Where was looked: what is not there may be in another list. */
+const populationOnly = (triage: TriageFilter): string =>
+  `Only “${populations.find((one) => one.triage === triage)?.label ?? triage}” was searched.`
 
 /** Why there is nothing in the list, and the way to where there may be something. */
 export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
@@ -31,25 +36,35 @@ export function NoDomains({ brandId, search }: { brandId: string; search: Domain
     return (
       <EmptyState
         title="No domains match these filters."
+        {...(triage === 'all' ? {} : { text: populationOnly(triage) })}
         actions={
-          <Link {...here} search={{ triage, sort, direction, group }} className={buttonClass()}>
-            Clear the filters
-          </Link>
+          <>
+            <Link {...here} search={{ triage, sort, direction, group }} className={buttonClass()}>
+              Clear the filters
+            </Link>
+            {triage !== 'all' && (
+              <Link {...here} search={{ ...search, triage: 'all' }} className={buttonClass()}>
+                Search everything found
+              </Link>
+            )}
+          </>
         }
       />
     )
   return (
     <EmptyState
       {...labels[triage]}
-      {...(triage === 'all'
-        ? {}
-        : {
-            actions: (
-              <Link {...here} search={{ triage: 'all' }} className={buttonClass()}>
-                See everything found
-              </Link>
-            ),
-          })}
+      actions={
+        triage === 'all' ? (
+          <Link to="/brands/$brandId/settings" params={{ brandId }} className={buttonClass()}>
+            See what is monitored
+          </Link>
+        ) : (
+          <Link {...here} search={{ triage: 'all' }} className={buttonClass()}>
+            See everything found
+          </Link>
+        )
+      }
     />
   )
 }

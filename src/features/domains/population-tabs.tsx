@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { domainMeanings } from '#/product/guide/meanings.ts'
 import { populations } from '#/product/labels/population-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import type { DomainSearch } from './domain-search.ts'
@@ -56,6 +57,9 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
             <b className="font-[620]">{label}:</b> {meaning}
           </p>
         ))}
+        <p>
+          <b className="font-[620]">Dealt with:</b> {domainMeanings.dealtWith}
+        </p>
       </Explanation>
     </div>
   )

@@ -31,10 +31,12 @@ export function SessionLine(props: SessionLineProps) {
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* Not read out: it changes with every row that is passed. */}
-        <span className="shrink-0 tabular-nums">
-          {total !== null && seen <= total
-            ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
-            : `${formatCount(seen)} seen this session`}
+        <span className="shrink-0 tabular-nums empty:hidden">
+          {total === 0 && seen === 0
+            ? null
+            : total !== null && seen <= total
+              ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
+              : `${formatCount(seen)} seen this session`}
         </span>
         {aside.count > 0 ? (
           <span className="shrink-0">

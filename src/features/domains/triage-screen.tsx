@@ -1,39 +1,22 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
-import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { formatCount } from '#/lib/numbers.ts'
-import { FirstNotes } from '#/product/guide/first-notes.tsx'
-import { CountLine } from '#/product/lists/count-line.tsx'
-import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
 import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { PageHeader } from '#/ui/page-header.tsx'
-import { Refresh } from '#/ui/refresh.tsx'
-import { useMedia } from '#/ui/use-media.ts'
-import { ApexTable } from './apex-table.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
-import { ColumnsButton } from './columns-button.tsx'
-import type { DomainList } from './domain-list.ts'
-import { fromStart, type Asked } from './domain-search.ts'
-import { DomainTools, toolsFrom } from './domain-tools.tsx'
+import type { Asked } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
-import { hasTwoSpellings } from './host-filter.ts'
 import { listKey } from './host-list.ts'
-import { HostTable } from './host-table.tsx'
-import { IgnoredPart } from './ignored-part.tsx'
-import { ListOnPaper } from './list-on-paper.tsx'
-import { LocalTools } from './local-tools.tsx'
-import { OtherSpelling } from './other-spelling.tsx'
 import { PictureNotes } from './pictures/picture-notes.tsx'
-import { PictureWall } from './pictures/picture-wall.tsx'
 import { usePictureGroups } from './pictures/use-picture-groups.ts'
-import { PopulationTabs } from './population-tabs.tsx'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { SelectionActions } from './selection/selection-actions.tsx'
 import { floatRoom } from './selection/selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
+import { TriageHead } from './triage-head.tsx'
+import { TriageList } from './triage-list.tsx'
+import { TriageNotices } from './triage-notices.tsx'
 import { useDomainList } from './use-domain-list.ts'
 import { useTriage } from './use-triage.ts'
 
@@ -69,9 +52,7 @@ export function TriageScreen({
   const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, isPage, onRequest })
   const toList = useListSearch(store, listKey(shown))
   const router = useRouter()
-  const isWide = useMedia(toolsFrom)
   const { controller, marks } = triage
-  const grouped = shown.group === 'apex'
   const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
   // On a narrow screen evidence is always a page of its own.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
@@ -81,43 +62,20 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-2.5 ${beside}`}>
-        <PageHeader
-          title="Domains"
-          sub={
-            <>
-              {list && <Count list={list} />}
-              {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
-            </>
-          }
-          actions={
-            <>
-              {list && <Refresh reading={list.reading} />}
-              {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
-            </>
-          }
-        />
-        <ListOnPaper search={shown} />
-        <div className="contents print:hidden">
-          <DomainTools
-            search={fromStart(asked)}
-            toList={toList}
-            count={list?.count ?? null}
-            local={
-              !grouped && (
-                <LocalTools
-                  brandId={brandId}
-                  search={shown}
-                  list={list?.kind === 'hosts' ? list : null}
-                />
-              )
-            }
-          />
-        </div>
+        <TriageHead brandId={brandId} asked={asked} shown={shown} list={list} toList={toList} />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
-            {list && <Notices brandId={brandId} shown={shown} list={list} />}
+            {list && (
+              <TriageNotices
+                brandId={brandId}
+                shown={shown}
+                list={list}
+                marks={marks}
+                toList={toList}
+              />
+            )}
             <PictureNotes pictures={pictures} />
             {list === null ? (
               error ? (
@@ -129,25 +87,14 @@ export function TriageScreen({
               <div
                 className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
               >
-                {list.kind === 'apexes' ? (
-                  <ApexTable
-                    brandId={brandId}
-                    asked={asked}
-                    shown={shown}
-                    list={list}
-                    triage={triage}
-                  />
-                ) : shown.view === 'pictures' ? (
-                  <PictureWall brandId={brandId} asked={asked} shown={shown} triage={triage} />
-                ) : (
-                  <HostTable
-                    brandId={brandId}
-                    asked={asked}
-                    shown={shown}
-                    open={openId !== null}
-                    triage={triage}
-                  />
-                )}
+                <TriageList
+                  brandId={brandId}
+                  asked={asked}
+                  shown={shown}
+                  list={list}
+                  isOpen={openId !== null}
+                  triage={triage}
+                />
                 <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
               </div>
             )}
@@ -188,41 +135,6 @@ export function TriageScreen({
         <output className="sr-only">{controller.announcement}</output>
         {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
       </footer>
-    </>
-  )
-}
-
-function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
-  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
-  return (
-    <CountLine
-      count={count}
-      one="registered domain"
-      many="registered domains"
-      {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
-    />
-  )
-}
-
-type NoticesProps = { brandId: string; shown: Asked; list: DomainList }
-
-/** What a reader must know about the rows below. */
-function Notices({ brandId, shown, list }: NoticesProps) {
-  const lacking = list.kind === 'hosts' ? list.lacking : null
-  return (
-    <>
-      <FirstNotes list="domains" />
-      <ListNotices reading={list.reading} unreadable={list.unreadable} />
-      {shown.ignored && <IgnoredPart />}
-      {lacking && (
-        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-          Some figures of these rows could not be loaded and show as “—”.{' '}
-          {explainError(lacking).text}
-        </output>
-      )}
-      {list.kind === 'hosts' && hasTwoSpellings(shown.host) && (
-        <OtherSpelling brandId={brandId} search={shown} count={list.count} />
-      )}
     </>
   )
 }

@@ -30,8 +30,9 @@ export function useHostList(brandId: string, shown: Asked) {
   const page = reading.data
   const loaded = whole?.rows ?? page?.rows ?? none
   const ranked = useReviewOrder(brandId, listKey(shown), loaded)
+  const inReview = isReviewOrder(shown)
   const { rows, unsaid } = useLocalRows(
-    isReviewOrder(shown) ? ranked.rows : loaded,
+    inReview ? ranked.rows : loaded,
     shown,
     whole ? localSort(shown) : { column: 'review', direction: 'desc' },
   )
@@ -66,6 +67,7 @@ export function useHostList(brandId: string, shown: Asked) {
         more: !whole && page.next !== null,
         rows,
         loaded,
+        last: inReview ? ranked.last : null,
         form: whole ? (all === full ? 'full' : 'compact') : page.form,
         unsaid,
         whole,

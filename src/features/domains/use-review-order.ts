@@ -5,9 +5,11 @@ import { useBrandMarks } from '#/product/marks/use-brand-marks.ts'
 
 type Settled = { list: string; last: ReadonlySet<string> }
 
+const nothing: ReadonlySet<string> = new Set()
+
 /**
- * The rows of a list in review order. What was dealt with when the list came on screen stands last: rows keep
- * their places while somebody works on them, until another list is shown or `settle` is called.
+ * The rows of a list in review order. What was dealt with when the list came on screen stands last (`last`):
+ * rows keep their places while somebody works on them, until another list is shown or `settle` is called.
  */
 export function useReviewOrder(brandId: string, list: string, rows: readonly HostRow[]) {
   const { marks, ready } = useBrandMarks(brandId)
@@ -16,8 +18,10 @@ export function useReviewOrder(brandId: string, list: string, rows: readonly Hos
     const last = rows.filter((row) => isDealtWith(row, marks)).map(({ id }) => id)
     setSettled({ list, last: new Set(last) })
   }
+  const last = settled?.last ?? nothing
   return {
-    rows: lastIn(rows, ({ id }) => settled?.last.has(id) ?? false),
+    rows: lastIn(rows, ({ id }) => last.has(id)),
+    last,
     settle: () => setSettled(null),
   }
 }

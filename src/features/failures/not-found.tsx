@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 
 /** Nothing at this address. A 404 may mean missing or not visible, so the words claim neither (C11). */
@@ -8,15 +7,20 @@ export function NotFound() {
   return (
     <>
       <PageHeader title="Not found" />
-      <EmptyState
-        title="Nothing found at this address."
-        text="It may not exist, or your API key cannot see it."
-        actions={
-          <Link to="/" className={buttonClass()}>
+      <div className="grid justify-items-start gap-3">
+        <div>
+          <p className="font-semibold">Nothing found at this address.</p>
+          <p className="text-muted">It may not exist, or your API key cannot see it.</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Link to="/" className={buttonClass({ size: 'small' })}>
             Back to all brands
           </Link>
-        }
-      />
+          <Link to="/takedowns" className={buttonClass({ size: 'small' })}>
+            All takedowns
+          </Link>
+        </div>
+      </div>
     </>
   )
 }

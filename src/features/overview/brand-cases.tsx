@@ -29,8 +29,15 @@ type BrandCasesProps = {
   cases: Reading<Page<Takedown>>
 }
 
+const failed = ({ data, error }: Reading<unknown>) => data === undefined && error !== null
+
 /** The cases of a brand: how many run in each state, and the latest five with state and outcome apart. */
 export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps) {
+  // What fails together is told and tried again once.
+  const noneLoaded = failed(running) && failed(cases)
+  const latest = noneLoaded
+    ? { ...cases, refetch: () => Promise.all([running.refetch(), cases.refetch()]) }
+    : cases
   return (
     <Card
       title="Takedowns"
@@ -46,16 +53,18 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         </Link>
       }
     >
-      {/* As high as what is read, so that nothing moves when it comes. */}
-      <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
-        <PanelBody what="The number of running cases" reading={running} lines={2}>
-          {(read) => <ByState brandId={brandId} running={read} />}
-        </PanelBody>
-      </div>
+      {!noneLoaded && (
+        // As high as what is read, so that nothing moves when it comes.
+        <div className="mb-1 min-h-15.25 border-b border-line px-3.5 pb-2">
+          <PanelBody what="The number of running cases" reading={running} lines={2}>
+            {(read) => <ByState brandId={brandId} running={read} />}
+          </PanelBody>
+        </div>
+      )}
       <div className="min-h-[269px]">
         <PanelBody
-          what="The latest cases"
-          reading={cases}
+          what={noneLoaded ? 'The takedowns of this brand' : 'The latest cases'}
+          reading={latest}
           loading={<RowsLoading rows={5} tall />}
           flush
         >

@@ -26,7 +26,7 @@ const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
 /** What the drawing leaves out, and what its dates are worth (C116). */
 function notesOf({ undated, roughly }: CaseWeeks, { complete, count, rows }: Walked<CaseRow>) {
   return [
-    'Weeks begin on Monday. Other end: no infringement found, not approved, or no outcome given.',
+    'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
     undated === 0
       ? ''
       : `${formatCount(undated)} ended ${undated === 1 ? 'case has' : 'cases have'} no closing date.`,

@@ -3,33 +3,45 @@ import { ArrowRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import { isDealtWith } from '#/product/marks/review-order.ts'
-import { useBrandMarks } from '#/product/marks/use-brand-marks.ts'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { RowsLoading } from './panel-loading.tsx'
 import { PanelBody } from './panel.tsx'
+import { useFirstToReview } from './use-first-to-review.ts'
 import type { Reading } from './use-overview.ts'
 
 const shownRows = 8
 
-/** What to look at first in the review order, each row a way into its record. */
+/**
+ * What to look at first in the review order, each row a way into its record. What was dealt with is left out:
+ * it is not first any more.
+ */
 export function FirstInQueue({
   brandId,
+  brandDomain,
   reading,
 }: {
   brandId: string
+  /** The brand's domain, which hosts are held against; null while it is not known. */
+  brandDomain: string | null
   reading: Reading<Page<HostRow>>
 }) {
-  const { marks } = useBrandMarks(brandId)
-  // What was dealt with stands last, and is left out here.
-  const firstOf = ({ rows }: Page<HostRow>) =>
-    rows.filter((row) => !isDealtWith(row, marks)).slice(0, shownRows)
+  const first = useFirstToReview(brandId, reading, shownRows)
+  // The queue begins there too.
+  const begin = first.rows[0]?.page ?? 1
   return (
-    <Card title="Review these first" sub="in review order" flush>
+    <Card
+      title="Review these first"
+      sub={
+        first.rows.length === 0 || first.dealtWith === 0
+          ? 'in review order'
+          : `in review order, without ${formatCount(first.dealtWith)} dealt with`
+      }
+      flush
+    >
       <div className="flex h-full min-h-[310px] flex-col">
         <PanelBody
           what="The first domains to review"
@@ -43,21 +55,38 @@ export function FirstInQueue({
                 title="Nothing to review."
                 text="No domain of this brand waits for a person."
               />
-            ) : firstOf(page).length === 0 ? (
-              <EmptyState
-                title="The first ones are done."
-                text={`The first ${formatCount(page.rows.length)} domains have a note of yours or an open case.`}
-              />
+            ) : first.rows.length === 0 ? (
+              first.isReading ? (
+                <RowsLoading rows={8} />
+              ) : (
+                <EmptyState
+                  title={
+                    first.isWhole
+                      ? 'Nothing left to review.'
+                      : `The first ${formatCount(first.dealtWith)} were dealt with.`
+                  }
+                  text={
+                    first.isWhole
+                      ? 'Every domain of the queue has a note of yours or an open case.'
+                      : 'They have a note of yours or an open case. The queue goes on with the next.'
+                  }
+                />
+              )
             ) : (
-              <ul aria-label="Review these first" className="divide-y divide-line">
-                {firstOf(page).map((row) => (
-                  <li key={row.id}>
+              <ul
+                aria-label="Review these first"
+                className="flex flex-1 flex-col divide-y divide-line"
+              >
+                {first.rows.map(({ row, page: at }) => (
+                  // As high as the panel beside it allows, so that no gap is left below the last one.
+                  <li key={row.id} className="flex flex-1 sm:max-h-11">
                     <Link
                       to="/brands/$brandId/domains/$domainId"
                       params={{ brandId, domainId: row.id }}
-                      className="flex min-h-8.5 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
+                      search={{ page: at }}
+                      className="flex min-h-8.5 min-w-0 flex-1 items-center gap-x-3 px-3.5 py-1 hover:bg-bg focus-visible:-outline-offset-2 max-sm:flex-wrap max-sm:gap-y-0.5 max-sm:py-1.5"
                     >
-                      <Row row={row} />
+                      <Row row={row} brandDomain={brandDomain} />
                     </Link>
                   </li>
                 ))}
@@ -68,7 +97,7 @@ export function FirstInQueue({
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{}}
+          search={{ page: begin }}
           className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
         >
           Open the review queue
@@ -79,11 +108,17 @@ export function FirstInQueue({
   )
 }
 
-function Row({ row: { name, scanned, verdict, risk, needsReview } }: { row: HostRow }) {
+function Row({
+  row: { name, scanned, verdict, risk, needsReview },
+  brandDomain,
+}: {
+  row: HostRow
+  brandDomain: string | null
+}) {
   return (
     <>
       <span className="min-w-0 flex-1 max-sm:basis-full">
-        <HostName value={name} />
+        <MarkedHost value={name} brandDomain={brandDomain} />
       </span>{' '}
       {needsReview && <NeedsReview />}{' '}
       {scanned !== false && (

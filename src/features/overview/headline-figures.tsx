@@ -5,6 +5,7 @@ import type { BrandStats } from '#/contract/brand-stats.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { brandMeanings } from '#/product/guide/meanings.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
@@ -47,15 +48,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: count(read.domain_count),
           note: 'in the review queue',
         }))}
-        about={
-          <>
-            <p>
-              The domains of this brand, without those that were filtered out automatically as
-              unrelated. A domain judged by a person is always counted.
-            </p>
-            <FiguresAge reading={stats} />
-          </>
-        }
+        about={<About meaning={brandMeanings.review} reading={stats} />}
         link={toQueue}
       />
       <Figure
@@ -64,15 +57,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: count(read.high_risk_count),
           note: 'of those to review',
         }))}
-        about={
-          <>
-            <p>
-              The domains to review whose risk score the service calls high. It does not say from
-              which score on.
-            </p>
-            <FiguresAge reading={stats} />
-          </>
-        }
+        about={<About meaning={brandMeanings.highRisk} reading={stats} />}
         link={toHighRisk}
       />
       <Figure
@@ -86,15 +71,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
                 note: 'of those to review',
               },
         )}
-        about={
-          <>
-            <p>
-              The average risk score of the domains to review, as the service computes it. It does
-              not say how high a score can be, nor whether domains without a scan count.
-            </p>
-            <FiguresAge reading={stats} />
-          </>
-        }
+        about={<About meaning={brandMeanings.averageRisk} reading={stats} />}
       />
       <Figure
         label="Scans"
@@ -102,15 +79,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
           value: count(read.scan_count),
           note: <ScanNote stats={read} />,
         }))}
-        about={
-          <>
-            <p>
-              All scans of the domains to review. The list of scans cannot be limited to them: it
-              holds those of every domain of the brand.
-            </p>
-            <FiguresAge reading={stats} />
-          </>
-        }
+        about={<About meaning={brandMeanings.scans} reading={stats} />}
         link={toScans}
       />
       <Figure
@@ -118,7 +87,7 @@ export function HeadlineFigures({ brandId, overview }: { brandId: string; overvi
         {...shown(running, (read) => ({ value: count(read.total), note: caseNote(read) }))}
         about={
           <>
-            <p>Cases of this brand that wait for approval or are being worked on.</p>
+            <p>{brandMeanings.openCases}</p>
             {running.data && <p>Counted at {formatTime(running.dataUpdatedAt)}.</p>}
           </>
         }
@@ -149,24 +118,26 @@ function Figure({ label, value, note, about, link }: FigureProps) {
   )
 }
 
-/** Why a figure and the list behind it may differ (C38). */
-function FiguresAge({ reading }: { reading: Reading<unknown> }) {
+/** What a figure means, when it was loaded, and why it and the list behind it may differ (C38). */
+function About({ meaning, reading }: { meaning: string; reading: Reading<unknown> }) {
   return (
-    <p className="text-muted">
-      {reading.data !== undefined && `Loaded at ${formatTime(reading.dataUpdatedAt)}. `}
-      The service may keep figures for up to five minutes; a list is counted when you open it, so
-      the two can differ.
-    </p>
+    <>
+      <p>{meaning}</p>
+      <p className="text-muted">
+        {reading.data !== undefined && `Loaded at ${formatTime(reading.dataUpdatedAt)}. `}
+        {brandMeanings.age}
+      </p>
+    </>
   )
 }
 
 /** When the last one was, and why the list behind the figure may hold more (C49, C101). */
-function ScanNote({ stats }: { stats: BrandStats }) {
-  if (stats.latest_scan_date === null) return 'never scanned'
-  if (stats.latest_scan_date === undefined) return 'of those to review; the list holds all'
+function ScanNote({ stats: { latest_scan_date: last } }: { stats: BrandStats }) {
+  if (last === null) return 'never scanned'
+  if (last === undefined) return 'the list holds all'
   return (
     <>
-      last <RelativeTime value={stats.latest_scan_date} />, of those to review; the list holds all
+      last <RelativeTime value={last} />; the list holds all
     </>
   )
 }

@@ -83,12 +83,12 @@ it('C38 every number on an overview leads to as many rows, or says why not', asy
   for (const { id } of results) {
     const app = await renderApp({ path: `/brands/${id}`, service })
     // A brand without anything has one explanation in place of its panels.
-    const isNew = await waitFor(() => {
-      const nothing = screen.queryByText('Nothing to show for this brand yet.')
-      if (nothing === null) screen.getByRole('list', { name: 'Running takedowns by status' })
-      return nothing !== null
-    })
+    const nothing = () => screen.queryByText('Nothing to show for this brand yet.')
+    await waitFor(
+      () => nothing() ?? screen.getByRole('list', { name: 'Running takedowns by status' }),
+    )
     await settled()
+    const isNew = nothing() !== null
     const links = [
       ...numberLinks(screen.getByRole('main')),
       ...numberLinks(screen.getByRole('navigation', { name: 'Main' })),

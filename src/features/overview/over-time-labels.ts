@@ -14,7 +14,7 @@ export const caseSeries: readonly (ColumnSeries & { key: 'requested' | CaseEnd }
     stack: 'closed',
   },
   { key: 'failed', label: 'Failed', colour: 'red', pattern: 'crossed', stack: 'closed' },
-  { key: 'other', label: 'Other end', colour: 'grey', pattern: 'dotted', stack: 'closed' },
+  { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
 ]
 
 /** What is drawn of scans on a day. */

@@ -23,11 +23,16 @@ export function OverviewHeader({ brandId, overview }: { brandId: string; overvie
     <div className="grid gap-1.5">
       <PageHeader
         title={
-          name === null ? (
-            <span className="text-faint">Overview</span>
-          ) : (
-            <HostileText value={name} />
-          )
+          <>
+            Overview
+            {/* Seen in the crumbs and the switcher; heard here when the focus comes from another brand. */}
+            {name !== null && (
+              <span className="sr-only">
+                {' of '}
+                <HostileText value={name} />
+              </span>
+            )}
+          </>
         }
         sub={
           <>
@@ -49,6 +54,7 @@ export function OverviewHeader({ brandId, overview }: { brandId: string; overvie
               reading={{
                 dataUpdatedAt: stats.dataUpdatedAt,
                 isFetching: refreshing,
+                error: stats.error,
                 refetch: press,
               }}
               lag="may lag 5 min"

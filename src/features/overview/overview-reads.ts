@@ -7,12 +7,12 @@ import { brandOptions } from '#/api/full-brands.ts'
 import { newestScansKey } from '#/api/newest-scans.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { takedownListOptions } from '#/api/takedowns.ts'
+import { pagingDefaults } from '#/product/lists/paging.ts'
+import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
 
-/** More than are shown: some of them have been dealt with. */
-const firstRows = 50
 const latestCases = 5
 
 /** What the charts over time have read, for reading it again. */
@@ -21,17 +21,21 @@ export const overTimeKeys = (brandId: string): readonly QueryKey[] => [
   newestScansKey(brandId),
 ]
 
+/** A page of the review queue, as its list asks for it too. */
+export const queuePage = (brandId: string, page: number) =>
+  domainListOptions(brandId, {
+    ...wholeQueue,
+    sort: 'review_priority',
+    direction: 'desc',
+    ...pagingDefaults,
+    page,
+  })
+
 /** What the overview of a brand reads. */
 export function overviewReads(brandId: string) {
   return {
     stats: brandStatsOptions(brandId),
-    first: domainListOptions(brandId, {
-      ...wholeQueue,
-      sort: 'review_priority',
-      direction: 'desc',
-      page: 1,
-      pageSize: firstRows,
-    }),
+    first: queuePage(brandId, 1),
     running: runningTakedownsOptions(brandId),
     brand: brandOptions(brandId),
     cases: takedownListOptions({
@@ -54,6 +58,8 @@ export async function readOverview(queryClient: QueryClient, brandId: string): P
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
   void queryClient.prefetchQuery(reads.first)
+  // What was dealt with is not among the first.
+  void readBrandMarks(queryClient, brandId)
   void queryClient.prefetchQuery(reads.running)
   void queryClient.prefetchQuery(reads.brand)
   void queryClient.prefetchQuery(reads.cases)

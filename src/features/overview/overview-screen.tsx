@@ -37,10 +37,16 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <HeadlineFigures brandId={brandId} overview={overview} />
       {nothing === null ? (
         <>
-          <Breakdowns brandId={brandId} stats={stats} />
+          {/* Without figures they are one failure, told above. */}
+          {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           <OverTime brandId={brandId} cases={cases} />
           <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <FirstInQueue brandId={brandId} reading={first} />
+            <FirstInQueue
+              key={brandId}
+              brandId={brandId}
+              brandDomain={overview.domain}
+              reading={first}
+            />
             {latest}
           </div>
         </>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { brandMeanings } from '#/product/guide/meanings.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -33,7 +34,7 @@ async function openOverview({
     path: `/brands/${brand.id}`,
     ...(intercept ? { intercept } : {}),
   })
-  await screen.findByRole('heading', { level: 1, name: brand.name })
+  await screen.findByRole('heading', { level: 1, name: `Overview of ${brand.name}` })
   await waitFor(() => expect(screen.queryAllByText(/^Loading/)).toEqual([]))
   return { ...app, brand }
 }
@@ -108,6 +109,7 @@ describe('figures and their lists', () => {
       const button = figures.getByRole('button', { name: `About ${label}` })
       const text = document.getElementById(button.getAttribute('popovertarget') ?? '')?.textContent
       expect(`${label}: ${text}`).toMatch(/Loaded at|Counted at/)
+      expect(Object.values(brandMeanings).some((meaning) => text?.startsWith(meaning))).toBe(true)
     }
   })
 
@@ -301,19 +303,22 @@ describe('odd and failing answers', () => {
     })
     screen.getByText('The figures of this brand could not be loaded.')
     expect(screen.getAllByRole('alert')).toHaveLength(1)
+    screen.getByText('Not loaded')
     const list = screen.getByRole('list', { name: 'Headline figures' })
     expect(within(list).getAllByText('not loaded')).toHaveLength(4)
     expect(within(list).getAllByText('—')).toHaveLength(4)
     expect(screen.getByRole('list', { name: 'Review these first' })).toBeTruthy()
     failing = false
-    await user.click(within(panel('Verdict')).getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByRole('region', { name: 'Verdict' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('region', { name: 'Verdict' })
     await within(panel('Verdict')).findByRole('link', { name: /^Red/ })
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it.each([
     ['/domains/', 'The first domains to review could not be loaded.'],
-    ['/takedowns/', 'The latest cases could not be loaded.'],
+    ['/takedowns/', 'The takedowns of this brand could not be loaded.'],
   ])('C50 a failing %s costs its own panel only', async (end, title) => {
     await openOverview({ intercept: answering({ [end]: () => json({}, 418) }) })
     expect(screen.getByText(title)).toBeTruthy()
@@ -330,7 +335,7 @@ describe('odd and failing answers', () => {
       path: `/brands/${results[0]?.id}`,
       intercept: answering({ '/stats/': () => new Promise<Response>(() => {}) }),
     })
-    await screen.findByRole('heading', { level: 1, name: results[0]?.name ?? '' })
+    await screen.findByRole('heading', { level: 1, name: `Overview of ${results[0]?.name}` })
     await screen.findByRole('list', { name: 'Review these first' })
     const headline = within(screen.getByRole('list', { name: 'Headline figures' }))
     await waitFor(() => expect(headline.getAllByText('loading')).toHaveLength(4))

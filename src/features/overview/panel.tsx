@@ -2,7 +2,6 @@ import { CatchBoundary } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { StaleReading } from '#/product/stale-reading.tsx'
-import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import type { Reading } from './use-overview.ts'
@@ -14,7 +13,7 @@ type PanelBodyProps<Data> = {
   /** What is shown until it is there: the shape of what comes. Lines of text, unless given. */
   loading?: ReactNode
   lines?: number
-  /** The reason of a failure is already said elsewhere on the screen. */
+  /** That a refresh failed is already said elsewhere on the screen. */
   quiet?: boolean
   /** The panel is flush: what stands in for its rows keeps its own distance to the edges. */
   flush?: boolean
@@ -48,23 +47,21 @@ export function PanelBody<Data>(props: PanelBodyProps<Data>) {
   )
 }
 
-function NotYet<Data>({ what, reading, loading, lines, quiet }: PanelBodyProps<Data>) {
+function NotYet<Data>({ what, reading, loading, lines }: PanelBodyProps<Data>) {
   const { error, isFetching, refetch } = reading
-  const retry = () => void refetch()
   if (!error)
     return (
       loading ?? (
         <LoadingLines label={`Loading: ${what}`} {...(lines === undefined ? {} : { lines })} />
       )
     )
-  if (quiet) return <NotRead retry={retry} retrying={isFetching} />
   const { text, details } = explainError(error)
   return (
     <ErrorState
       title={`${what} could not be loaded.`}
       text={text}
       {...(details === null ? {} : { details })}
-      onRetry={retry}
+      onRetry={() => void refetch()}
       retrying={isFetching}
     />
   )
@@ -79,15 +76,4 @@ function NotShown() {
 /** A component of its own, so that what fails while showing fails inside the boundary. */
 function Shown<Data>({ data, show }: { data: Data; show: (data: Data) => ReactNode }) {
   return show(data)
-}
-
-function NotRead({ retry, retrying }: { retry: () => void; retrying: boolean }) {
-  return (
-    <div className="grid justify-items-start gap-2 text-muted">
-      <p>Not loaded.</p>
-      <Button size="small" pending={retrying} onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  )
 }

@@ -52,9 +52,9 @@ function reachWords({ days, partDay, undated }: ScanDays, loaded: number, count:
   const first = days[0]?.day
   return [
     `From the newest ${formatCount(loaded)}${of} scans${first === undefined ? '' : `, back to ${formatCalendarDate(first)}`}.`,
-    partDay === null ? '' : `${formatCalendarDate(partDay)} is loaded in part.`,
+    partDay === null ? '' : `${formatCalendarDate(partDay)} is incomplete.`,
     undated === 0 ? '' : `${formatCount(undated)} have no date.`,
-    'The list of scans has no filter by day, so columns open nothing.',
+    'Scans cannot be listed by day.',
   ]
     .filter((words) => words !== '')
     .join(' ')
@@ -74,7 +74,9 @@ function Days({ read, loaded, count }: { read: ScanDays; loaded: number; count: 
           key: day,
           label: shortDay(day),
           title:
-            day === read.partDay ? `${formatCalendarDate(day)}, in part` : formatCalendarDate(day),
+            day === read.partDay
+              ? `${formatCalendarDate(day)}, incomplete`
+              : formatCalendarDate(day),
           values: counts,
         }))}
         table={

@@ -68,6 +68,8 @@ export function RequestActions({
   const { id, state } = row
   const done = state.kind === 'created' || state.kind === 'found'
   if (brief && !done && !undoable.includes(state.kind)) return null
+  // There the one line has room for its words and one button; the others stand in the details.
+  const lessOnPhone = brief ? 'max-[38rem]:hidden' : 'contents'
   return (
     <>
       <StatusActions row={row} act={mutate} inForm={inForm} inList={inList} brief={brief} />
@@ -77,9 +79,11 @@ export function RequestActions({
         </Button>
       )}
       {ended.includes(state.kind) && !(inForm && (done || editable.includes(state.kind))) && (
-        <Button size="small" variant="quiet" onClick={() => mutate({ kind: 'dismiss', id })}>
-          {done ? 'Dismiss' : state.kind === 'needs-confirmation' ? 'Do not send' : 'Discard'}
-        </Button>
+        <span className={lessOnPhone}>
+          <Button size="small" variant="quiet" onClick={() => mutate({ kind: 'dismiss', id })}>
+            {done ? 'Hide' : state.kind === 'needs-confirmation' ? 'Do not send' : 'Discard'}
+          </Button>
+        </span>
       )}
       {error && (
         <p role="alert" className="basis-full text-sm text-red">
@@ -118,9 +122,11 @@ function StatusActions({ row, act, inForm, inList, brief }: StatusActionsProps):
       return (
         <>
           {undo}
-          <Button size="small" onClick={() => act({ kind: 'send-now', rowId })}>
-            Send now
-          </Button>
+          <span className={brief ? 'max-[38rem]:hidden' : 'contents'}>
+            <Button size="small" onClick={() => act({ kind: 'send-now', rowId })}>
+              Send now
+            </Button>
+          </span>
         </>
       )
     case 'waiting':

@@ -98,7 +98,7 @@ function Dock({ user, client }: { user: string; client: QueryClient }) {
                       for (const { id } of created) mutate({ kind: 'dismiss', id })
                     }}
                   >
-                    Close all
+                    Hide all
                   </Button>
                 </p>
               )}

@@ -33,7 +33,7 @@ const changes: Record<TargetChange, string> = {
   refanged: 'hxxp and [.] were turned back.',
   'cut-out': 'Text around the address was left out.',
   invisible: 'Invisible characters were taken out.',
-  'scheme-added': 'No scheme was given.',
+  'scheme-added': 'http or https was not given.',
   'ascii-host': 'The name is written in its xn-- form.',
   'plain-address': 'The IP address is written with dots.',
   encoded: 'Special characters are encoded.',

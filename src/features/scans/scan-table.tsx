@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { usePageTurn } from '#/product/lists/use-page-turn.ts'
 import { useRememberRow } from '#/product/lists/use-remember-row.ts'
+import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -59,6 +60,16 @@ export function ScanTable({ brandId, rows, page, pageSize, more, busy, zone }: S
           <EmptyState
             title="No scans for this brand yet."
             text="They appear here once domains have been found and scanned."
+            actions={
+              <Link
+                to="/brands/$brandId/domains"
+                params={{ brandId }}
+                search={{ triage: 'all' }}
+                className={buttonClass()}
+              >
+                See all domains
+              </Link>
+            }
           />
         }
       />

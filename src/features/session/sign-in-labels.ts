@@ -32,17 +32,7 @@ export function signInProblem(error: unknown): SignInProblem {
       details,
     }
   }
-  return { at: 'attempt', title: titleOf(error), text, details }
-}
-
-function titleOf(error: unknown): string {
-  if (isApiError(error, 'offline')) return 'You are offline.'
-  if (isApiError(error, 'blocked')) return 'The browser does not let this page ask the service.'
-  if (isApiError(error, 'unreachable') || isApiError(error, 'timeout'))
-    return 'The service could not be reached.'
-  if (isApiError(error, 'unreadable') || isApiError(error, 'redirected'))
-    return 'The answer of the service cannot be read.'
-  return 'The key could not be checked.'
+  return { at: 'attempt', title: 'The key could not be checked.', text, details }
 }
 
 /** Why the user is here again; null on a first visit. */

@@ -59,7 +59,7 @@ export function SignInScreen({ done }: { done: () => void }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <PlainHttpBanner />
-      <main className="mx-auto grid w-full max-w-104 flex-1 content-center gap-5 px-4 py-8">
+      <main className="mx-auto grid w-full max-w-104 flex-1 content-start gap-5 px-4 pt-[max(2rem,14dvh)] pb-8">
         <header className="flex items-center gap-3">
           <span className="grid size-9 shrink-0 place-items-center rounded-card bg-accent text-on-accent">
             <ShieldCheck aria-hidden className="size-5" />
@@ -91,7 +91,7 @@ export function SignInScreen({ done }: { done: () => void }) {
               <Checkbox
                 ref={keepBox}
                 label="Keep me signed in until this tab closes"
-                hint="Without this, reloading your only tab signs you out. With it, the key lies in this tab’s storage, where harmful software in this browser could read it."
+                hint="Otherwise a reload signs you out. The key is then stored in this tab, where harmful software could read it."
               />
               {problem?.at === 'attempt' && (
                 <div className="rounded-control bg-sunken p-3">

@@ -124,9 +124,9 @@ describe('a key that is not accepted', () => {
 describe('a service that fails while the key is checked', () => {
   it.each([
     ['demo-fault-500', 'The key could not be checked.'],
-    ['demo-fault-html', 'The answer of the service cannot be read.'],
-    ['demo-fault-cut', 'The answer of the service cannot be read.'],
-    ['demo-fault-shape', 'The answer of the service cannot be read.'],
+    ['demo-fault-html', 'The key could not be checked.'],
+    ['demo-fault-cut', 'The key could not be checked.'],
+    ['demo-fault-shape', 'The key could not be checked.'],
     ['demo-fault-empty', 'The key could not be checked.'],
   ])('C18 %s: %s', async (key, title) => {
     const { asked } = await signInWith(key)
@@ -140,7 +140,7 @@ describe('a service that fails while the key is checked', () => {
   it('C154 says that the service cannot be reached', async () => {
     await signInWith('demo-key-owner', { intercept: () => Response.error() })
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'The service could not be reached.',
+      'The key could not be checked.',
     )
   })
 

@@ -1,5 +1,4 @@
 import { useSelector } from '@tanstack/react-store'
-import type { ReactElement } from 'react'
 import { session } from '#/api/session.ts'
 import { interfaceVersion } from '#/contract/limits.ts'
 import type { Profile } from '#/contract/profile.ts'
@@ -8,6 +7,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
+import type { MenuPlace } from '#/ui/use-menu-button.ts'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -17,11 +17,10 @@ const themes = [
 
 /** The menu of the account: who is signed in, the theme, and the way out. */
 export function AccountMenu({
-  trigger,
   profile,
   onSignOut,
-}: {
-  trigger: ReactElement
+  ...place
+}: MenuPlace & {
   profile: Profile
   onSignOut: () => void
 }) {
@@ -29,7 +28,7 @@ export function AccountMenu({
   const theme = useTheme()
   const kept = state.signedIn && state.kept
   return (
-    <Menu trigger={trigger} side="top" within={document.getElementById('side')}>
+    <Menu {...place} label="Account" side="top" within={document.getElementById('side')}>
       <MenuNote>
         <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
           {visibleString(profile.username ?? 'No user name')}

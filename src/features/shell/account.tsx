@@ -3,7 +3,12 @@ import type { ComponentProps } from 'react'
 import type { Profile } from '#/contract/profile.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
+import { Opening } from '#/ui/opening.tsx'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
+
+const late = lateCode(() => import('./account-menu.tsx'))
 
 function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'button'>) {
   return (
@@ -31,7 +36,15 @@ function Trigger({ profile, ...rest }: { profile: Profile } & ComponentProps<'bu
 
 /** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
 export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
+  const { opener, place } = useMenuButton(late)
   return (
-    <AccountMenu trigger={<Trigger profile={profile} />} profile={profile} onSignOut={onSignOut} />
+    <>
+      <Trigger profile={profile} {...opener} />
+      {place && (
+        <LatePart part={late} meanwhile={<Opening label="Account" />}>
+          {({ AccountMenu }) => <AccountMenu {...place} profile={profile} onSignOut={onSignOut} />}
+        </LatePart>
+      )}
+    </>
   )
 }

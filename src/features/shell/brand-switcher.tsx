@@ -5,6 +5,7 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { lateCode } from '#/ui/late-code.ts'
 import { LatePart } from '#/ui/late-part.tsx'
+import { Opening } from '#/ui/opening.tsx'
 import { monogram } from './monogram.ts'
 
 function BrandFace({ brand }: { brand: CompactBrand | null }) {
@@ -33,11 +34,6 @@ const frame =
   'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
 
 const picker = lateCode(() => import('./brand-picker.tsx'))
-
-/** Until the list is here: keys are for it already, and none for the page. */
-const meanwhile = (
-  <dialog open aria-modal="true" aria-busy="true" aria-label="Brand" className="sr-only" />
-)
 
 /** The place of the switcher while the brands are read. */
 export function BrandPlace() {
@@ -91,7 +87,7 @@ function SwitcherButton({
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
       </button>
       {open && (
-        <LatePart part={picker} meanwhile={meanwhile}>
+        <LatePart part={picker} meanwhile={<Opening label="Brand" />}>
           {({ BrandPicker }) => (
             <BrandPicker
               anchor={button}

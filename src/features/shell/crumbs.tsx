@@ -10,13 +10,12 @@ const alone = { exact: true } as const
 
 const linkClass = 'rounded-sm hover:text-text hover:underline'
 
+// Before what follows, so that nothing leads to a record that is not there.
+const slash = "not-first:before:mx-1.5 not-first:before:text-faint not-first:before:content-['/']"
+
 function Above({ children, brand = false }: { children: ReactNode; brand?: boolean }) {
   return (
-    <li
-      className={`flex items-center after:mx-1.5 after:text-faint after:content-['/'] ${brand ? 'min-w-0' : 'shrink-0'}`}
-    >
-      {children}
-    </li>
+    <li className={`flex items-center ${slash} ${brand ? 'min-w-0' : 'shrink-0'}`}>{children}</li>
   )
 }
 
@@ -79,7 +78,7 @@ export function Crumbs({ trail }: { trail: Trail }) {
           <li
             key={host ?? name}
             aria-current="page"
-            className="min-w-12 truncate font-semibold text-text"
+            className={`min-w-12 truncate font-semibold text-text not-first:before:font-normal ${slash}`}
           >
             {host === null ? (
               name

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { Guide } from '#/product/guide/guide.tsx'
-import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
+import { Opening } from '#/ui/opening.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
 import { useOwnKeys } from './shortcut-settings.ts'
@@ -17,6 +18,8 @@ export type FrameDialog = 'shortcuts' | 'command'
 
 // On a Mac the Control key moves in the text that is edited.
 const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
+
+const help = lateCode(() => import('./help-dialog.tsx'))
 
 type FrameDialogsProps = {
   /** Null until it is known who is signed in: the keys are the standard ones then. */
@@ -41,8 +44,8 @@ export function FrameDialogs({
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  const { settings, durable, change } = useOwnKeys(user)
-  useKeyListener(settings)
+  const keys = useOwnKeys(user)
+  useKeyListener(keys.settings)
   useGoKeys(brandId)
   useShortcuts([
     {
@@ -62,14 +65,11 @@ export function FrameDialogs({
   ])
   return (
     <>
-      <ShortcutsDialog
-        open={dialog === 'shortcuts'}
-        onOpenChange={(open) => onDialog(open ? 'shortcuts' : null)}
-        settings={settings}
-        durable={durable}
-        onChange={change}
-        guide={<Guide />}
-      />
+      {dialog === 'shortcuts' && (
+        <LatePart part={help} meanwhile={<Opening label="Help" />}>
+          {({ HelpDialog }) => <HelpDialog keys={keys} onClose={() => onDialog(null)} />}
+        </LatePart>
+      )}
       {dialog === 'command' && (
         <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />
       )}

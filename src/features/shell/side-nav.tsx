@@ -47,7 +47,7 @@ function OpenCases({
         search={{ ...search, status: openStatuses.join() }}
         aria-describedby={id}
         title={about}
-        className="absolute inset-y-1 right-1 flex items-center rounded-sm px-2 text-xs text-muted hover:bg-surface hover:text-text"
+        className="absolute inset-y-1 right-1 flex items-center rounded-sm px-1.25 text-xs text-muted hover:bg-surface hover:text-text"
       >
         {text}
       </Link>

@@ -15,7 +15,7 @@ import { CaseEvents } from './case-events.tsx'
 import { CaseHead } from './case-head.tsx'
 import { caseItems } from './case-items.tsx'
 import { CaseScreenshot } from './case-screenshot.tsx'
-import { CaseSite } from './case-site.tsx'
+import { CaseSite, isAnythingRecorded } from './case-site.tsx'
 import { ContactList } from './contact-list.tsx'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
@@ -36,6 +36,13 @@ type CaseRecordProps = {
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
   const running = row.is_open === true
+  const timeline = (
+    <Card title="Timeline" sub={<Live row={row} />}>
+      <CaseEvents row={row} />
+    </Card>
+  )
+  // While little is known the timeline stands on the shorter side: by the case alone, so that nothing moves.
+  const known = isAnythingRecorded(row)
   const beside = [
     takedownEventsOptions(row.id),
     hostUnderBrandOptions(row.brand ?? '', hostOf(row.target_website ?? '')),
@@ -74,17 +81,16 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
           <Card title="Blocklists" sub="Listed sites show visitors a warning">
             <BlocklistList submissions={row.blacklist_submissions} running={running} />
           </Card>
-          <Card title="Timeline" sub={<Live row={row} />}>
-            <CaseEvents row={row} />
-          </Card>
+          {known && timeline}
         </div>
-        <div className="grid gap-3">
+        <div className="grid gap-3 min-[38rem]:[--term-width:8rem]">
           <Card title="Request">
             <KeyValues items={caseItems(row)} />
           </Card>
           <Card title="The reported site">
             <CaseSite row={row} />
           </Card>
+          {!known && timeline}
         </div>
       </div>
     </>

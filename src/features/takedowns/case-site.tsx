@@ -33,15 +33,23 @@ function Group({ title, items }: { title: string; items: readonly Item[] }) {
   )
 }
 
+const groupsOf = (
+  row: Takedown,
+  now: number,
+): readonly { title: string; items: readonly Item[] }[] => [
+  { title: 'Where it runs', items: hostingItems(row) },
+  { title: 'Registration and certificate', items: registrationItems(row, now) },
+  { title: 'DNS', items: dnsItems(row) },
+  { title: 'Reputation', items: evidenceItems(row) },
+]
+
+/** Whether anything was found out about the reported site. */
+export const isAnythingRecorded = (row: Takedown): boolean =>
+  groupsOf(row, 0).some(({ items }) => items.some(isRecorded))
+
 /** What was found out about the reported site; what is missing is told in one sentence. */
 export function CaseSite({ row }: { row: Takedown }) {
-  const now = useNow()
-  const groups: readonly { title: string; items: readonly Item[] }[] = [
-    { title: 'Where it runs', items: hostingItems(row) },
-    { title: 'Registration and certificate', items: registrationItems(row, now) },
-    { title: 'DNS', items: dnsItems(row) },
-    { title: 'Reputation', items: evidenceItems(row) },
-  ]
+  const groups = groupsOf(row, useNow())
   const filled = groups.filter(({ items }) => items.some(isRecorded))
   const empty = groups.filter((group) => !filled.includes(group))
   if (filled.length === 0) return <p className="text-muted">Nothing is recorded about it yet.</p>

@@ -48,7 +48,9 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
             Scanned <RelativeTime value={scannedAt} />
             <span className="text-muted">
               {' · '}
-              <Instant value={scannedAt} />
+              <span className="inline-block">
+                <Instant value={scannedAt} />
+              </span>
             </span>
           </span>
         )}

@@ -17,7 +17,7 @@ export const firstNotes: Readonly<Record<NotedList, Notes>> = {
       title: 'Decide:',
       text: 't requests a takedown, h adds to your request list, s dismisses, z undoes.',
     },
-    { title: 'Verdict and risk:', text: domainMeanings.verdict },
+    { title: 'For one brand:', text: domainMeanings.verdict },
   ],
   scans: [
     { title: 'One row, one scan:', text: 'A domain that is scanned often is listed often.' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { takedownResolutions, takedownStatuses, verdicts } from '#/contract/codes.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { markLabels } from '#/product/labels/mark-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { populations } from '#/product/labels/population-labels.ts'
 import { techniqueLabels } from '#/product/labels/technique-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
@@ -37,7 +38,7 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
       }),
       {
         key: 'review',
-        word: <Badge tone="amber">Needs review</Badge>,
+        word: <NeedsReview />,
         meaning: domainMeanings.needsReview,
       },
       entry('Risk', domainMeanings.risk),
@@ -46,12 +47,15 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   },
   {
     title: 'Lists of domains',
-    entries: populations.map(({ triage, label, meaning }) => ({
-      key: triage,
-      word: label,
-      meaning,
-      code: triage,
-    })),
+    entries: [
+      ...populations.map(({ triage, label, meaning }) => ({
+        key: triage,
+        word: label,
+        meaning,
+        code: triage,
+      })),
+      entry('Dealt with', domainMeanings.dealtWith),
+    ],
   },
   {
     title: 'About a domain',
@@ -127,7 +131,7 @@ export function Guide() {
       {parts.map(({ title, entries }) => (
         <section key={title} aria-label={title}>
           <h3 className="mb-1 text-xs font-label text-faint">{title}</h3>
-          <dl className="grid grid-cols-[minmax(8.5rem,auto)_1fr] gap-x-3">
+          <dl className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-3 max-[38rem]:grid-cols-[7.5rem_minmax(0,1fr)]">
             {entries.map(({ key, word, meaning, code }) => (
               <div
                 key={key}

@@ -20,6 +20,8 @@ export const domainMeanings = {
     'How the site answered the last scan. It shows neither what is on the page nor that it is harmless.',
   dns: '0 means that no DNS records are set; higher means more likely in real use.',
   visualScan: 'When this brand last had the domain visually scanned.',
+  dealtWith:
+    'Dismissed, watched, on the request list, or with an open case; in review order these stand last.',
   alert: 'An alert for this brand that was not sent yet.',
 } as const
 

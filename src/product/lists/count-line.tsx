@@ -9,7 +9,7 @@ type CountLineProps = {
   /** Another count that belongs to it. */
   more?: string
   /** What to know about the rows. */
-  note?: string
+  note?: string | undefined
 }
 
 /** How many rows a list has; read out when it changes. */
@@ -20,7 +20,7 @@ export function CountLine({ count, one, many, more, note }: CountLineProps) {
       {more && `, ${more}`}
       {/* Made anew, so that nothing seems to move beside another number. */}
       {note && (
-        <span key={count} className="text-faint">
+        <span key={count} className="text-faint max-[38rem]:sr-only">
           {count !== null && ' · '}
           {note}
         </span>

@@ -122,7 +122,8 @@ export function useListController<Row extends Identified, Item extends Identifie
     /** Gives the row of the cursor the focus. */
     focus: cursor.focus,
     move: cursor.move,
-    turn: (by: 1 | -1) => void cursor.turn(by),
+    moveTo: cursor.moveTo,
+    turn: (by: 1 | -1, { focus = true } = {}) => void cursor.turn(by, 'first', focus),
     select: selection.select,
     selectShown: selection.selectShown,
     announcement,
@@ -147,3 +148,6 @@ export function useListController<Row extends Identified, Item extends Identifie
     },
   }
 }
+export type ListController<Row extends Identified, Item extends Identified> = ReturnType<
+  typeof useListController<Row, Item>
+>

@@ -128,6 +128,12 @@ export function useListCursor<Row extends Identified, Item extends Identified>({
     else void turn(-1, 'last', withFocus)
   }
 
+  /** As `move`, to a row on screen. */
+  function moveTo(id: string, { focus: withFocus = true } = {}) {
+    const to = rows.find((one) => one.id === id)
+    if (to && !isWaiting()) put(to, carried(withFocus))
+  }
+
   return {
     /** The row to act on. */
     current,
@@ -138,6 +144,7 @@ export function useListCursor<Row extends Identified, Item extends Identified>({
     begin,
     put,
     move,
+    moveTo,
     turn,
     focus: focus.give,
   }

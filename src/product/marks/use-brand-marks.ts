@@ -6,14 +6,22 @@ import { brandMarks, noMarks, type BrandMarks } from './brand-marks.ts'
 /** Milliseconds that a list waits for the marks at most; storage can hang. */
 const patience = 100
 
-/** Settles when the marks of whoever is signed in are known, so that no row moves later. */
-export async function marksRead(queryClient: QueryClient, brandId: string): Promise<void> {
+/**
+ * The marks of whoever is signed in, as soon as they are known, so that no row moves later; none where this
+ * device does not tell in time.
+ */
+export async function readBrandMarks(
+  queryClient: QueryClient,
+  brandId: string,
+): Promise<BrandMarks> {
   const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
-  if (profile === null) return
+  if (profile === null) return noMarks
+  const store = brandMarks(profile.id, brandId)
   const late = new Promise<void>((resolve) => {
     setTimeout(resolve, patience)
   })
-  await Promise.race([brandMarks(profile.id, brandId).loaded, late])
+  await Promise.race([store.loaded, late])
+  return store.state.value
 }
 
 /** Before it is known who is signed in. */

@@ -1,6 +1,4 @@
-import { Check } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from '#/ui/button.tsx'
 
 /** One of two pictures that are compared. */
 export type PairedPicture = {
@@ -10,50 +8,41 @@ export type PairedPicture = {
   name: string
   /** The picture, as wide as its box. */
   picture: ReactNode
-}
-
-type PicturePairProps = { first: PairedPicture; second: PairedPicture }
-
-/** Two pictures over each other with a slider between them, or beside each other. */
-export function PicturePair({ first, second }: PicturePairProps) {
-  const [beside, setBeside] = useState(false)
-  return (
-    <div className="grid gap-2.5">
-      <fieldset aria-label="How to compare" className="flex gap-1.5">
-        <Button size="small" aria-pressed={!beside} onClick={() => setBeside(false)}>
-          {!beside && <Check aria-hidden />}
-          Slider
-        </Button>
-        <Button size="small" aria-pressed={beside} onClick={() => setBeside(true)}>
-          {beside && <Check aria-hidden />}
-          Side by side
-        </Button>
-      </fieldset>
-      {beside ? (
-        <div className="grid items-start gap-3 wide:grid-cols-2">
-          {[first, second].map(({ label, name, picture }) => (
-            <figure key={name} className="grid min-w-0 gap-1.5">
-              <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">
-                {label}
-              </figcaption>
-              <div className={frame}>{picture}</div>
-            </figure>
-          ))}
-        </div>
-      ) : (
-        <Slider first={first} second={second} />
-      )}
-    </div>
-  )
+  /** Whether it brings a frame of its own. */
+  bare?: boolean
 }
 
 const frame = 'overflow-hidden rounded-control border border-line bg-white'
 
-function Slider({ first, second }: PicturePairProps) {
+/** Two pictures beside each other; on a phone one below the other. */
+export function BesideEachOther({
+  pictures,
+}: {
+  pictures: readonly [PairedPicture, PairedPicture]
+}) {
+  return (
+    <div className="grid items-start gap-3 wide:grid-cols-2">
+      {pictures.map(({ label, picture, bare = false }, index) => (
+        <figure key={index} className="grid min-w-0 gap-1.5">
+          <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">
+            {label}
+          </figcaption>
+          {bare ? picture : <div className={frame}>{picture}</div>}
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Two pictures over each other with a slider between them: so wide that a first screen of a site, which is
+ * 16 to 10, is in sight as a whole.
+ */
+export function PictureSlider({ first, second }: { first: PairedPicture; second: PairedPicture }) {
   const id = useId()
   const [share, setShare] = useState(50)
   return (
-    <div className="grid gap-2">
+    <div className="mx-auto grid w-full max-w-[max(20rem,calc((94dvh-16rem)*1.6))] gap-2">
       <div className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold [overflow-wrap:anywhere]">
         <span>
           <span aria-hidden>← </span>

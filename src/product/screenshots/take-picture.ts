@@ -55,6 +55,9 @@ async function drawnAnew(given: ImageBitmap): Promise<Taken> {
   return { is: 'taken', picture, width, height }
 }
 
-/** The first picture on the clipboard of a paste; null without one. */
-export const pastedPicture = (clipboard: DataTransfer): File | null =>
-  [...clipboard.files].find(({ type }) => pictureTypes.includes(type)) ?? null
+/**
+ * The picture on the clipboard of a paste: the first that can be taken, else the first file, so that it is
+ * said why not; null without any.
+ */
+export const pastedPicture = ({ files }: DataTransfer): File | null =>
+  [...files].find(({ type }) => pictureTypes.includes(type)) ?? files[0] ?? null

@@ -9,7 +9,8 @@ export function KeyHint({ id }: { id: string }) {
   const keys = useShortcutKeys(id)
   if (keys === null) return null
   return (
-    <span aria-hidden>
+    // A phone has no keys, and little room.
+    <span aria-hidden className="max-wide:hidden">
       <Keys keys={keys} />
     </span>
   )

@@ -41,7 +41,6 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
       </div>
     )
   const { rows, notes } = found
-  const ofAll = rows.length === 1 ? 'this host' : `all ${formatCount(rows.length)}`
   return (
     <div className="grid gap-2 py-2 pr-3.5 pl-9">
       <ul className="divide-y divide-line">
@@ -61,14 +60,16 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
               ? 'Request takedown'
               : `Request ${formatCount(rows.length)} takedowns`}
           </Button>
-          {decisions.map(({ what, label }) => (
+          {decisions.map(({ what, all }) => (
             <Button key={what} size="small" onClick={() => triage.decideAbout(what, rows)}>
-              {label} {ofAll}
+              {all(rows.length)}
             </Button>
           ))}
-          <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
-            Select {ofAll}
-          </Button>
+          {rows.length > 1 && (
+            <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
+              Select all {formatCount(rows.length)}
+            </Button>
+          )}
         </div>
       )}
     </div>
@@ -105,8 +106,10 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
 function Judged({ row }: { row: HostRow }) {
   return (
     <>
-      <Verdict scanned={row.scanned} verdict={row.verdict} />
-      {row.scanned !== false && <span className="w-16 text-right">{riskLabel(row.risk)}</span>}
+      <span className="w-24">
+        <Verdict scanned={row.scanned} verdict={row.verdict} />
+      </span>
+      <span className="w-10 text-right">{row.scanned !== false && riskLabel(row.risk)}</span>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { screenshotSource } from '#/product/screenshots/screenshot-source.ts'
 export interface ScanPicture {
   key: string
   src: string
-  label: string
+  at: string
 }
 
 /** The pictures of all scans of a host that may be shown, newest first; the same picture once. */
@@ -19,8 +19,11 @@ export function scanPictures({ scans, latest_scan: latest }: Domain): readonly S
     const address = scan?.screenshot_url ?? entry?.screenshot
     const source = screenshotSource(address, allowed, location.protocol)
     if (source.kind !== 'image' || found.has(source.src)) continue
-    const label = `Scan of ${formatInstant(at) ?? at ?? 'an unknown time'}`
-    found.set(source.src, { key, src: source.src, label })
+    found.set(source.src, {
+      key,
+      src: source.src,
+      at: formatInstant(at) ?? at ?? 'an unknown time',
+    })
   }
   return [...found.values()]
 }

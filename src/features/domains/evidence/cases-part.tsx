@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Domain } from '#/contract/domain.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
 import { Moment } from './moment.tsx'
 
 const unsaid = { status_display: null, resolution_display: null }
@@ -63,23 +64,11 @@ export function CasesPart({ domain }: { domain: Domain }) {
   const { open_takedown: open, last_closed_takedown: closed } = domain
   if (!open && !closed) return <p className="text-muted">No takedown yet.</p>
   return (
-    <dl className="grid gap-2">
-      {open && (
-        <div>
-          <dt className="text-muted">Open</dt>
-          <dd>
-            <OpenCase open={open} />
-          </dd>
-        </div>
-      )}
-      {closed && (
-        <div>
-          <dt className="text-muted">Latest closed case</dt>
-          <dd>
-            <LastCase closed={closed} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <KeyValues
+      items={[
+        ...(open ? [{ term: 'Open case', detail: <OpenCase open={open} /> }] : []),
+        ...(closed ? [{ term: 'Latest closed case', detail: <LastCase closed={closed} /> }] : []),
+      ]}
+    />
   )
 }

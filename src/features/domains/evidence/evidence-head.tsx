@@ -66,9 +66,11 @@ export function EvidenceHead({
           <CopyHost host={host} />
         </div>
       )}
-      {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
-      <div className="-my-1.5 print:my-0">
-        <Refresh reading={reading} pane="evidence" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {row && <VerdictLine {...row} brand={brand?.name ?? null} />}
+        <div className="-my-1.5 @2xl:ml-auto print:my-0">
+          <Refresh reading={reading} pane="evidence" />
+        </div>
       </div>
     </header>
   )

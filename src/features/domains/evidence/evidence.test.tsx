@@ -148,7 +148,7 @@ describe('the evidence of a domain', () => {
   it('F7 names the trick, the letter and both spellings', async () => {
     await open()
     const lens = await part('Look-alike')
-    expect(await within(lens).findByText('Look-alike letter')).toBeTruthy()
+    expect(await within(lens).findByText('Look-alike letter:')).toBeTruthy()
     expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
     expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
     expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')

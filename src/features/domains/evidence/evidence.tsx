@@ -9,6 +9,7 @@ import { scannedHost } from '#/api/scans.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { StaleReading } from '#/product/stale-reading.tsx'
+import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
@@ -53,7 +54,7 @@ export function Evidence({
   return (
     <div
       onScroll={onScroll}
-      className="@container px-4 pt-3.5 max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
+      className="@container px-4 pt-3.5 [--term-width:7.25rem] max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
     >
       <EvidenceHead
         heading={heading}
@@ -74,7 +75,7 @@ export function Evidence({
             </SectionLevel>
           </>
         ) : reading.error ? (
-          <Unread reading={reading} row={row} />
+          <Unread reading={reading} row={row} onClose={onClose} />
         ) : row ? (
           <LoadingBody>
             <RowFacts row={row} />
@@ -122,7 +123,15 @@ function Stale({ reading }: { reading: Reading }) {
 }
 
 /** What a list knew, and why there is no more; a 404 claims neither "deleted" nor "forbidden" (C11). */
-function Unread({ reading, row }: { reading: Reading; row: HostRow | undefined }) {
+function Unread({
+  reading,
+  row,
+  onClose,
+}: {
+  reading: Reading
+  row: HostRow | undefined
+  onClose: (() => void) | undefined
+}) {
   const { text, details, retry } = explainError(reading.error)
   return (
     <div className="grid gap-3.5 pb-3.5">
@@ -131,6 +140,7 @@ function Unread({ reading, row }: { reading: Reading; row: HostRow | undefined }
         <EmptyState
           title="No domain found at this address."
           text="It may not exist, may not belong to this brand, or your API key cannot see it."
+          {...(onClose && { actions: <Button onClick={onClose}>Back to the list</Button> })}
         />
       ) : (
         <ErrorState

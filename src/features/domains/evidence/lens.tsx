@@ -10,7 +10,6 @@ import { HostSpelling } from '#/product/hosts/host-spelling.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { differenceLabels } from '#/product/labels/difference-labels.ts'
 import { techniqueLabels } from '#/product/labels/technique-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 
 /* The look-alike lens (F7). */
@@ -99,9 +98,8 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
         {techniques.map((technique) => {
           const { name, meaning } = techniqueLabels[technique]
           return (
-            <li key={technique} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-              <Badge tone="accent">{name}</Badge>
-              <span className="text-muted">{meaning}</span>
+            <li key={technique}>
+              <b className="font-[550]">{name}:</b> <span className="text-muted">{meaning}</span>
             </li>
           )
         })}

@@ -59,7 +59,7 @@ export function CopyRecords({
     <CopyChoices
       choices={[
         {
-          label: 'Copy',
+          label: 'Copy safely',
           name: 'Copy safely: DNS records',
           text: defanged,
           done: 'Copied safely',

@@ -68,6 +68,8 @@ export function shownLabel(counts: {
   total: number | null
 }): string {
   const { shown, loaded, total } = counts
+  if (shown === loaded && total !== null && total !== loaded)
+    return `${formatCount(loaded)} of ${formatCount(total)} loaded`
   const ofLoaded = `${formatCount(shown)} of ${formatCount(loaded)} loaded`
   return total === null || total === loaded
     ? ofLoaded

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
+import { FileButton } from '#/ui/file-button.tsx'
 import { applyImport, planImport, planLabels, type ImportPlan } from './plan-import.ts'
 
 const largest = 50 * 1024 * 1024
@@ -32,25 +33,16 @@ export function ImportMarks({ user }: { user: string }) {
     }
   }
 
-  function choose(field: HTMLInputElement) {
-    const file = field.files?.[0]
-    if (!file) return
-    void plan(file).then(setStage)
-    // The same file may be chosen again.
-    field.value = ''
-  }
-
   return (
     <div className="grid gap-2">
-      <label htmlFor={id}>Import notes from a file</label>
-      <input
-        id={id}
-        type="file"
+      <FileButton
+        name="Import notes from a file"
         accept="application/json,.json"
-        aria-describedby={`${id}-result`}
-        className="text-sm text-muted"
-        onChange={({ currentTarget }) => choose(currentTarget)}
-      />
+        describedBy={`${id}-result`}
+        onFile={(file) => void plan(file).then(setStage)}
+      >
+        Import notes
+      </FileButton>
       <output id={`${id}-result`} className="grid gap-1">
         {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
         {stage.at === 'planned' &&

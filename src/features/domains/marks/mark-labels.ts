@@ -3,11 +3,21 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
-/** What can be decided about a host, as its buttons say it. */
-export const decisions: readonly { what: Decision; label: string }[] = [
-  { what: 'hold', label: 'Add to request list' },
-  { what: 'aside', label: 'Dismiss' },
-  { what: 'watch', label: 'Watch' },
+type DecisionLabels = { what: Decision; label: string; all: (count: number) => string }
+
+const each = (label: string) => (count: number) =>
+  count === 1 ? label : `${label} all ${formatCount(count)}`
+
+/** What can be decided about a host, as its buttons say it, and about all hosts of a group. */
+export const decisions: readonly DecisionLabels[] = [
+  {
+    what: 'hold',
+    label: 'Add to request list',
+    all: (count) =>
+      count === 1 ? 'Add to request list' : `Add all ${formatCount(count)} to request list`,
+  },
+  { what: 'aside', label: 'Dismiss', all: each('Dismiss') },
+  { what: 'watch', label: 'Watch', all: each('Watch') },
 ]
 
 export const hostCount = (count: number): string =>

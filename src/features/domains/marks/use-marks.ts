@@ -14,3 +14,4 @@ export function useMarks(brandId: string) {
   const activity = useSelector(act.activity)
   return { marks: value, durable, activity, act }
 }
+export type Marking = ReturnType<typeof useMarks>

@@ -112,7 +112,7 @@ export function GroupHead(props: GroupHeadProps) {
       aria-posinset={place.at}
       data-row={group.id}
       aria-current={state.current || undefined}
-      className="col-span-full flex min-h-9 scroll-my-3 flex-wrap items-center gap-x-3 gap-y-1 rounded-control border-l-[3px] border-accent bg-accent-soft px-2.5 text-sm aria-[current]:outline-2 aria-[current]:outline-accent"
+      className="col-span-full flex min-h-9 scroll-my-3 flex-wrap items-center gap-x-3 gap-y-1 rounded-control border-l-[3px] border-accent bg-accent-soft px-2.5 py-1 text-sm aria-[current]:outline-2 aria-[current]:outline-accent"
     >
       <button
         type="button"

@@ -111,11 +111,14 @@ describe('F23 near-identical pictures', () => {
   beforeEach(letPicturesBeRead)
 
   it('are one tile; nothing is decided about its hosts before they were shown', async () => {
-    const { user } = await renderApp({ path: wall, intercept: four })
+    const { user, router } = await renderApp({ path: wall, intercept: four })
     const show = await screen.findByRole('button', { name: 'Show the 3 hosts' })
     expect(await tiles()).toHaveLength(2)
     await user.keyboard('l')
     await waitFor(() => expect(document.activeElement).toBe(show))
+    // Several hosts have no evidence of their own that could be a page.
+    await user.keyboard('f')
+    expect(router.latestLocation.pathname).toBe(`${brand}/domains`)
     await user.keyboard('s')
     await waitFor(async () => expect(await tiles()).toHaveLength(5))
     expect(screen.queryByText('dismissed', { exact: false, selector: 'li span' })).toBeNull()

@@ -6,10 +6,11 @@ import type { Triage } from '#/features/domains/use-triage.ts'
 import { selectedItems } from '#/product/lists/selection.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import type { BulkAction } from './bulk-action.ts'
 import { copyHosts } from './copy-hosts.ts'
 import { exportRows } from './export-csv.ts'
 import { filterKey } from './filter-key.ts'
-import { SelectionBar, type BulkAction } from './selection-bar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 type SelectionActionsProps = {
   brandId: string

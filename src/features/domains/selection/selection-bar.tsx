@@ -1,29 +1,21 @@
 import { ChevronUp, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
-import { loadAllLimit } from '#/api/load-all.ts'
 import { LoadProgress } from '#/features/domains/loaded/load-progress.tsx'
-import { formatCount } from '#/lib/numbers.ts'
 import { selectedItems, type Selection } from '#/product/lists/selection.ts'
 import { Button } from '#/ui/button.tsx'
-import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
+import { Opening } from '#/ui/opening.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useMedia } from '#/ui/use-media.ts'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
+import type { BulkAction } from './bulk-action.ts'
 import { selectionScope, type FilterFacts } from './selection-labels.ts'
 import { useSelectWhole, type SelectWholeProps } from './use-select-whole.ts'
 
-/** One action on all selected rows. */
-export interface BulkAction {
-  id: string
-  label: string
-  /** The same where there is little room. */
-  short?: string
-  /** The shortcut that does the same. */
-  shortcut?: string
-  /** Does it; what it answers is shown in the bar and read out. */
-  run: (rows: HostRow[]) => string | Promise<string> | void
-}
+const moreMenu = lateCode(() => import('./more-menu.tsx'))
 
 type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
   selection: Selection<HostRow>
@@ -46,6 +38,7 @@ export function SelectionBar(props: SelectionBarProps) {
   // What came of an action holds for the rows it was done with.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
+  const { opener, place } = useMenuButton(moreMenu)
   const everyRow = useSelectWhole({ ...whole, total: facts.total })
   // On a phone there is room for one.
   const isWide = useMedia('(min-width: 38rem)')
@@ -99,11 +92,11 @@ export function SelectionBar(props: SelectionBarProps) {
                     </Button>
                   </span>
                 )}
-                {shown.map((action, place) => (
+                {shown.map((action, at) => (
                   <Button
                     key={action.id}
                     size="small"
-                    variant={place === 0 ? 'primary' : 'secondary'}
+                    variant={at === 0 ? 'primary' : 'secondary'}
                     onClick={() => void run(action)}
                   >
                     <span className={action.short && '@max-xl:sr-only'}>{action.label}</span>
@@ -119,33 +112,23 @@ export function SelectionBar(props: SelectionBarProps) {
                     )}
                   </Button>
                 ))}
-                <Menu
-                  side="top"
-                  align="end"
-                  within={bar}
-                  trigger={
-                    <Button size="small">
-                      More
-                      <ChevronUp aria-hidden />
-                    </Button>
-                  }
-                >
-                  {hidden.map((action) => (
-                    <Command key={action.id} action={action} onRun={() => void run(action)} />
-                  ))}
-                  {!everything && (
-                    <>
-                      <MenuSeparator />
-                      {everyRow.tooMany ? (
-                        <MenuNote>
-                          At most {formatCount(loadAllLimit)} can be selected at once.
-                        </MenuNote>
-                      ) : (
-                        <MenuItem onSelect={everyRow.select}>{everyRow.label}</MenuItem>
-                      )}
-                    </>
-                  )}
-                </Menu>
+                <Button size="small" {...opener}>
+                  More
+                  <ChevronUp aria-hidden />
+                </Button>
+                {place && (
+                  <LatePart part={moreMenu} meanwhile={<Opening label="More" />}>
+                    {({ MoreMenu }) => (
+                      <MoreMenu
+                        {...place}
+                        within={bar}
+                        actions={hidden}
+                        onRun={(action) => void run(action)}
+                        everyRow={everything ? null : everyRow}
+                      />
+                    )}
+                  </LatePart>
+                )}
               </>
             )}
             <button
@@ -160,15 +143,6 @@ export function SelectionBar(props: SelectionBarProps) {
         </div>
       )}
     </>
-  )
-}
-
-function Command({ action, onRun }: { action: BulkAction; onRun: () => void }): ReactNode {
-  return (
-    <MenuItem onSelect={onRun}>
-      <span className="flex-1">{action.label}</span>
-      {action.shortcut && <KeyHint id={action.shortcut} />}
-    </MenuItem>
   )
 }
 

@@ -35,3 +35,4 @@ export function useSelectWhole({ brandId, filters, total, loaded, onWhole }: Sel
     cancel,
   }
 }
+export type SelectWhole = ReturnType<typeof useSelectWhole>

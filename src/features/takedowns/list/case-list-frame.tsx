@@ -6,7 +6,6 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { rangeProblem, type AskedCases } from './case-search.ts'
 import { CaseTools } from './case-tools.tsx'
-import { CaseViews } from './case-views.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { UnaskedDays } from './no-cases.tsx'
 
@@ -44,7 +43,6 @@ export function CaseListFrame({
         sub={sub}
         actions={refresh}
       />
-      <CaseViews search={asked} />
       <ListOnPaper search={shown} />
       <CaseTools search={asked} toList={toList} error={error} />
       <FirstNotes list="takedowns" />

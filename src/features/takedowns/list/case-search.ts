@@ -119,3 +119,16 @@ export const isNarrowed = (search: CaseSearch): boolean => {
     [status, resolution, from, to, who, text].some((part) => part !== undefined)
   )
 }
+
+/** How many filters are in force beside the quick view and the search. */
+export const filtersInForce = ({ brand, status, resolution, from, to, ...search }: CaseSearch) =>
+  [
+    brand !== undefined,
+    status !== undefined,
+    resolution !== undefined,
+    from !== undefined || to !== undefined,
+    asksForClosing(search),
+    search.only !== undefined,
+    search.waits !== undefined,
+    search.provider !== undefined,
+  ].filter(Boolean).length

@@ -60,7 +60,7 @@ export function CaseTable({ store, search, rows, more, busy }: CaseTableProps) {
       <DataTable
         name="Takedowns"
         {...list.table}
-        columns={caseColumns(remember)}
+        columns={caseColumns(rows, remember)}
         busy={busy}
         fill
         empty={<NoCases search={search} />}

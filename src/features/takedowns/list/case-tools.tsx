@@ -5,15 +5,25 @@ import { ApiError } from '#/api/errors.ts'
 import { takedownResolutions } from '#/contract/codes.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { outcomeLabel } from '#/product/labels/case-labels.ts'
+import { PhoneTools, toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { SearchInput } from '#/product/lists/search-input.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { filtered, isNarrowed, needsAll, type AskedCases, type CaseSearch } from './case-search.ts'
+import { useMedia } from '#/ui/use-media.ts'
+import {
+  filtered,
+  filtersInForce,
+  isNarrowed,
+  needsAll,
+  type AskedCases,
+  type CaseSearch,
+} from './case-search.ts'
+import { CaseViews, ViewChoice, ViewMeaning } from './case-views.tsx'
 import { CreatedRange } from './created-range.tsx'
 import { FigureFilters } from './figure-filters.tsx'
 import { FilterErrors } from './filter-errors.tsx'
-import { StateFilter } from './state-filter.tsx'
+import { StateChoices, StateFilter } from './state-filter.tsx'
 
 const outcomes = [
   { value: 'any', label: 'Any outcome' },
@@ -28,47 +38,23 @@ type CaseToolsProps = {
   error: unknown
 }
 
-/** Which cases are listed; all of it in the address. */
+/** Which cases are listed; all of it in the address. On a phone all but the search lies in a sheet. */
 export function CaseTools({ search, toList, error }: CaseToolsProps) {
   const navigate = useNavigate({ from: '/takedowns/' })
+  const isWide = useMedia(toolsFrom)
   const errors = fieldsOf(error)
   const change = (part: Partial<CaseSearch>) =>
     void navigate({ to: '/takedowns', search: (now) => filtered(now, part) })
-  return (
-    <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
-      <SearchInput
-        label="Search cases"
-        placeholder="Search cases…"
-        value={search.text ?? ''}
-        wait={200}
-        shortcut={{
-          id: 'takedowns.search',
-          keys: '/',
-          label: 'Search cases',
-          group: 'Takedowns',
-        }}
-        list={toList}
-        onSearch={(text, replace) =>
-          void navigate({
-            to: '/takedowns',
-            search: (now) => ({
-              ...now,
-              text: text === '' ? undefined : text,
-              // Pages of loaded cases are pages of what is found; those of the service stay as they are.
-              ...(needsAll(search) ? { page: 1 } : {}),
-            }),
-            replace,
-          })
-        }
-        className="w-52"
-        low
-      />
+  const find = <FindCases search={search} toList={toList} low={isWide} />
+  const statuses = { status: search.status, onChange: (status?: string) => change({ status }) }
+  const filters = (
+    <>
       <div className="grid gap-1">
         <BrandFilter brand={search.brand} onChange={(brand) => change({ brand })} />
         <FilterErrors of="Brand" messages={errors.get('brand')} />
       </div>
       <div className="grid gap-1">
-        <StateFilter status={search.status} onChange={(status) => change({ status })} />
+        {isWide ? <StateFilter {...statuses} /> : <StateChoices {...statuses} />}
         <FilterErrors of="Status" messages={errors.get('status')} />
       </div>
       <div className="grid gap-1">
@@ -97,7 +83,75 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
           Clear
         </Link>
       )}
-    </div>
+    </>
+  )
+  if (isWide)
+    return (
+      <>
+        <CaseViews search={search} />
+        <div className="flex flex-wrap items-start gap-x-2.5 gap-y-2 print:hidden">
+          {find}
+          {filters}
+        </div>
+      </>
+    )
+  return (
+    <PhoneTools
+      title="Filters"
+      inForce={filtersInForce(search)}
+      count={null}
+      which={<ViewChoice search={search} />}
+      find={
+        <>
+          {find}
+          {[...errors].map(([field, messages]) => (
+            <FilterErrors key={field} of="Filters" messages={messages} />
+          ))}
+        </>
+      }
+    >
+      <p className="text-sm text-muted">
+        <ViewMeaning search={search} />
+      </p>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">{filters}</div>
+    </PhoneTools>
+  )
+}
+
+function FindCases({
+  search,
+  toList,
+  low,
+}: Pick<CaseToolsProps, 'search' | 'toList'> & { low: boolean }) {
+  const navigate = useNavigate({ from: '/takedowns/' })
+  return (
+    <SearchInput
+      label="Search cases"
+      placeholder="Search cases…"
+      value={search.text ?? ''}
+      wait={200}
+      shortcut={{
+        id: 'takedowns.search',
+        keys: '/',
+        label: 'Search cases',
+        group: 'Takedowns',
+      }}
+      list={toList}
+      onSearch={(text, replace) =>
+        void navigate({
+          to: '/takedowns',
+          search: (now) => ({
+            ...now,
+            text: text === '' ? undefined : text,
+            // Pages of loaded cases are pages of what is found; those of the service stay as they are.
+            ...(needsAll(search) ? { page: 1 } : {}),
+          }),
+          replace,
+        })
+      }
+      className="wide:w-52"
+      low={low}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
+import { SelectField } from '#/ui/select-field.tsx'
 import { filtered, type AskedCases, type CaseSearch } from './case-search.ts'
 
 type View = {
@@ -68,33 +69,62 @@ function InOtherStates({ brandId }: { brandId: string | null }) {
   return ` ${otherStatesLabel(data)}`
 }
 
-/** The quick views of the case list as links; the brand and the days stay as they are. */
-export function CaseViews({ search }: { search: AskedCases }) {
-  const current = views.find(
-    (view) => view.search.status === search.status && view.search.who === search.who,
+const viewOf = (search: CaseSearch) =>
+  views.find((view) => view.search.status === search.status && view.search.who === search.who)
+
+/** The list that a quick view leads to; the brand and the days stay as they are. */
+const seenAs = (search: AskedCases, view: View) =>
+  filtered(search, { status: undefined, who: undefined, resolution: undefined, ...view.search })
+
+/** What the quick view holds that the address asks for, if it asks for one. */
+export function ViewMeaning({ search }: { search: AskedCases }) {
+  const current = viewOf(search)
+  return (
+    <>
+      {current?.meaning}
+      {current?.search.status === openView && <InOtherStates brandId={search.brand ?? null} />}
+    </>
   )
+}
+
+/** The quick views on a phone. */
+export function ViewChoice({ search }: { search: AskedCases }) {
+  const navigate = useNavigate()
+  const current = viewOf(search)
+  return (
+    <SelectField
+      label="Which cases"
+      labelHidden
+      options={[
+        ...views.map(({ label }) => ({ value: label, label })),
+        ...(current ? [] : [{ value: 'other', label: 'Chosen statuses' }]),
+      ]}
+      value={current?.label ?? 'other'}
+      onChange={(label) => {
+        const view = views.find((one) => one.label === label)
+        if (view) void navigate({ to: '/takedowns', search: seenAs(search, view) })
+      }}
+    />
+  )
+}
+
+/** The quick views of the case list as links. */
+export function CaseViews({ search }: { search: AskedCases }) {
+  const current = viewOf(search)
   const counted = search.from === undefined && search.to === undefined
   const sizeId = ({ label, search: { status } }: View) =>
     counted && (label === 'Open' || label === 'Waiting for approval')
       ? `cases-${status}`
       : undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-line wide:border-b">
-      <nav
-        aria-label="Which cases"
-        className="-mb-px max-w-full max-wide:w-full max-wide:border-b max-wide:border-line"
-      >
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line">
+      <nav aria-label="Which cases" className="-mb-px max-w-full">
         <ul className="flex flex-wrap gap-0.5">
           {views.map((view) => (
             <li key={view.label}>
               <Link
                 to="/takedowns"
-                search={filtered(search, {
-                  status: undefined,
-                  who: undefined,
-                  resolution: undefined,
-                  ...view.search,
-                })}
+                search={seenAs(search, view)}
                 activeOptions={alone}
                 aria-current={view === current ? 'true' : undefined}
                 // Heard after the name, and no part of it.
@@ -110,9 +140,8 @@ export function CaseViews({ search }: { search: AskedCases }) {
           ))}
         </ul>
       </nav>
-      <p className="ml-auto max-w-[38rem] text-sm text-muted max-wide:ml-0 wide:py-1 wide:text-right">
-        {current?.meaning}
-        {current?.search.status === openView && <InOtherStates brandId={search.brand ?? null} />}
+      <p className="ml-auto max-w-[38rem] py-1 text-right text-sm text-muted">
+        <ViewMeaning search={search} />
       </p>
     </div>
   )

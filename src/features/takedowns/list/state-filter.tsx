@@ -5,14 +5,37 @@ import { statusLabel } from '#/product/labels/case-labels.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { statusesOf, statusText } from './case-search.ts'
 
-/** Statuses to choose from, any number of them, in the browser's own popover. */
-export function StateFilter({
-  status,
-  onChange,
-}: {
+type StateFilterProps = {
   status: string | undefined
   onChange: (status: string | undefined) => void
-}) {
+}
+
+/** Statuses to choose from, any number of them. */
+export function StateChoices({ status, onChange }: StateFilterProps) {
+  const chosen = statusesOf(status)
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm text-muted">Cases with any of these statuses</legend>
+      {takedownStatuses.map((code) => (
+        <Checkbox
+          key={code}
+          label={statusLabel(code)}
+          checked={chosen.includes(code)}
+          onChange={({ target }) =>
+            onChange(
+              statusText(
+                target.checked ? [...chosen, code] : chosen.filter((other) => other !== code),
+              ),
+            )
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The same in the browser's own popover. */
+export function StateFilter({ status, onChange }: StateFilterProps) {
   const id = useId()
   const chosen = statusesOf(status)
   const [first, ...others] = chosen
@@ -45,23 +68,7 @@ export function StateFilter({
         popover="auto"
         className="inset-auto m-1 w-56 rounded-control border border-line-strong bg-surface px-3 py-2.5 text-text shadow-popup [position-area:bottom_span-right] [position-try-fallbacks:flip-inline,flip-block]"
       >
-        <fieldset className="grid gap-1.5">
-          <legend className="mb-1.5 text-sm text-muted">Cases with any of these statuses</legend>
-          {takedownStatuses.map((code) => (
-            <Checkbox
-              key={code}
-              label={statusLabel(code)}
-              checked={chosen.includes(code)}
-              onChange={({ target }) =>
-                onChange(
-                  statusText(
-                    target.checked ? [...chosen, code] : chosen.filter((other) => other !== code),
-                  ),
-                )
-              }
-            />
-          ))}
-        </fieldset>
+        <StateChoices status={status} onChange={onChange} />
       </div>
     </>
   )

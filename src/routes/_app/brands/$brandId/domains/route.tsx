@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   createFileRoute,
+  redirect,
   stripSearchParams,
   useMatch,
   useParams,
@@ -16,6 +17,7 @@ import {
   domainSearch,
 } from '#/features/domains/domain-search.ts'
 import { apexes, hosts, prefetchList, prefetchNextPage } from '#/features/domains/host-list.ts'
+import { pageToBegin } from '#/features/domains/page-to-begin.ts'
 import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
 import { settingsRead } from '#/features/domains/table-settings.ts'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
@@ -24,7 +26,7 @@ import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
 import { requestHost } from '#/features/requests/request-hosts.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
-import { marksRead } from '#/product/marks/use-brand-marks.ts'
+import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
 
 const search = z.object({
   ...domainSearch,
@@ -42,14 +44,25 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     search.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
   search: { middlewares: [stripSearchParams({ ...domainDefaults, ...pagingDefaults })] },
   loaderDeps: ({ search: asked }) => asked,
-  loader: async ({ context: { queryClient }, params: { brandId }, deps, cause }) => {
+  loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
     const read = prefetchList(queryClient, brandId, deps)
     if (cause === 'preload') return
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter')
-      await Promise.all([read, settingsRead(queryClient), marksRead(queryClient, brandId)])
+    if (cause !== 'enter') return
+    await Promise.all([read, settingsRead(queryClient), readBrandMarks(queryClient, brandId)])
+    // Whoever comes to a certain row or domain is to find it.
+    if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
+    const begin = await pageToBegin(queryClient, brandId, deps)
+    if (begin !== null && begin !== deps.page)
+      throw redirect({
+        to: '/brands/$brandId/domains',
+        params: { brandId },
+        search: { ...deps, page: begin },
+        state: { reviewFrom: begin },
+        replace: true,
+      })
   },
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Domains,

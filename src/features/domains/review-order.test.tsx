@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const brand = `/brands/${brandId}`
+const list = `${brand}/domains`
+
+type Row = { id: string; name: string; open_takedown: object | null }
+
+/** All of the queue in review order, as the service ranks it. */
+async function queueOf(service: TestService): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const answer = await service.fetch(
+      `/core/api${brand}/domains/?triage_filter=queue&sort_field=review_priority&sort_direction=desc&compact=true&page_size=100&page=${page}`,
+    )
+    const { results, next } = (await answer.json()) as { results: Row[]; next: string | null }
+    rows.push(...results)
+    if (next === null) return rows
+  }
+}
+
+/** The app at an address, where the user has dismissed some of the queue in this browser. */
+async function openWith(path: string, dismissed: (rows: readonly Row[]) => readonly Row[]) {
+  const service = await createTestService({ domains: 240 })
+  const queue = await queueOf(service)
+  const done = dismissed(queue)
+  const profile = await service.fetch('/core/api/users/profile/')
+  const { id: user } = (await profile.json()) as { id: string }
+  const isDone = ({ id, open_takedown: open }: Row) =>
+    open !== null || done.some((one) => one.id === id)
+  const app = await renderApp({ path: '/brands', service })
+  await screen.findByRole('table', { name: 'Brands' })
+  const at = Date.now()
+  brandMarks(user, brandId).update((marks) =>
+    withMarks(
+      marks,
+      'aside',
+      done.map(({ id, name }) => [id, { name, at }]),
+    ),
+  )
+  app.router.history.push(path)
+  return { ...app, queue, left: queue.filter((row) => !isDone(row)), isDone }
+}
+
+const ids = async () =>
+  within(await screen.findByRole('table', { name: 'Domains' }))
+    .getAllByRole('rowheader')
+    .map((row) => row.closest('tr')?.dataset['row'])
+const first = (count: number) => (rows: readonly Row[]) => rows.slice(0, count)
+const current = () => document.querySelector('[aria-current=true][data-row]')
+
+describe('what was dealt with is not first any more', () => {
+  it('C62 the queue begins with the page that has something left to review, and says so', async () => {
+    const { router, left } = await openWith(`${list}?pageSize=25`, first(55))
+    expect((await ids())[0]).toBe(left[0]?.id)
+    expect(router.state.location.search).toEqual({ page: '3', pageSize: '25' })
+    expect(screen.getByText(/^This is page 3: everything on the pages before it/)).toBeTruthy()
+    expect(screen.getByText(/\d dealt with, last on this page$/)).toBeTruthy()
+    expect(router.history.length).toBe(2)
+  })
+
+  it('C62 g q leads there as well', async () => {
+    const { user, router, left } = await openWith(brand, first(100))
+    await screen.findByRole('list', { name: 'Review these first' })
+    await screen.findByRole('button', { name: 'Help' })
+    await user.keyboard('gq')
+    await waitFor(async () => expect((await ids())[0]).toBe(left[0]?.id))
+    expect(router.state.location.search).toMatchObject({ page: '3' })
+  })
+
+  it('C66 an earlier page is shown when it is asked for, and leads on to what is left', async () => {
+    const { user, router, queue, left } = await openWith(`${list}?pageSize=25`, first(55))
+    await ids()
+    for (const at of ['2', undefined]) {
+      await user.click(screen.getByRole('link', { name: 'Previous page' }))
+      await waitFor(() =>
+        expect(new URLSearchParams(router.state.location.searchStr).get('page')).toBe(at ?? null),
+      )
+    }
+    expect(await screen.findByText('All 25 domains on this page were dealt with.')).toBeTruthy()
+    await waitFor(async () =>
+      expect(queue.slice(0, 25).map(({ id }) => id)).toContain((await ids())[0]),
+    )
+    await user.click(screen.getByRole('button', { name: 'Go to the next to review' }))
+    await waitFor(async () => expect((await ids())[0]).toBe(left[0]?.id))
+    expect(router.state.location.search).toMatchObject({ page: '3' })
+    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(left[0]?.id))
+  })
+
+  it('says when nothing is left, and stays where it is', async () => {
+    const { user, router } = await openWith(`${list}?pageSize=25`, (rows) => rows)
+    await user.click(await screen.findByRole('button', { name: 'Go to the next to review' }))
+    expect(await screen.findByText('Everything in this list was dealt with.')).toBeTruthy()
+    expect(router.state.location.search).toEqual({ pageSize: '25' })
+  })
+
+  it('F4 a decision leads past what was dealt with, also to the next page', async () => {
+    const { user, router, queue, isDone } = await openWith(`${list}?pageSize=25`, (rows) =>
+      rows.filter((_, at) => at < 25 && at % 5 === 2),
+    )
+    const shown = await ids()
+    await screen.findByRole('button', { name: 'Help' })
+    const waiting = queue.slice(0, 25).filter((row) => !isDone(row))
+    expect(shown.slice(0, waiting.length)).toEqual(waiting.map(({ id }) => id))
+    // Whoever comes back to what was skipped is led past what has been decided meanwhile.
+    await user.keyboard('jjs')
+    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
+    await user.keyboard('kks')
+    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(shown[2]))
+    for (let at = 2; at < waiting.length; at++) await user.keyboard('s')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
+    const second = queue.slice(25, 50).find((row) => !isDone(row))
+    await waitFor(() => expect(current()?.getAttribute('data-row')).toBe(second?.id))
+  })
+})
+
+describe('the overview', () => {
+  it('C62 lists the first that nobody has dealt with, wherever in the queue', async () => {
+    const { left } = await openWith(brand, (rows) => rows.slice(0, 104))
+    const rows = await screen.findByRole('list', { name: 'Review these first' })
+    await waitFor(() => expect(within(rows).getAllByRole('link')).toHaveLength(8))
+    expect(
+      within(rows)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(left.slice(0, 8).map(({ id }) => `${list}/${id}?page=3`))
+    expect(screen.getByText(/^in review order, without \d+ dealt with$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Open the review queue/ }).getAttribute('href')).toBe(
+      `${list}?page=3`,
+    )
+  })
+
+  it('says when nothing is left', async () => {
+    await openWith(brand, (rows) => rows)
+    expect(await screen.findByText('Nothing left to review.')).toBeTruthy()
+  })
+})

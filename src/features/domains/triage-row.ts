@@ -1,0 +1,9 @@
+import type { HostRow } from '#/api/host-rows.ts'
+import type { ApexRow } from './domain-list.ts'
+import { isGroup, type PictureGroup } from './pictures/picture-groups.ts'
+
+/** What a row of the list stands for: one host, the hosts of an apex, or hosts that look the same. */
+export type TriageRow = HostRow | ApexRow | PictureGroup
+
+export const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
+export const isHost = (row: TriageRow): row is HostRow => !isApex(row) && !isGroup(row)

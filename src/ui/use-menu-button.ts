@@ -1,0 +1,44 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import type { LateCode } from './late-code.ts'
+
+/** Where a menu opens, and how it closes: for `Menu`. */
+export type MenuPlace = {
+  /** Its button, which has the focus again when it closes. */
+  anchor: RefObject<HTMLButtonElement | null>
+  /** Opened by a key: the focus goes to its first entry. */
+  byKey: boolean
+  onClose: () => void
+}
+
+/**
+ * Opens a menu from a button, which `opener` is spread on, by a press or by an arrow; `place` is null while it
+ * is closed. The code of the menu is fetched when the button is gone to.
+ */
+export function useMenuButton(part: LateCode<unknown>) {
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<'by key' | 'by pointer' | null>(null)
+  const fetchAhead = () => void part.begin()
+  const place: MenuPlace | null = opened && {
+    anchor,
+    byKey: opened === 'by key',
+    onClose: () => setOpened(null),
+  }
+  return {
+    place,
+    opener: {
+      ref: anchor,
+      'aria-haspopup': 'menu',
+      'aria-expanded': opened !== null,
+      onPointerEnter: fetchAhead,
+      onFocus: fetchAhead,
+      // The click that a key makes is the first of none.
+      onClick: ({ detail }: MouseEvent) =>
+        setOpened(opened ? null : detail === 0 ? 'by key' : 'by pointer'),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        setOpened('by key')
+      },
+    },
+  } as const
+}
