@@ -27,11 +27,16 @@ describe('C11 the address of a brand that the user cannot see', () => {
     const { container } = await renderApp({ path, key })
     await notFound()
     await waitFor(async () => expect(within(await side()).getByText('Choose a brand')).toBeTruthy())
-    const main = screen.getByRole('main').textContent
+    // The way to all takedowns is the same for everybody.
+    const main = screen.getByRole('main').textContent.replace(/All takedowns$/, '')
     expect(main).not.toMatch(/takedown|requested|no case|queue|scanned|Northbank/i)
     expect(container.textContent).not.toContain('Northbank')
     const pages = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(pages.map((page) => page.getAttribute('href'))).toEqual(['/brands', '/takedowns', '/outcomes'])
+    expect(pages.map((page) => page.getAttribute('href'))).toEqual([
+      '/brands',
+      '/takedowns',
+      '/outcomes',
+    ])
   })
 
   it('a brand that is new since the list was read is shown', async () => {

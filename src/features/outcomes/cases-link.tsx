@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
 import type { Period } from '#/product/outcomes/period.ts'
@@ -25,7 +24,7 @@ export function CasesLink({
   period,
   count,
   label,
-  children = formatCount(count),
+  words = formatCount(count),
 }: {
   brandId: string | null
   only: CaseSet
@@ -34,16 +33,17 @@ export function CasesLink({
   count: number
   /** What is counted: "closed, not removed". */
   label: string
-  children?: ReactNode
+  /** What is read on it, with the number in it. */
+  words?: string
 }) {
-  if (count === 0) return children
+  if (count === 0) return words
   return (
     <Link
       {...casesBehind(brandId, only, period)}
-      aria-label={`${formatCount(count)}: ${label}`}
+      aria-label={`${words}: ${label}`}
       className={linkClass}
     >
-      {children}
+      {words}
     </Link>
   )
 }

@@ -45,9 +45,8 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
                   period={period}
                   count={whole.n}
                   label="with all dates in order"
-                >
-                  {casesWords(whole.n)}
-                </CasesLink>{' '}
+                  words={casesWords(whole.n)}
+                />{' '}
                 that have all dates in order
               </p>
               <ChartSegments
@@ -112,9 +111,8 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
             period={period}
             count={unread}
             label="providers not reported"
-          >
-            {formatCount(unread)} more
-          </CasesLink>{' '}
+            words={`${formatCount(unread)} more`}
+          />{' '}
           the providers are not reported.
         </p>
       )}

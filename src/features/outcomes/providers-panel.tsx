@@ -71,9 +71,8 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
               period={null}
               count={undated}
               label="with a report that has no date"
-            >
-              {casesWords(undated)}
-            </CasesLink>{' '}
+              words={casesWords(undated)}
+            />{' '}
             with reports that have no date, which are in no period.
           </p>
         )}

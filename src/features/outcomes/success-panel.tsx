@@ -122,9 +122,8 @@ function Beside({ counted: { brandId, shown } }: { counted: Counted }) {
             period={period}
             count={rate.undated}
             label="ended without a closing date"
-          >
-            {casesWords(rate.undated)}
-          </CasesLink>{' '}
+            words={casesWords(rate.undated)}
+          />{' '}
           ended without a closing date and may belong to this period
           {rate.range === null
             ? ', which would not move the rate by more than two points.'

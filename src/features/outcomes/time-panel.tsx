@@ -183,9 +183,11 @@ function Notes({
     <div className="mt-3 grid gap-0.5 border-t border-line pt-2.5 text-sm text-muted">
       {dates.map(({ only, count, words }) => (
         <p key={only}>
-          <CasesLink {...{ brandId, only, period, count }} label={words}>
-            {formatCount(count)} of {formatCount(time.all.n)}
-          </CasesLink>{' '}
+          <CasesLink
+            {...{ brandId, only, period, count }}
+            label={words}
+            words={`${formatCount(count)} of ${formatCount(time.all.n)}`}
+          />{' '}
           {words}.
         </p>
       ))}
