@@ -117,6 +117,20 @@ test.describe('all brands', () => {
     await expect(sum).toContainText('shared domains count once for each brand')
   })
 
+  test('keep the figures of all together whole above a list that is longer than the screen', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 420 })
+    const figure = page
+      .getByRole('list', { name: 'All brands together' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Open takedowns' })
+    const cut = () =>
+      figure.evaluate((item) => item.scrollHeight - (item.parentElement?.clientHeight ?? 0))
+    await expect.poll(cut).toBeLessThanOrEqual(0)
+    await expect(figure.getByRole('link')).toBeInViewport({ ratio: 1 })
+  })
+
   test('each figure of the verdicts opens exactly its rows (C46)', async ({ page }) => {
     const velopine = brandTable(page).getByRole('row', { name: /^Velopine/ })
     const amber = velopine.getByRole('link', { name: /^\d+ amber in the review queue$/ })
@@ -171,7 +185,7 @@ test('C8, C51 a look is noted once for a visit, compared with a later one, and g
   page,
 }) => {
   await signIn(page, 'demo-key-owner', { keep: true })
-  const none = page.getByText(/^There is no earlier look in this browser\./)
+  const none = page.getByText(/^First look in this browser/)
   await expect(none).toBeVisible()
   await expect.poll(() => lookedEarlier(page, 0, 0)).toBe(true)
   // A reload belongs to the same visit.

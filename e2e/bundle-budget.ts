@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
  * commit what the bytes are for, and raises it, or finds what came along unseen.
  */
 const limits: Readonly<Record<string, number>> = {
+  '/$': 231,
   '/brands/$brandId/domains/': 333,
   '/brands/$brandId/': 384,
   '/brands/$brandId/settings': 276,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openKeys } from './keys.ts'
 import { screensOf, type screenNames } from './screens.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './triage-list.ts'
@@ -61,7 +62,8 @@ const faults = (page: Page): Promise<string[]> =>
       if (isCut) found.push(`cut: ${says(element)}`)
       const control =
         'button, input, select, textarea, nav a, [role=button], [role=separator], [href="#main"]'
-      const isContent = element.matches('thead button') || element.querySelector('img') !== null
+      const isContent =
+        element.matches('thead button, .printed') || element.querySelector('img') !== null
       if (element.matches(control) && !isContent) found.push(`a control: ${says(element)}`)
     }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -130,6 +132,85 @@ test('every row of a list is printed, whatever is in sight', async ({ app, page 
   await expect(table(page).locator('tbody tr[data-row]')).toHaveCount(100)
   await expect(table(page).locator('tbody tr[aria-hidden]')).toHaveCount(0)
   await backToScreen(page)
+})
+
+/** Takes the place of the browser's own dialog, which no test can press. */
+const catchPrint = async (page: Page): Promise<void> =>
+  void (await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'asked'
+    }
+  }))
+
+const asked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-printed', 'asked')
+
+/** The rows on the sheet, by what they are of. */
+const rowsOnPaper = (page: Page): Promise<string[]> =>
+  page
+    .locator('main tbody tr[data-row]')
+    .filter({ visible: true })
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+
+const lists = [
+  { screen: 'domains', least: 500 },
+  { screen: 'domains by apex', least: 400 },
+  { screen: 'scans', least: 2000 },
+  { screen: 'takedowns', least: 60 },
+] as const satisfies readonly { screen: Screen; least: number }[]
+
+for (const { screen, least } of lists)
+  test(`${screen}: “Print” puts every row on A4 and on Letter, and the list stays on its page`, async ({
+    app,
+    page,
+  }) => {
+    await catchPrint(page)
+    await open(page, app.url, screen)
+    const onScreen = page.url()
+    const head = await page.locator('main header').first().textContent()
+    const count = Number(
+      /([\d,]+) (?:registered )?(?:domains|scans|cases)/.exec(head ?? '')?.[1]?.replace(',', ''),
+    )
+    expect(count).toBeGreaterThan(least)
+
+    await layOut(page, papers[0].width)
+    const only = page.getByText(/only\. To print all rows, choose “Print” above the list\.$/)
+    await expect(only).toContainText(`Rows 1–50 of ${count.toLocaleString('en-US')}`)
+    expect(await rowsOnPaper(page)).toHaveLength(50)
+    await backToScreen(page)
+
+    await page.getByRole('button', { name: 'Print' }).click()
+    await asked(page)
+    for (const { format, width } of papers) {
+      await layOut(page, width)
+      const rows = await rowsOnPaper(page)
+      expect(new Set(rows).size, format).toBe(rows.length)
+      expect(rows.length, format).toBe(count)
+      await expect(page.getByText(`All ${count.toLocaleString('en-US')} rows, read `)).toBeVisible()
+      if (count < 1000) expect.soft(await faults(page), `${screen}, ${format}`).toEqual([])
+    }
+    await backToScreen(page)
+    await expect(page.locator('[data-print-head]')).toHaveCount(0)
+    expect(page.url()).toBe(onScreen)
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–50 of')
+  })
+
+test('what is open over a page is not on paper', async ({ app, page }) => {
+  await open(page, app.url, 'overview')
+  await openKeys(page)
+  await layOut(page, papers[0].width)
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await backToScreen(page)
+})
+
+test('the command list prints', async ({ app, page }) => {
+  await catchPrint(page)
+  await open(page, app.url, 'takedowns')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('print')
+  await expect(page.getByRole('option', { name: /^Print this page/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await asked(page)
 })
 
 test('sheets after the first say what they are of, and each says which it is', async ({

@@ -3,30 +3,15 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Session } from './api/session.ts'
 import { NotFound } from './features/failures/not-found.tsx'
 import { RouteFailure } from './features/failures/route-failure.tsx'
-import { usePlace } from './features/shell/place.ts'
+import { PendingPage } from './features/shell/pending-page.tsx'
 import { forgetLeftPages } from './left-pages.ts'
 import { parseSearch, stringifySearch } from './lib/search-codec.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { LoadingRows } from './ui/loading.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-}
-
-/** A page on its way: its name, and the shape of a list. */
-function PendingPage() {
-  const { name, nameOfAll, brandId, record } = usePlace()
-  return (
-    <>
-      {/* Takes no focus: that waits for the heading of the page itself, which of a record is its host. */}
-      <h1 className="min-h-7.5 text-xl font-heading tracking-snug">
-        {record === null && (brandId === null ? nameOfAll : name)}
-      </h1>
-      <LoadingRows label="Loading" />
-    </>
-  )
 }
 
 /** The router of the app, with `history` of the browser unless a test gives another. */

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { listsOf, openBeside, type CaseFilters } from './case-list.ts'
@@ -6,7 +6,7 @@ import { newestFirst } from './merge-pages.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
 import { readCasePage } from './takedowns.ts'
 import type { Walked } from './walk.ts'
-import { keptWhole, progressOptions, progressTeller } from './whole-reading.ts'
+import { progressOptions, progressTeller, wholeReading } from './whole-reading.ts'
 
 /** What the figures of outcomes need of a provider that was to be informed (F3, F20). */
 export type CaseContact = Pick<
@@ -112,13 +112,10 @@ async function readAll(
  * All cases of a filter, newest first, read page by page. They stay as they were read until somebody
  * asks again; leaving the screen ends the requests.
  */
-export function allCasesOptions(filters: CaseFilters) {
-  return queryOptions({
-    queryKey: ['takedowns', filters.brandId, 'all', filters],
-    queryFn: (context) => readAll(filters, context),
-    ...keptWhole,
-  })
-}
+export const allCasesOptions = (filters: CaseFilters) =>
+  wholeReading(['takedowns', filters.brandId, 'all', filters], (context) =>
+    readAll(filters, context),
+  )
 
 /** How far the reading of all cases is. */
 export const casesProgressOptions = (filters: CaseFilters) => progressOptions(progressKey(filters))

@@ -10,7 +10,7 @@ import { brandPath } from './paths.ts'
 import { readAllPages } from './read-all-pages.ts'
 import { get } from './request.ts'
 import { byId } from './walk.ts'
-import { keptWhole, progressOptions, progressTeller } from './whole-reading.ts'
+import { progressOptions, progressTeller, wholeReading } from './whole-reading.ts'
 
 /*
  * Whole lists of domains, read page by page. They stay as they were read until somebody asks again, for
@@ -54,11 +54,7 @@ const readingOf =
     })
 
 const wholeList = <Row>(brandId: string, reading: ListReading<Row>) =>
-  queryOptions({
-    queryKey: ['domains', brandId, 'all', reading.search],
-    queryFn: readingOf(brandId, reading),
-    ...keptWhole,
-  })
+  wholeReading(['domains', brandId, 'all', reading.search], readingOf(brandId, reading))
 
 const hostSearch = (filters: DomainFilters) => ({
   ...filterSearch(filters),

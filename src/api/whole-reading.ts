@@ -1,17 +1,29 @@
-import { queryOptions, skipToken, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  queryOptions,
+  skipToken,
+  type QueryClient,
+  type QueryFunction,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { untilAsked } from './freshness.ts'
 import type { ReadingProgress } from './read-all-pages.ts'
+import type { Walked } from './walk.ts'
 
 /**
  * How long a list that was read as a whole is kept: as it was read until somebody asks again, and a
  * quarter of an hour after the last screen that shows it is gone.
  */
-export const keptWhole = {
+const keptWhole = {
   staleTime: untilAsked,
   gcTime: 15 * 60_000,
   // Comparing two readings of thousands of rows would hold up the page; nothing needs it.
   structuralSharing: false,
 } as const
+
+/** A list that is read as a whole and kept under `queryKey`. */
+export const wholeReading = <Row>(queryKey: QueryKey, queryFn: QueryFunction<Walked<Row>>) =>
+  queryOptions({ queryKey, queryFn, ...keptWhole })
+export type WholeReading<Row> = ReturnType<typeof wholeReading<Row>>
 
 /**
  * Tells under `key` how far a reading is, at most once in `pause` milliseconds: drawing it for every page

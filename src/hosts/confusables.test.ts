@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { confusablesModule, readConfusables } from './confusables.ts'
 
@@ -33,6 +34,15 @@ it('F7 keeps what can stand in a host, by how close it looks', () => {
   expect(text).toContain("export const SAME = {\n  a: '251 430',\n  rn: '6d',\n}")
   expect(text).toContain("export const MARKED = {\n  o: 'f8',\n}")
   expect(text).toContain("export const CAPITAL = {\n  o: '30',\n}")
+})
+
+it('the table of the app is the one that the file of Unicode makes', () => {
+  const read = (path: string) =>
+    readFileSync(new URL(`../lib/look-alike/${path}`, import.meta.url), 'utf8')
+  const text = read('unicode/confusables.txt')
+  // The file says itself how many characters it names.
+  expect(readConfusables(text).table.size).toBe(Number(/^# total: (\d+)$/m.exec(text)?.[1]))
+  expect(read('confusables-data.ts')).toBe(confusablesModule(text))
 })
 
 it.each([

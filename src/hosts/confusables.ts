@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { isHostLetter } from '#/lib/look-alike/host-characters.ts'
 
 /**
- * Writes `lib/look-alike/confusables-data.ts`: which characters of host names look like ASCII, from
- * Unicode's own `confusables.txt` (UTS 39). Get the file of the newest version of Unicode, as it is at
- * www.unicode.org/Public/security/latest, and run `npm run confusables -- confusables.txt`.
+ * Writes `lib/look-alike/confusables-data.ts`: which characters of host names look like ASCII, from Unicode's
+ * own `confusables.txt` (UTS 39), which lies beside it with its licence. For a newer version of Unicode put
+ * that in its place, as it is at www.unicode.org/Public/security/latest, and run `npm run confusables`.
  */
 
+const source = new URL('../lib/look-alike/unicode/confusables.txt', import.meta.url)
 const target = new URL('../lib/look-alike/confusables-data.ts', import.meta.url)
 
 const fromHex = (codes: string): string =>
@@ -79,8 +80,4 @@ export function confusablesModule(text: string): string {
 ${tables.join('\n')}`
 }
 
-if (import.meta.main) {
-  const [path] = process.argv.slice(2)
-  if (path === undefined) throw new Error('Name the confusables.txt to read.')
-  writeFileSync(target, confusablesModule(readFileSync(path, 'utf8')))
-}
+if (import.meta.main) writeFileSync(target, confusablesModule(readFileSync(source, 'utf8')))

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { FailurePage, NotFoundPage } from '#/features/failures/whole-page.tsx'
+import { FailurePage } from '#/features/failures/whole-page.tsx'
 
 /** What every route can reach. */
 export interface AppContext {
@@ -10,5 +10,4 @@ export interface AppContext {
 export const Route = createRootRouteWithContext<AppContext>()({
   component: Outlet,
   errorComponent: FailurePage,
-  notFoundComponent: NotFoundPage,
 })

@@ -140,6 +140,15 @@ export function createLiveRows(parts: {
       )
       if (decided === null) {
         await refresh()
+        const kept = onlyHere.get(rowId)
+        // The answer is known, although there is no place to write it down.
+        if (kept && typeof choose !== 'function' && choose.kind === 'create') {
+          const created = advance(kept, choose, now())
+          if (created !== null && created !== 'gone') {
+            onlyHere.set(rowId, created)
+            put(created)
+          }
+        }
         return null
       }
       if (decided.changed) onlyHere.delete(rowId)

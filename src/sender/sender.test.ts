@@ -148,6 +148,41 @@ describe('a single request', () => {
     expect(world.cases).toEqual([])
   })
 
+  it.each(['locks', 'lease'] as const)(
+    'whose data was deleted while it was on its way shows the case that the answer tells of (%s)',
+    async (tabsBy) => {
+      const tab = await start(tabsBy)
+      world.fates.post.push('slow')
+      await tab.sender.enqueue({ ...one(evil), delay: false })
+      await world.settle()
+      expect(kinds(tab)).toEqual(['sending'])
+      await world.clear()
+      await world.advance(20_000)
+      expect(stored(rows(tab)[0])?.id).toBe(world.cases[0]?.id)
+      await tab.sender.enqueue({ ...one(evil), delay: false })
+      await world.advance(200_000)
+      expect(kinds(tab)).toEqual(['created', 'needs-confirmation'])
+      expect(world.left).toHaveLength(1)
+    },
+  )
+
+  it('whose data and answer were both lost is unknown to every tab, and not sent again', async () => {
+    const tab = await start()
+    const other = world.openTab('ann')
+    world.fates.post.push('hang-after')
+    await tab.sender.enqueue({ ...one(evil), delay: false })
+    await world.settle()
+    expect(kinds(tab)).toEqual(['sending'])
+    await world.clear()
+    await world.advance(200_000)
+    // Another tab learns of it with the next change.
+    await other.sender.enqueue({ ...one(evil), delay: false })
+    await world.advance(200_000)
+    for (const each of [tab, other])
+      expect(kinds(each)).toEqual(['not-looked', 'needs-confirmation'])
+    expect(world.left).toHaveLength(1)
+  })
+
   it('C141 is sent again only after one more look', async () => {
     const tab = await start()
     world.fates.post.push('hang-late')

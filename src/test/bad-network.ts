@@ -17,6 +17,8 @@ export const postFates = [
   '500-before',
   '500-after',
   'unreadable',
+  /** The answer comes after some seconds. */
+  'slow',
   /** No answer ever; the request arrives at once, or after the page has given up. */
   'hang-after',
   'hang-late',
@@ -94,6 +96,11 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
       case 'unreadable':
         await serve(request, false)
         return new Response('<html>', { status: 201, headers: { 'content-type': 'text/html' } })
+      case 'slow': {
+        const response = await serve(request, false)
+        await later(5000)
+        return response
+      }
       case 'hang-after':
         await serve(request, false)
         return hang(signal)

@@ -79,11 +79,11 @@ export function strangeRooms(tree: Tree): string[] {
   return [...new Set(folders)].filter((folder) => !rooms.includes(folder))
 }
 
-/** Names that are not kebab-case; routes may also use `$param`, `__root`, `_layout` and dots. */
+/** Names that are not kebab-case; routes may also use `$param`, `$` for the rest, `__root`, `_layout` and dots. */
 export function badNames(tree: Tree): string[] {
   const word = String.raw`[a-z0-9]+(?:-[a-z0-9]+)*`
   const plain = new RegExp(`^${word}(?:/${word})*(?:\\.test|\\.spec|\\.gen|\\.d)?\\.[a-z]+$`)
-  const route = new RegExp(`^src/routes/(?:${word}|__root|[$_][a-zA-Z-]+|[./])+\\.tsx?$`)
+  const route = new RegExp(`^src/routes/(?:${word}|__root|[$_][a-zA-Z-]*|[./])+\\.tsx?$`)
   return [...tree.keys()].filter((path) => !plain.test(path) && !route.test(path))
 }
 
@@ -134,8 +134,8 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the list of the command bar: large, and opened by a press; its field is there from the start',
   'src/features/shell/brand-switcher.tsx':
     'the list of brands to search in, which opens on a press and shares its code with the command bar',
-  'src/features/shell/frame-dialogs.tsx':
-    'the dialog of keys and words, which is large and opened by a press',
+  'src/ui/shortcuts/shortcuts-dialog.tsx':
+    'what is in the dialog of keys and words, which is large and opened by a press; the dialog is there at once',
   'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
   'src/features/domains/selection/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',

@@ -37,6 +37,20 @@ export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number 
   )
 }
 
+/** The shape of a panel with lines of text; stands in a `Loading`. */
+export function LoadingPanel({ lines }: { lines: number }) {
+  return (
+    <div className="rounded-card border border-line bg-surface px-3.5 pt-4 pb-3.5">
+      <div className={`${bar} mb-3 w-28`} />
+      {Array.from({ length: lines }, (_line, index) => (
+        <div key={index} className="flex h-6.5 items-center">
+          <div className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** A thin line at the top of the page while the next screen is on its way. */
 export function ProgressLine({ active, label }: { active: boolean; label: string }) {
   return (

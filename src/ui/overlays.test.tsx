@@ -14,8 +14,8 @@ import { useMenuButton } from './use-menu-button.ts'
 describe('a menu', () => {
   const signOut = vi.fn<() => void>()
   const choose = vi.fn<(value: string) => void>()
-  const late = lateCode(() => import('./menu.tsx'))
-  function Account() {
+  const menu = lateCode(() => import('./menu.tsx'))
+  function Account({ late = menu }: { late?: typeof menu }) {
     const { opener, place } = useMenuButton(late)
     return (
       <>
@@ -60,6 +60,16 @@ describe('a menu', () => {
     expect(signOut).toHaveBeenCalledOnce()
     await waitFor(() => expect(document.activeElement).toBe(trigger))
     expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('is let go of by Escape while its code is on its way', async () => {
+    render(<Account late={lateCode(() => new Promise<never>(() => {}))} />)
+    screen.getByRole('button').focus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: 'Account' }).getAttribute('aria-busy')).toBe('true')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('button', { expanded: false })).toBe(document.activeElement)
   })
 
   it.each(['{Enter}', ' ', '{ArrowDown}'])(

@@ -25,3 +25,12 @@ export const usePrinted = (): string | null => useSelector(printed)
 
 /** Whether the page is being printed: what paper needs beyond `print:` classes. */
 export const usePrinting = (): boolean => usePrinted() !== null
+
+/** The shortcut that prints: of the whole page, or of a list with all its rows. */
+export const printShortcut = 'print'
+
+/** Opens what the browser has for printing; `then` is called when that is closed. */
+export function openPrint(then: () => void = () => {}): void {
+  addEventListener('afterprint', then, { once: true })
+  print()
+}

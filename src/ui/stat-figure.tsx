@@ -43,12 +43,15 @@ export function StatFigure({ label, value, note, link }: StatFigureProps) {
   )
 }
 
-/** Figures side by side in one frame, hairlines between them; they wrap on a narrow screen. */
+/**
+ * Figures side by side in one frame, hairlines between them; they wrap on a narrow screen. Above a long list
+ * the list gives way, never the figures.
+ */
 export function StatRow({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
+      className="grid shrink-0 grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface shadow-card print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
       {children.map((child, index) => (
         <li key={index} className="-mr-px -mb-px min-w-0 border-r border-b border-line">

@@ -35,9 +35,12 @@ export function useMenuButton(part: LateCode<unknown>) {
       onClick: ({ detail }: MouseEvent) =>
         setOpened(opened ? null : detail === 0 ? 'by key' : 'by pointer'),
       onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-        event.preventDefault()
-        setOpened('by key')
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          event.preventDefault()
+          setOpened('by key')
+        }
+        // While the code is on its way the focus is still here.
+        if (event.key === 'Escape') setOpened(null)
       },
     },
   } as const

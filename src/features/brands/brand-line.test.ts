@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brandStats } from '#/contract/brand-stats.ts'
-import { sortBrands, totalBrands, type BrandLine } from './brand-line.ts'
+import { findBrands, sortBrands, totalBrands, type BrandLine } from './brand-line.ts'
 
 const line = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
   id: name,
@@ -19,6 +19,15 @@ const brands = [
   line('Dogwood', { domain_count: 5, verdict_stats: {}, latest_scan_date: '2026-11-20T10:00:00Z' }),
 ]
 const names = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
+
+it('finds brands by every word of their name and domain, also of a domain made safe', () => {
+  const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
+  const found = (text: string) => names(findBrands([...brands, owned], text))
+  expect(found('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
+  expect(found(' har  QUIET ')).toBe('Quiet Harbor')
+  expect(found('quietharbor[.]example')).toBe('Quiet Harbor')
+  expect(found('ash birch')).toBe('')
+})
 
 describe('order of brands', () => {
   it('the worst are first: most red, of equals most of high risk, then most to review', () => {

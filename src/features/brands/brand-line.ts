@@ -14,6 +14,18 @@ export interface BrandLine {
   failure: { text: string; retry: () => void; retrying: boolean } | null
 }
 
+/** The brands whose name or domain holds every word of a text, in any order and whatever its capitals. */
+export function findBrands(lines: readonly BrandLine[], text: string): readonly BrandLine[] {
+  // A domain may be pasted with its dots in brackets.
+  const words = text.toLowerCase().replaceAll('[.]', '.').split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? lines
+    : lines.filter(({ name, domain }) => {
+        const known = `${name} ${domain ?? ''}`.toLowerCase()
+        return words.every((word) => known.includes(word))
+      })
+}
+
 /** A figure of a brand that is a number. */
 type Figure = Exclude<BrandFigure, 'name'> | 'red'
 

@@ -43,6 +43,31 @@ describe('all brands', () => {
     await waitFor(async () => expect(await names()).toEqual(worstFirst))
   })
 
+  it('C66 a search keeps in the address what it looks for, and says how much is left', async () => {
+    const { user, router } = await renderApp({ path: '/brands?sort=name&direction=asc' })
+    expect(await names()).toHaveLength(5)
+    await user.type(screen.getByRole('searchbox', { name: 'Search brands' }), 'har QUIET')
+    await waitFor(async () => expect(await names()).toEqual(['Quiet Harbor']))
+    expect(router.state.location.search).toEqual({
+      sort: 'name',
+      direction: 'asc',
+      text: 'har QUIET',
+    })
+    expect(screen.getByText('1 of 5 brands match')).toBeTruthy()
+    // The figures are of all brands, and say so.
+    const totals = await screen.findByRole('list', { name: 'All brands together' })
+    expect(totals.textContent).toMatch(/Brands ?5 ?1 of them listed below/)
+    expect(within(totals).queryByText(/listed by brand below/)).toBeNull()
+    router.history.back()
+    await waitFor(async () => expect(await names()).toHaveLength(5))
+    await user.keyboard('/')
+    await user.keyboard('no such brand{Enter}')
+    expect(await screen.findByText('No brand matches your search.')).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Show all brands' }))
+    await waitFor(async () => expect(await names()).toHaveLength(5))
+    expect(router.state.location.search).not.toHaveProperty('text')
+  })
+
   it('C46, C47 each verdict is a number with a word for those who cannot see its shape', async () => {
     await renderApp({ path: '/brands' })
     const row = within(await table()).getByRole('row', { name: /^Northbank/ })

@@ -2,12 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
+import { toolsFrom } from '#/product/lists/phone-tools.tsx'
+import { SearchInput } from '#/product/lists/search-input.tsx'
+import { useListSearch } from '#/product/lists/use-list-search.ts'
+import { useListState } from '#/product/lists/use-list-state.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { BrandTable, type BrandOrder } from './brand-table.tsx'
+import { useMedia } from '#/ui/use-media.ts'
+import { findBrands, type BrandLine } from './brand-line.ts'
+import { brandListKey, BrandTable, type BrandOrder } from './brand-table.tsx'
 import { BrandTotalsRow } from './brand-totals.tsx'
 import { LookLine } from './look-line.tsx'
 import { useBrandLines } from './use-brand-lines.ts'
@@ -16,20 +22,35 @@ import { useBrandLooks } from './use-brand-looks.ts'
 type BrandListProps = {
   order: BrandOrder
   onOrder: (order: BrandOrder) => void
+  /** Part of a name or a domain; empty for all brands. */
+  text: string
+  onSearch: (text: string, replace: boolean) => void
 }
 
 /** Every brand of the user with its headline figures (C29–C36). */
-export function BrandList({ order, onOrder }: BrandListProps) {
+export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, readAt, refreshing, refresh } = useBrandLines()
   const earlier = useBrandLooks(lines, readAt)
+  const store = useListState<BrandLine>()
+  const toList = useListSearch(store, brandListKey(text))
+  const isWide = useMedia(toolsFrom)
   if (lines.length === 0) return <NoBrands />
   const off = lines.some(({ monitoring }) => monitoring === false)
   const { rows, count, complete } = list.data
+  const found = findBrands(lines, text)
   return (
     <>
       <PageHeader
         title="All brands"
-        sub={order.sort === undefined && 'worst first: most red, then most of high risk'}
+        sub={
+          <>
+            <output>
+              {text !== '' &&
+                `${formatCount(found.length)} of ${formatCount(lines.length)} brands match`}
+            </output>
+            {order.sort === undefined && 'worst first: most red, then most of high risk'}
+          </>
+        }
         actions={
           <>
             {order.sort && (
@@ -67,9 +88,31 @@ export function BrandList({ order, onOrder }: BrandListProps) {
         </output>
       )}
       <FirstNotes list="brands" />
-      <BrandTotalsRow lines={lines} />
-      <LookLine earlier={earlier} />
-      <BrandTable lines={lines} earlier={earlier} order={order} onOrder={onOrder} />
+      <BrandTotalsRow lines={lines} listed={found.length} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="contents print:hidden">
+          <SearchInput
+            label="Search brands"
+            placeholder="Search brands…"
+            value={text}
+            wait={150}
+            shortcut={{ id: 'brands.search', keys: '/', label: 'Search brands', group: 'Brands' }}
+            list={toList}
+            onSearch={onSearch}
+            className="wide:w-52"
+            low={isWide}
+          />
+        </div>
+        <LookLine earlier={earlier} />
+      </div>
+      <BrandTable
+        store={store}
+        text={text}
+        lines={found}
+        earlier={earlier}
+        order={order}
+        onOrder={onOrder}
+      />
       {off && (
         <p className="text-sm text-muted">
           Monitoring off: a takedown requested for such a brand waits for approval by your provider.

@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useListController } from '#/product/lists/use-list-controller.ts'
-import { useListState } from '#/product/lists/use-list-state.ts'
+import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { useRememberRow } from '#/product/lists/use-remember-row.ts'
+import { buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { brandColumns } from './brand-columns.tsx'
 import { brandFigures, type BrandFigure } from './brand-figures.ts'
@@ -14,7 +16,13 @@ export interface BrandOrder {
   direction: 'asc' | 'desc'
 }
 
+/** Names the brands on screen, for the cursor among them. */
+export const brandListKey = (text: string): string => `brands ${text}`
+
 type BrandTableProps = {
+  store: ListStore<BrandLine>
+  /** What was searched for. */
+  text: string
   lines: readonly BrandLine[]
   /** What the brands are compared with. */
   earlier: EarlierLook
@@ -28,13 +36,12 @@ const mostWhole = 50
 const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
 
 /** The brands with their figures in one order; every row opens the overview of its brand. */
-export function BrandTable({ lines, earlier, order, onOrder }: BrandTableProps) {
+export function BrandTable({ store, text, lines, earlier, order, onOrder }: BrandTableProps) {
   const navigate = useNavigate()
   const remember = useRememberRow()
-  const store = useListState<BrandLine>()
   const list = useListController({
     store,
-    list: 'brands',
+    list: brandListKey(text),
     rows: sortBrands(lines, order.sort, order.direction),
     busy: false,
     keys,
@@ -55,11 +62,26 @@ export function BrandTable({ lines, earlier, order, onOrder }: BrandTableProps) 
           direction: order.direction === 'asc' ? 'ascending' : 'descending',
         }
       }
+      empty={<NoBrandFound order={order} />}
       onSort={({ column, direction }) =>
         onOrder({
           sort: brandFigures.find((figure) => figure === column),
           direction: direction === 'ascending' ? 'asc' : 'desc',
         })
+      }
+    />
+  )
+}
+
+function NoBrandFound({ order }: { order: BrandOrder }) {
+  return (
+    <EmptyState
+      title="No brand matches your search."
+      text="Names and domains of your brands are searched."
+      actions={
+        <Link to="/brands" search={{ ...order }} className={buttonClass()}>
+          Show all brands
+        </Link>
       }
     />
   )

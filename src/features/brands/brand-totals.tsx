@@ -11,8 +11,18 @@ import { totalBrands, type BrandLine } from './brand-line.ts'
  * All brands together. The service has no list over several brands, so these sums say that their rows are
  * listed by brand (C52); only cases have such a list.
  */
-export function BrandTotalsRow({ lines }: { lines: readonly BrandLine[] }) {
+export function BrandTotalsRow({
+  lines,
+  listed,
+}: {
+  lines: readonly BrandLine[]
+  /** How many of them a search has left. */
+  listed: number
+}) {
   const { queue, red, high, missing } = totalBrands(lines)
+  const isAll = listed === lines.length
+  const below = isAll ? 'listed below' : `${formatCount(listed)} of them listed below`
+  const byBrand = isAll ? 'listed by brand below' : 'of all brands, also those not listed below'
   const known = missing < lines.length
   const value = (figure: number) => formatCount(known ? figure : null)
   const off = lines.filter(({ monitoring }) => monitoring === false).length
@@ -27,27 +37,25 @@ export function BrandTotalsRow({ lines }: { lines: readonly BrandLine[] }) {
           key="brands"
           label="Brands"
           value={formatCount(lines.length)}
-          note={
-            off === 0 ? 'listed below' : `listed below, ${formatCount(off)} with monitoring off`
-          }
+          note={off === 0 ? below : `${below}, ${formatCount(off)} with monitoring off`}
         />,
         <StatFigure
           key="queue"
           label="Look-alikes to review"
           value={value(queue)}
-          note={without ?? 'listed by brand below; shared domains count once for each brand'}
+          note={without ?? `${byBrand}; shared domains count once for each brand`}
         />,
         <StatFigure
           key="red"
           label="Red look-alikes"
           value={value(red)}
-          note={without ?? 'to review, listed by brand below'}
+          note={without ?? `to review, ${byBrand}`}
         />,
         <StatFigure
           key="high"
           label="High-risk look-alikes"
           value={value(high)}
-          note={without ?? 'to review, listed by brand below'}
+          note={without ?? `to review, ${byBrand}`}
         />,
         <OpenCases key="cases" />,
       ]}

@@ -13,10 +13,10 @@ export function LookLine({ earlier }: { earlier: EarlierLook }) {
       {earlier.kind === 'look' && (
         <Explanation about="changes since the last look">
           <p>
-            The service keeps no history. What you see here is noted in this browser, once for each
-            visit, and compared with the next one.
+            The service keeps no history, so what you see is saved in this browser and compared with
+            your next visit.
           </p>
-          <p>So a change has no list of its own. The notes go when you sign out.</p>
+          <p>Signing out deletes it.</p>
         </Explanation>
       )}
     </div>
@@ -30,7 +30,7 @@ function Words({ earlier }: { earlier: EarlierLook }) {
     case 'not-kept':
       return 'This browser keeps nothing for this page, so changes cannot be shown.'
     case 'first':
-      return 'There is no earlier look in this browser. Your next visit shows what changed since now.'
+      return 'First look in this browser: your next visit shows what changed.'
     case 'look': {
       const at = new Date(earlier.look.at).toISOString()
       return (

@@ -2,6 +2,8 @@ import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
+import { printShortcut } from '#/ui/printing.ts'
+import { findShortcut } from '#/ui/shortcuts/shortcut-store.ts'
 
 type Navigate = ReturnType<typeof useNavigate>
 
@@ -84,6 +86,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     name: 'All outcomes',
     other: 'success rate time providers report',
     go: (navigate) => navigate({ to: '/outcomes', search: {} }),
+  },
+  {
+    id: 'print',
+    name: 'Print this page or list',
+    other: 'paper pdf all rows',
+    go: () => findShortcut(printShortcut)?.run(),
   },
 ]
 

@@ -6,7 +6,7 @@ import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { partOfHostOptions, rowOfHost, shownRows, wholeHostOptions } from './host-search.ts'
@@ -79,7 +79,7 @@ export function useHostOptions(
       const { id, openCase: open } = row
       options.push({
         key: `host ${brand.id} ${id}`,
-        content: <HostName value={row.name} />,
+        content: <MarkedHost value={row.name} brandDomain={brand.domain} />,
         note: <HostNote row={row} brand={name} />,
         run: () =>
           void navigate({
@@ -92,7 +92,7 @@ export function useHostOptions(
           key: `open case ${open.id}`,
           content: (
             <>
-              Open case of <HostName value={row.name} />
+              Open case of <MarkedHost value={row.name} brandDomain={brand.domain} />
             </>
           ),
           note: <bdi className="truncate">{name}</bdi>,

@@ -76,7 +76,7 @@ export const apexColumns = ({
     header: 'Hosts',
     numeric: true,
     width: 110,
-    narrow: 56,
+    narrow: 52,
     // Shows exactly these, where the name leads to every host that holds it.
     cell: (row) =>
       row.domain_count === null ? (
@@ -87,7 +87,7 @@ export const apexColumns = ({
           aria-expanded={isOpen(row)}
           aria-label={`${formatCount(row.domain_count)} ${row.domain_count === 1 ? 'host' : 'hosts'} of ${visibleString(defangHost(row.id), 'host')}`}
           onClick={() => onToggle(row)}
-          className="-mx-1 rounded-[4px] px-1 hover:underline"
+          className="printed -mx-1 rounded-[4px] px-1 hover:underline"
         >
           {formatCount(row.domain_count)}
         </button>
@@ -95,10 +95,15 @@ export const apexColumns = ({
   },
   {
     id: 'risk_score',
-    header: 'Highest risk',
+    // On a phone the names need the room.
+    header: (
+      <span className="max-[38rem]:first-letter:uppercase">
+        <span className="max-[38rem]:sr-only">Highest </span>risk
+      </span>
+    ),
     numeric: true,
     width: 130,
-    narrow: 118,
+    narrow: 66,
     sort: 'descending',
     // A risk that is not reported is left blank, which is not the same as not scored.
     cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),

@@ -41,7 +41,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       title="Columns"
       description={
         durable
-          ? 'Choose what the list shows and how wide it is. Saved only in this browser.'
+          ? 'Which are shown, and how wide. Saved only in this browser.'
           : 'This browser refuses storage: the choice is gone when the page is closed.'
       }
       open={open}

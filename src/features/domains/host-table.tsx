@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { paneRoom } from '#/ui/side-pane.tsx'
 import { shownFrom } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
@@ -22,18 +22,19 @@ type HostTableProps = {
   shown: Asked
   /** Whether evidence is open beside it. */
   open: boolean
+  /** All hosts of the filter, while they are printed. */
+  onPaper: readonly HostRow[] | null
   triage: Triage
 }
 
 /** The hosts of a list: one page, or all of a filter. */
-export function HostTable({ brandId, asked, shown, open, triage }: HostTableProps) {
+export function HostTable({ brandId, asked, shown, open, onPaper, triage }: HostTableProps) {
   const headSort = useHeadSort(asked, shown)
   const { settings, change } = useTableSettings()
   const actions = useRowActions(triage)
   const isBeside = useMedia(besideFrom)
   const { controller, hosts, list } = triage
-  const brands = useQuery(compactBrandsOptions()).data?.rows
-  const brandDomain = brands?.find(({ id }) => id === brandId)?.domain ?? null
+  const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
   const loaded = list?.kind === 'hosts' && list.whole !== undefined
   const total = hosts.length
@@ -57,10 +58,11 @@ export function HostTable({ brandId, asked, shown, open, triage }: HostTableProp
     <DataTable
       name="Domains"
       {...controller.table}
-      rows={hosts}
+      rows={onPaper?.filter((row) => !triage.isHidden(row)) ?? hosts}
       columns={columns}
       columnVisibility={{
-        picture: settings.pictures,
+        // Where pictures are is known of one page alone.
+        picture: settings.pictures && onPaper === null,
         ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
       }}
       columnSizing={settings.widths}

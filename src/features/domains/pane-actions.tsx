@@ -17,7 +17,7 @@ export function PaneActions({ row, triage }: PaneActionsProps) {
   // Keys act on the row of the cursor, which is an apex where hosts are grouped.
   const byKey = triage.list.kind === 'hosts'
   return (
-    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border print:hidden">
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 print:hidden">
       <Button
         size="small"
         variant="primary"
@@ -26,7 +26,7 @@ export function PaneActions({ row, triage }: PaneActionsProps) {
       >
         Request {byKey && <KeyHint id="triage.request" />}
       </Button>
-      {decisions.map(({ what, label }) => {
+      {decisions.map(({ what, label, short }) => {
         const isMarked = row !== undefined && triage.marks[what].has(row.id)
         return (
           <Button
@@ -37,7 +37,17 @@ export function PaneActions({ row, triage }: PaneActionsProps) {
             onClick={() => row && triage.decideBeside(what, row)}
           >
             {isMarked && <Check aria-hidden />}
-            {label} {byKey && <KeyHint id={`triage.${what}`} />}
+            {short ? (
+              <>
+                <span className="max-[38rem]:sr-only">{label}</span>
+                <span aria-hidden className="hidden max-[38rem]:inline">
+                  {short}
+                </span>
+              </>
+            ) : (
+              label
+            )}{' '}
+            {byKey && <KeyHint id={`triage.${what}`} />}
           </Button>
         )
       })}

@@ -1,6 +1,8 @@
 import { formatCount } from '#/lib/numbers.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { toolsFrom } from '#/product/lists/phone-tools.tsx'
+import { PrintList } from '#/product/lists/print-list.tsx'
+import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
@@ -12,6 +14,7 @@ import { DomainTools } from './domain-tools.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
+import type { DomainsOnPaper } from './use-print-domains.ts'
 
 type TriageHeadProps = {
   brandId: string
@@ -19,10 +22,11 @@ type TriageHeadProps = {
   shown: Asked
   list: DomainList | null
   toList: ListSearch
+  paper: DomainsOnPaper
 }
 
 /** What stands above the list of domains: how many there are, and the tools to choose among them. */
-export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadProps) {
+export function TriageHead({ brandId, asked, shown, list, toList, paper }: TriageHeadProps) {
   const isWide = useMedia(toolsFrom)
   const grouped = shown.group === 'apex'
   return (
@@ -40,10 +44,26 @@ export function TriageHead({ brandId, asked, shown, list, toList }: TriageHeadPr
           <>
             {list && <Refresh reading={list.reading} />}
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
+            {list && (
+              <PrintList
+                {...paper}
+                count={list.count}
+                many={grouped ? 'registered domains' : 'domains'}
+              />
+            )}
           </>
         }
       />
       <ListOnPaper search={shown} />
+      {list && (
+        <RowsOnPaper
+          {...paper}
+          {...shown}
+          count={list.count}
+          {...(shown.view === 'pictures' &&
+            !grouped && { wayToAll: 'leave the pictures and choose “Print” above the list' })}
+        />
+      )}
       <div className="contents print:hidden">
         <DomainTools
           search={fromStart(asked)}

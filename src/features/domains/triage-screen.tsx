@@ -18,6 +18,7 @@ import { TriageHead } from './triage-head.tsx'
 import { TriageList } from './triage-list.tsx'
 import { TriageNotices } from './triage-notices.tsx'
 import { useDomainList } from './use-domain-list.ts'
+import { usePrintDomains } from './use-print-domains.ts'
 import { useTriage } from './use-triage.ts'
 
 type TriageScreenProps = {
@@ -51,6 +52,7 @@ export function TriageScreen({
   const { groups } = pictures
   const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, isPage, onRequest })
   const toList = useListSearch(store, listKey(shown))
+  const paper = usePrintDomains(brandId, shown, list)
   const router = useRouter()
   const { controller, marks } = triage
   const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
@@ -62,7 +64,14 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-2.5 ${beside}`}>
-        <TriageHead brandId={brandId} asked={asked} shown={shown} list={list} toList={toList} />
+        <TriageHead
+          brandId={brandId}
+          asked={asked}
+          shown={shown}
+          list={list}
+          toList={toList}
+          paper={paper}
+        />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
@@ -93,6 +102,7 @@ export function TriageScreen({
                   shown={shown}
                   list={list}
                   isOpen={openId !== null}
+                  paper={paper}
                   triage={triage}
                 />
                 <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
@@ -133,7 +143,9 @@ export function TriageScreen({
           />
         </div>
         <output className="sr-only">{controller.announcement}</output>
-        {isPaged && <ListPages {...shown} count={list.count} more={list.more} />}
+        {isPaged && !paper.print.isWhole && (
+          <ListPages {...shown} count={list.count} more={list.more} />
+        )}
       </footer>
     </>
   )

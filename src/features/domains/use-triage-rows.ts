@@ -21,8 +21,8 @@ export function useTriageRows({ list, groups, store, marks }: RowParts) {
   const { expanded, cursor } = store.state
   const { dispatch } = store
   const apexes = list?.kind === 'apexes' ? list : null
-  const hosts =
-    list?.kind === 'hosts' ? list.rows.filter(({ id }) => !hiding || !marks.aside.has(id)) : []
+  const isHidden = ({ id }: HostRow) => hiding && marks.aside.has(id)
+  const hosts = list?.kind === 'hosts' ? list.rows.filter((row) => !isHidden(row)) : []
   const rows: readonly TriageRow[] = list
     ? (apexes?.rows ?? wallRows(hosts, groups, expanded))
     : none
@@ -52,6 +52,8 @@ export function useTriageRows({ list, groups, store, marks }: RowParts) {
     rows,
     /** The hosts on screen, without those that the reader has hidden. */
     hosts,
+    /** Whether the reader has hidden such hosts as this. */
+    isHidden,
     areApexes: apexes !== null,
     expanded,
     hiding,

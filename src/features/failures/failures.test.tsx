@@ -12,10 +12,11 @@ const expectFailure = () => expectConsole(/Error in route match/)
 const unknownId = '00000000-0000-4000-8000-00000000dead'
 
 describe('addresses that lead nowhere', () => {
-  it('say so outside the frame of the app', async () => {
+  it('say so within the frame of the app, whose navigation leads on', async () => {
     await renderApp({ path: '/no/such/page' })
     await screen.findByRole('heading', { level: 1, name: 'Not found' })
     expect(document.title).toBe('Not found · Brand protection')
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 

@@ -12,14 +12,9 @@ export function NotFound() {
           <p className="font-semibold">Nothing found at this address.</p>
           <p className="text-muted">It may not exist, or your API key cannot see it.</p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Link to="/" className={buttonClass({ size: 'small' })}>
-            Back to all brands
-          </Link>
-          <Link to="/takedowns" className={buttonClass({ size: 'small' })}>
-            All takedowns
-          </Link>
-        </div>
+        <Link to="/" className={buttonClass({ size: 'small' })}>
+          Back to all brands
+        </Link>
       </div>
     </>
   )

@@ -55,8 +55,8 @@ export function RouteFailure({
     <>
       <PageHeader title={offline ? 'You are offline' : 'This page could not be loaded'} />
       <ErrorState
-        title={missing ? 'You are offline.' : text}
-        {...(offline ? { text: 'The page loads as soon as you are back online.' } : {})}
+        title={offline ? 'This page was not loaded before.' : text}
+        {...(offline ? { text: 'It loads as soon as you are back online.' } : {})}
         {...(details === null ? {} : { details })}
         {...(mayHelp ? { onRetry: () => void retry(), retrying } : {})}
         actions={actions}

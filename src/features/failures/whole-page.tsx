@@ -3,21 +3,10 @@ import type { ReactNode } from 'react'
 import { session } from '#/api/session.ts'
 import { usePageTitle } from '#/product/page-title.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { NotFound } from './not-found.tsx'
 import { RouteFailure } from './route-failure.tsx'
 
 function WholePage({ children }: { children: ReactNode }) {
   return <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">{children}</main>
-}
-
-/** An address that leads nowhere, outside the frame of the app. */
-export function NotFoundPage() {
-  usePageTitle('Not found')
-  return (
-    <WholePage>
-      <NotFound />
-    </WholePage>
-  )
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import {
   caseOutcomeLabel,
   caseStatusLabel,
@@ -41,7 +42,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
   return (
     <Card
       title="Takedowns"
-      sub="open ones by status, and the latest"
+      sub="by status, and the latest"
       flush
       actions={
         <Link
@@ -70,7 +71,21 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         >
           {({ rows }) =>
             rows.length === 0 ? (
-              <EmptyState title={isKnown ? 'No takedown yet.' : 'No cases you can access.'} />
+              <EmptyState
+                title={isKnown ? 'No takedown yet.' : 'No cases you can access.'}
+                {...(isKnown && {
+                  text: 'The cases that you request for this brand appear here.',
+                  actions: (
+                    <Link
+                      to="/takedowns/new"
+                      search={{ brand: brandId }}
+                      className={buttonClass({ size: 'small' })}
+                    >
+                      Request takedown
+                    </Link>
+                  ),
+                })}
+              />
             ) : (
               <ul aria-label="Latest takedowns" className="divide-y divide-line">
                 {rows.map((row) => (
@@ -122,12 +137,17 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
 function Case({ row }: { row: Takedown }) {
   const target = row.target_website ?? ''
   const host = hostOf(target)
+  const brandDomain = useBrandDomain(row.brand ?? null)
   const state = caseStatusLabel(row)
   const outcome = caseOutcomeLabel(row)
   return (
     <>
       <span className="min-w-0">
-        {host ? <HostName value={host} /> : <HostileUrl value={target} />}
+        {host ? (
+          <MarkedHost value={host} brandDomain={brandDomain} />
+        ) : (
+          <HostileUrl value={target} />
+        )}
       </span>{' '}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <Badge tone={state.tone}>{state.word}</Badge>{' '}

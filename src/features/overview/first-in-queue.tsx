@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
@@ -21,14 +22,12 @@ const shownRows = 8
  */
 export function FirstInQueue({
   brandId,
-  brandDomain,
   reading,
 }: {
   brandId: string
-  /** The brand's domain, which hosts are held against; null while it is not known. */
-  brandDomain: string | null
   reading: Reading<Page<HostRow>>
 }) {
+  const brandDomain = useBrandDomain(brandId)
   const first = useFirstToReview(brandId, reading, shownRows)
   // The queue begins there too.
   const begin = first.rows[0]?.page ?? 1

@@ -5,10 +5,10 @@ import type { CaseEnd } from './case-weeks.ts'
 /** What is drawn of cases in a week: two columns, the second one by how the cases ended. */
 export const caseSeries: readonly (ColumnSeries & { key: 'requested' | CaseEnd })[] = [
   { key: 'requested', label: 'Requested', colour: '1', stack: 'requested' },
-  { key: 'removed', label: 'Closed: removed', colour: 'green', stack: 'closed' },
+  { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
   {
     key: 'notRemoved',
-    label: 'Closed: not removed',
+    label: 'Not removed',
     colour: 'amber',
     pattern: 'striped',
     stack: 'closed',

@@ -44,7 +44,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
             <FirstInQueue
               key={brandId}
               brandId={brandId}
-              brandDomain={overview.domain}
+
               reading={first}
             />
             {latest}

@@ -39,8 +39,6 @@ export function useOverview(brandId: string) {
     shortBrand,
     /** Null until anything of the brand has been read. */
     name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
-    /** The brand's own domain; null while it is not known. */
-    domain: known?.domain ?? null,
     /** Loads everything again; done when the last answer or failure is there. */
     refresh: () =>
       Promise.all([

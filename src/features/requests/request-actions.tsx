@@ -113,7 +113,7 @@ function StatusActions({ row, act, inForm, inList, brief }: StatusActionsProps):
     >
       <span className="max-w-72 truncate">
         Undo
-        <span className={brief ? 'max-wide:sr-only' : ''}> request for {hostLabel(row)}</span>
+        <span className={brief ? 'sr-only' : ''}> request for {hostLabel(row)}</span>
       </span>
     </Button>
   )

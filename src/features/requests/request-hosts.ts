@@ -1,6 +1,5 @@
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { sendDelay } from '#/sender/row.ts'
 import { askForRequest } from './asking.ts'
 
 /**
@@ -10,5 +9,6 @@ import { askForRequest } from './asking.ts'
 export async function requestHost(brandId: string, name: string): Promise<string | undefined> {
   if (!(await askForRequest(name, brandId))) return undefined
   const host = visibleString(defangHost(name), 'host')
-  return `Takedown of ${host} is sent in ${sendDelay / 1000} s. You can undo until then.`
+  // Stays there when it was sent, undone or refused: which of them is told with the request.
+  return `Request for ${host} is below.`
 }

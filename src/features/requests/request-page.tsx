@@ -66,11 +66,7 @@ function Content(start: RequestPageProps) {
       </Card>
       {!isOutdated && (
         <Card title="Before you send">
-          {form.checks.length === 0 ? (
-            <p className="text-muted">Checks appear here once you enter an address.</p>
-          ) : (
-            <PreflightPanel form={form} />
-          )}
+          <PreflightPanel form={form} />
         </Card>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type KeyboardEvent } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { controlClass } from '#/ui/control-class.ts'
 import { AsList } from './as-list.tsx'
@@ -19,6 +20,7 @@ const nearly = maxTargetLength - 100
 export function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
   const id = useId()
   const { fields, reading, stop, isRead } = form
+  const brandDomain = useBrandDomain(fields.brandId ?? null)
   const refused = form.errorsOf('target_website')
   // While somebody types, nothing is wrong yet.
   const problem =
@@ -78,7 +80,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (
             <>
-              Will be sent: <HostileUrl value={reading.website} />{' '}
+              Will be sent: <HostileUrl value={reading.website} brandDomain={brandDomain} />{' '}
               <span className="block">{changesLabel(reading.changes)}</span>
             </>
           ) : (

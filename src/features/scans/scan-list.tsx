@@ -9,6 +9,8 @@ type ScanListProps = {
   /** What the address asks for. */
   shown: { page: number; pageSize: number; zone: 'local' | 'utc' }
   rows: readonly CompactScan[]
+  /** All scans of the brand, while they are printed. */
+  onPaper: readonly CompactScan[] | null
   next: string | null
   /** The number of the last page; null when the service does not say how many rows there are. */
   last: number | null

@@ -4,6 +4,8 @@ import type { CompactScan } from '#/contract/compact-scan.ts'
 export interface ScanPage {
   brandId: string
   rows: readonly CompactScan[]
+  /** All scans of the brand, while they are printed. */
+  onPaper: readonly CompactScan[] | null
   page: number
   pageSize: number
   /** The number of the last page; null when the service does not say how many rows there are. */

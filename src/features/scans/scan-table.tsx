@@ -19,7 +19,7 @@ const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
  * One page of a brand's scans in the order of the service, which is newest first (C100), parted into days
  * of the given zone. A host that was scanned often is there often; every row opens its evidence.
  */
-export function ScanTable({ brandId, rows, page, pageSize, more, busy, zone }: ScanPage) {
+export function ScanTable({ brandId, rows, onPaper, page, pageSize, more, busy, zone }: ScanPage) {
   const navigate = useNavigate()
   const now = useNow()
   const remember = useRememberRow()
@@ -42,16 +42,17 @@ export function ScanTable({ brandId, rows, page, pageSize, more, busy, zone }: S
       })
     },
   })
-  const days = new Map(scanDays(rows, zone, now).map((day) => [day.key, day]))
+  const days = new Map(scanDays(onPaper ?? rows, zone, now).map((day) => [day.key, day]))
   const above = ({ id }: CompactScan) => {
     const day = days.get(id)
-    return day && <DayHead day={day} />
+    return day && <DayHead day={day} whole={onPaper !== null} />
   }
   return (
     <>
       <DataTable
         name="Scans"
         {...list.table}
+        rows={onPaper ?? rows}
         columns={scanColumns({ brandId, zone, onOpen: remember })}
         above={above}
         busy={busy}
@@ -78,14 +79,16 @@ export function ScanTable({ brandId, rows, page, pageSize, more, busy, zone }: S
   )
 }
 
-function DayHead({ day: { day, today, rows } }: { day: ScanDay }) {
+/** A day, and how many scans of it there are: `whole` when the list is not cut into pages. */
+function DayHead({ day: { day, today, rows }, whole }: { day: ScanDay; whole: boolean }) {
   const count = rows.length
   return (
     <>
       {today && 'Today, '}
       {day ?? 'Time not reported'}
       <span className="ml-2 font-normal text-muted">
-        {count === 1 ? '1 scan' : `${formatCount(count)} scans`} on this page
+        {count === 1 ? '1 scan' : `${formatCount(count)} scans`}
+        {!whole && ' on this page'}
       </span>
     </>
   )

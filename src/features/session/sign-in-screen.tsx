@@ -91,7 +91,7 @@ export function SignInScreen({ done }: { done: () => void }) {
               <Checkbox
                 ref={keepBox}
                 label="Keep me signed in until this tab closes"
-                hint="Otherwise a reload signs you out. The key is then stored in this tab, where harmful software could read it."
+                hint="Without it, reloading signs you out. With it, the key is stored in this tab, where harmful software could read it."
               />
               {problem?.at === 'attempt' && (
                 <div className="rounded-control bg-sunken p-3">

@@ -95,8 +95,11 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
             </p>
           )}
         </output>
-        <p>Drafts, comments that were not sent and pictures of real sites are deleted.</p>
-        <p>All brands forgets your last look.</p>
+        <div className="grid gap-1">
+          <p>Drafts and comments that were not sent are deleted.</p>
+          <p>Pictures of real sites are deleted, except those that you chose to keep.</p>
+          <p>Changes on All brands are counted anew from your next visit.</p>
+        </div>
         {facts && <Marks user={user} marks={facts.marks} />}
       </div>
     </Dialog>

@@ -25,11 +25,9 @@ describe('the question before a sign-out', () => {
   it('C8 says what goes, and signs out with one press', async () => {
     const { user, dialog, router } = await askToLeave()
     expect(dialog.getByText('This ends the session in every tab of this browser.')).toBeTruthy()
-    expect(
-      dialog.getByText(
-        'Drafts, comments that were not sent and pictures of real sites are deleted.',
-      ),
-    ).toBeTruthy()
+    expect(dialog.getByText('Drafts and comments that were not sent are deleted.')).toBeTruthy()
+    // Which pictures stay is what `dropReferencePictures` does (F24).
+    expect(dialog.getByText(/^Pictures of real sites are deleted, except those/)).toBeTruthy()
     expect(dialog.queryByText(/takedown request/)).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save notes to a file' })).toBeNull()
     // Pressed before all tabs have answered.

@@ -81,6 +81,8 @@ function SwitcherButton({
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
+        // While the list is on its way the focus is still here.
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         className={`${frame} hover:border-line-strong`}
       >
         <BrandFace brand={current} />

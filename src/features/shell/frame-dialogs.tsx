@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { lateCode } from '#/ui/late-code.ts'
-import { LatePart } from '#/ui/late-part.tsx'
-import { Opening } from '#/ui/opening.tsx'
+import { Guide } from '#/product/guide/guide.tsx'
+import { openPrint, printShortcut } from '#/ui/printing.ts'
+import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
 import { useOwnKeys } from './shortcut-settings.ts'
@@ -18,8 +18,6 @@ export type FrameDialog = 'shortcuts' | 'command'
 
 // On a Mac the Control key moves in the text that is edited.
 const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
-
-const help = lateCode(() => import('./help-dialog.tsx'))
 
 type FrameDialogsProps = {
   /** Null until it is known who is signed in: the keys are the standard ones then. */
@@ -44,8 +42,8 @@ export function FrameDialogs({
   dialog,
   onDialog,
 }: FrameDialogsProps) {
-  const keys = useOwnKeys(user)
-  useKeyListener(keys.settings)
+  const { settings, durable, change } = useOwnKeys(user)
+  useKeyListener(settings)
   useGoKeys(brandId)
   useShortcuts([
     {
@@ -62,14 +60,19 @@ export function FrameDialogs({
       group: 'Everywhere',
       run: () => onDialog('command'),
     },
+    // A list has another one, which reads all its rows first.
+    { id: printShortcut, keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: openPrint },
   ])
   return (
     <>
-      {dialog === 'shortcuts' && (
-        <LatePart part={help} meanwhile={<Opening label="Help" />}>
-          {({ HelpDialog }) => <HelpDialog keys={keys} onClose={() => onDialog(null)} />}
-        </LatePart>
-      )}
+      <ShortcutsDialog
+        open={dialog === 'shortcuts'}
+        onOpenChange={(open) => onDialog(open ? 'shortcuts' : null)}
+        settings={settings}
+        durable={durable}
+        onChange={change}
+        guide={<Guide />}
+      />
       {dialog === 'command' && (
         <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />
       )}

@@ -6,8 +6,19 @@ declare module '@tanstack/react-router' {
     place?: string
     /** What it is called when it is that of no single brand. */
     placeOfAll?: string
+    /** What stands there while the page is on its way; a list, unless it is said. */
+    shape?: PageShape
   }
 }
+
+/** How a page is laid out, as far as that is known before it is there. */
+export type PageShape =
+  | 'list'
+  | 'tool-row-and-list'
+  | 'tools-and-list'
+  | 'panels'
+  | 'two-sides'
+  | 'record'
 
 /** One record that a page is about; its name is known once it was read. */
 export type PlaceRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }
@@ -19,6 +30,7 @@ export interface Place {
   brandId: string | null
   /** The record of the page; null on lists and forms. */
   record: PlaceRecord | null
+  shape: PageShape
 }
 
 type Params = { brandId?: string; domainId?: string; takedownId?: string }
@@ -37,12 +49,13 @@ export function usePlace(): Place {
       const params = (match?.params ?? {}) as Params
       const { brand } = (match?.search ?? {}) as { brand?: string }
       const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
-      const { place = null, placeOfAll = place } = match?.staticData ?? {}
+      const { place = null, placeOfAll = place, shape = 'list' } = match?.staticData ?? {}
       return {
         name: place,
         nameOfAll: placeOfAll,
         brandId,
         record: recordOf(params),
+        shape,
       }
     },
     structuralSharing: true,

@@ -41,4 +41,3 @@ export function useOwnKeys(user: string | null) {
   const change = (by: Change<ShortcutSettings>) => own?.update(by)
   return { settings, durable, change }
 }
-export type OwnKeys = ReturnType<typeof useOwnKeys>

@@ -30,7 +30,7 @@ export const firstNotes: Readonly<Record<NotedList, Notes>> = {
     { title: 'Follow a case', text: 'on its page to hear of changes in this browser.' },
   ],
   brands: [
-    { title: 'Every number is a link', text: 'to the domains or cases behind it.' },
+    { title: 'Every number of a brand is a link', text: 'to the domains or cases behind it.' },
     { title: 'Domains to review:', text: brandMeanings.review },
     { title: 'All brands together:', text: brandMeanings.shared },
   ],

@@ -107,3 +107,19 @@ describe('HostileText', () => {
     )
   })
 })
+
+describe('letters that are not those of the brand (F7)', () => {
+  it.each([
+    ['https://login.n0rthbank.com/pay', ['0']],
+    ['https://northbamk.com', ['m']],
+    // Nothing differs, or nothing is alike.
+    ['https://www.northbank.com', []],
+    ['https://example.org/northbamk.com', []],
+  ])('%s', (value, odd) => {
+    const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
+    const marked = [...container.querySelectorAll('[data-mark=odd]')]
+    expect(marked.map(({ textContent }) => textContent)).toEqual(odd)
+    // What is read stays as it is without marks.
+    expect(container.textContent).toBe(textOf(<HostileUrl value={value} />))
+  })
+})

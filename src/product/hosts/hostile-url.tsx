@@ -3,9 +3,19 @@ import { defangHost, urlPieces } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { hostFace, hostText, HostPiece } from './host-text.tsx'
 import { HostileText } from './hostile-text.tsx'
+import { markedHostText } from './marked-host.tsx'
 
-/** A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. */
-export function HostileUrl({ value }: { value: string }) {
+/**
+ * A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. Of a brand's look-alike
+ * the letters are marked in which it differs from `brandDomain`.
+ */
+export function HostileUrl({
+  value,
+  brandDomain = null,
+}: {
+  value: string
+  brandDomain?: string | null
+}) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = urlPieces(value)
   if (!pieces) return <HostileText value={value} />
@@ -15,7 +25,7 @@ export function HostileUrl({ value }: { value: string }) {
         {defangScheme(pieces.scheme)}://
         <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
       </span>
-      {hostText(pieces.host)}
+      {markedHostText(pieces.host, brandDomain) ?? hostText(pieces.host)}
       <span className="text-faint">
         <HostPiece text={pieces.port + pieces.rest} />
       </span>

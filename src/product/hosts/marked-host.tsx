@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { hostParts } from '#/lib/host-name.ts'
 import { hostMarks, type HostMark } from '#/lib/look-alike/host-marks.ts'
 import { HostName } from './host-name.tsx'
@@ -30,18 +31,18 @@ function Marked({ marks, brand }: { marks: readonly HostMark[]; brand: string })
 }
 
 /**
- * A listed host as `HostName` draws it, with the letters marked in which it differs from the brand's name (F7).
- * `brandDomain` is null while it is not known.
+ * A host with the letters marked in which it differs from the brand's name (F7); null where there is nothing to
+ * mark. `brandDomain` is null while it is not known.
  */
-export function MarkedHost({ value, brandDomain }: { value: string; brandDomain: string | null }) {
-  const found = brandDomain === null ? null : hostMarks(value, brandDomain)
+export function markedHostText(host: string, brandDomain: string | null): ReactNode {
+  const found = brandDomain === null ? null : hostMarks(host, brandDomain)
   if (found === null || brandDomain === null || found.marks.every(({ kind }) => kind === 'brand'))
-    return <HostName value={value} />
-  const { sub, name, suffix } = hostParts(value)
+    return null
+  const { sub, name, suffix } = hostParts(host)
   const before = sub === '' ? [] : sub.slice(0, -1).split('.')
   const label = <Marked marks={found.marks} brand={hostParts(brandDomain).name} />
   return (
-    <bdi className={hostFace}>
+    <>
       {before.map((text, at) => (
         <span key={at} className="text-muted">
           {at === found.index ? label : text}.
@@ -53,6 +54,12 @@ export function MarkedHost({ value, brandDomain }: { value: string; brandDomain:
           [.]{suffix}
         </span>
       )}
-    </bdi>
+    </>
   )
+}
+
+/** A listed host as `HostName` draws it, with its letters marked as `markedHostText` does. */
+export function MarkedHost({ value, brandDomain }: { value: string; brandDomain: string | null }) {
+  const text = markedHostText(value, brandDomain)
+  return text === null ? <HostName value={value} /> : <bdi className={hostFace}>{text}</bdi>
 }

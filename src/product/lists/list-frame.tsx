@@ -20,6 +20,8 @@ type ListFrameProps = {
     isFetching: boolean
     refetch: () => Promise<unknown>
   }
+  /** All pages are being printed. */
+  isWhole: boolean
   /** The table. */
   children: ReactNode
 }
@@ -33,6 +35,7 @@ export function ListFrame({
   page,
   pageSize,
   reading,
+  isWhole,
   children,
 }: ListFrameProps) {
   const { count, next, unreadable } = reading.data
@@ -42,7 +45,7 @@ export function ListFrame({
       {tools}
       <ListNotices reading={reading} unreadable={unreadable} />
       {children}
-      {count !== 0 && (
+      {count !== 0 && !isWhole && (
         <ListPages page={page} pageSize={pageSize} count={count} more={next !== null} />
       )}
     </>

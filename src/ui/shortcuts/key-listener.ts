@@ -37,7 +37,7 @@ export function listenToKeys(): () => void {
     const shortcut = findShortcut(id)
     if (!shortcut || (event.repeat && !shortcut.repeat)) return
     event.preventDefault()
-    shortcut.run(event)
+    shortcut.run()
   }
 
   const { unsubscribe } = listedShortcuts.subscribe((shortcuts) => {

@@ -7,7 +7,7 @@ export interface Shortcut extends ShortcutFacts {
   repeat?: boolean
   /** Of several parts with the same shortcut this one has it, whichever came last. */
   first?: boolean
-  run: (event: KeyboardEvent) => void
+  run: () => void
 }
 
 /**

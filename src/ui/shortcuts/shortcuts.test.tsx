@@ -243,7 +243,8 @@ describe('the list of keys', () => {
       shortcut('next', ['j', 'ArrowDown'], spy()),
       shortcut('go', 'g o', spy(), { group: 'Go to' }),
     ])
-    expect(within(screen.getByRole('region', { name: 'Go to' })).getByText('Do go')).toBeTruthy()
+    const goTo = await screen.findByRole('region', { name: 'Go to' })
+    expect(within(goTo).getByText('Do go')).toBeTruthy()
     expect(keysIn('Do next')).toEqual(['j', '↓'])
     expect(keysIn('Do go')).toEqual(['g', 'o'])
     expect(screen.getByText(/This browser refuses storage/)).toBeTruthy()
@@ -253,7 +254,7 @@ describe('the list of keys', () => {
     const [aside, watch, close] = [spy(), spy(), spy()]
     const user = await open([shortcut('aside', 's', aside), shortcut('watch', 'w', watch)], close)
     await user.click(screen.getByRole('button', { name: 'Change keys' }))
-    const change = screen.getByRole('button', { name: 'Change Do aside' })
+    const change = await screen.findByRole('button', { name: 'Change Do aside' })
     await user.click(change)
     await user.keyboard('w')
     expect(rowOf('Do aside').textContent).toContain('w belongs to “Do watch”. Press another key.')

@@ -84,9 +84,9 @@ export const shownFrom = { 2: '(min-width: 38rem)', 3: '(min-width: 68.75rem)' }
 /** Hidden by the table around it, so that no row is drawn again when something opens beside it. */
 const yielding = (yields = false): string => (yields ? 'group-data-beside/table:hidden' : '')
 
-/** From which width of the screen on the cells of a column are shown. */
-export const cellFrom = ({ priority = 1, yields }: ColumnLook): string =>
-  `${CELL_FROM[priority]} ${yielding(yields)}`
+/** From which width of the screen on the cells of a column are shown; what is fixed is a control. */
+export const cellFrom = ({ priority = 1, yields, fixed }: ColumnLook): string =>
+  `${CELL_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden' : ''}`
 /** The same for the column itself. */
 export const columnFrom = ({ priority = 1, yields }: ColumnLook): string =>
   `${COLUMN_FROM[priority]} ${yielding(yields)}`

@@ -9,7 +9,8 @@ import type { Triage } from '#/features/domains/use-triage.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
@@ -80,6 +81,7 @@ export function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
 function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
   const selected = triage.isSelected(row)
   const { note } = rowNote(triage.marks, row.id)
+  const brandDomain = useBrandDomain(brandId)
   return (
     <li className="flex min-h-[30px] flex-wrap items-center gap-x-3">
       <RowBox
@@ -94,7 +96,7 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
           search
           className="rounded-[4px] hover:underline"
         >
-          <HostName value={row.name} />
+          <MarkedHost value={row.name} brandDomain={brandDomain} />
         </Link>
         {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
       </span>

@@ -45,7 +45,7 @@ export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) 
   const details = scan !== null || entry?.screenshot != null || (entry?.others.size ?? 0) > 0
   const line = (
     <>
-      <span className="min-w-54">
+      <span className="min-w-60">
         {step.at === null ? (
           <span className="text-muted">time not given</span>
         ) : (

@@ -40,7 +40,7 @@ export function LocalFilterTools(props: LocalFilterToolsProps) {
   const { rows, filters, unsaid, onChange, onLoadFull } = props
   const mute = filters.feedback !== 'any' && !tellsFeedback(rows)
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
       <legend className="sr-only">Filters for the loaded rows</legend>
       <SelectField
         label="Review"

@@ -3,7 +3,13 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
-type DecisionLabels = { what: Decision; label: string; all: (count: number) => string }
+type DecisionLabels = {
+  what: Decision
+  label: string
+  /** The same where there is little room. */
+  short?: string
+  all: (count: number) => string
+}
 
 const each = (label: string) => (count: number) =>
   count === 1 ? label : `${label} all ${formatCount(count)}`
@@ -13,6 +19,7 @@ export const decisions: readonly DecisionLabels[] = [
   {
     what: 'hold',
     label: 'Add to request list',
+    short: 'Add to list',
     all: (count) =>
       count === 1 ? 'Add to request list' : `Add all ${formatCount(count)} to request list`,
   },

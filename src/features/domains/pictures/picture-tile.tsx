@@ -74,7 +74,7 @@ export function PictureTile(props: PictureTileProps) {
       onClick={(event) => {
         if (isPlainPress(event) && !event.defaultPrevented) onOpen()
       }}
-      className={`${tileClass} cursor-pointer ${line.inGroup ? 'border-b-[3px] border-b-accent' : ''}`}
+      className={`${tileClass} cursor-pointer ${line.inGroup ? 'ring-1 ring-accent' : ''}`}
     >
       <div className="border-b border-line">
         <Thumbnail address={row.screenshot} scanned={row.scanned} alt={`Screenshot of ${host}`} />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
 import type { Asked } from '#/features/domains/domain-search.ts'
 import { NoDomains } from '#/features/domains/no-domains.tsx'
 import type { Triage } from '#/features/domains/use-triage.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { usePrinting } from '#/ui/printing.ts'
 import { GroupHead, GroupTile } from './group-tile.tsx'
 import { isGroup, type WallRow } from './picture-groups.ts'
@@ -25,8 +24,7 @@ export function PictureWall({ brandId, asked, shown, triage }: PictureWallProps)
   // What is in sight changes in place: see `useWallLines`.
   'use no memo'
   const { controller, expanded, toggle } = triage
-  const brands = useQuery(compactBrandsOptions()).data?.rows
-  const brandDomain = brands?.find(({ id }) => id === brandId)?.domain ?? null
+  const brandDomain = useBrandDomain(brandId)
   const { frame, current, rowState } = controller.table
   const rows = triage.rows.filter((row): row is WallRow => !('registrable_apex' in row))
   const { measure: measureBox, columns, tile } = useTileWidth()

@@ -61,15 +61,17 @@ type TextAreaProps = {
   hint?: string
   rows: number
   mono?: boolean
+  /** Takes the height that is left beside it. */
+  tall?: boolean
   value: string
   onChange: (value: string) => void
 }
 
 /** Several lines of text with a label. */
-export function TextArea({ label, note, hint, rows, mono, value, onChange }: TextAreaProps) {
+export function TextArea({ label, note, hint, rows, mono, tall, value, onChange }: TextAreaProps) {
   const id = useId()
   return (
-    <div className="grid gap-1.5">
+    <div className={`grid gap-1.5 ${tall ? 'min-h-0 flex-1 grid-rows-[auto_1fr]' : ''}`}>
       <label htmlFor={id} className="font-semibold">
         {label} <span className="font-normal text-muted">{note}</span>
       </label>

@@ -76,7 +76,7 @@ export function ComposeView({ brands, openedFrom }: ComposeViewProps) {
 
   return (
     <>
-      <div ref={keepFocus} className="grid items-start gap-3.5 lg:grid-cols-2">
+      <div ref={keepFocus} className="grid gap-3.5 lg:grid-cols-2">
         <ListCard
           user={user}
           draft={draft}

@@ -29,34 +29,37 @@ export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps
       sub="saved in this browser until it is sent"
       actions={brandId !== null && <AddHeld user={user} brandId={brandId} />}
     >
-      <TextArea
-        label="Addresses"
-        note={`one to a line, up to ${formatCount(mostRequests)}`}
-        hint="We never contact these sites."
-        rows={10}
-        mono
-        value={draft.text}
-        onChange={(text) => onChange({ text })}
-      />
-      {bare > 0 && (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
-          <SelectField
-            label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no scheme. Send with`}
-            options={[
-              { value: 'https', label: 'https://' },
-              { value: 'http', label: 'http://' },
-            ]}
-            value={draft.scheme}
-            onChange={(scheme) => onChange({ scheme })}
-          />
-        </div>
-      )}
-      {list.beyond > 0 && (
-        <p className="mt-3 text-sm text-amber">
-          Only the first {formatCount(mostRequests)} lines are read. {formatCount(list.beyond)} more
-          are left out.
-        </p>
-      )}
+      <div className="flex h-full flex-col">
+        <TextArea
+          tall
+          label="Addresses"
+          note={`one to a line, up to ${formatCount(mostRequests)}`}
+          hint="We never contact these sites."
+          rows={10}
+          mono
+          value={draft.text}
+          onChange={(text) => onChange({ text })}
+        />
+        {bare > 0 && (
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <SelectField
+              label={`${bare === 1 ? '1 line has' : `${formatCount(bare)} lines have`} no scheme. Send with`}
+              options={[
+                { value: 'https', label: 'https://' },
+                { value: 'http', label: 'http://' },
+              ]}
+              value={draft.scheme}
+              onChange={(scheme) => onChange({ scheme })}
+            />
+          </div>
+        )}
+        {list.beyond > 0 && (
+          <p className="mt-3 text-sm text-amber">
+            Only the first {formatCount(mostRequests)} lines are read. {formatCount(list.beyond)}{' '}
+            more are left out.
+          </p>
+        )}
+      </div>
     </Card>
   )
 }

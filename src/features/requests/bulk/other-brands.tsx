@@ -23,7 +23,7 @@ export function OtherBrands({ others, brand: own, onSwitch }: OtherBrandsProps) 
             <span className="flex min-w-48 flex-1 gap-2 text-amber">
               <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               <span className="[overflow-wrap:anywhere]">
-                {hosts === 1 ? '1 host is' : `${formatCount(hosts)} hosts are`} listed by {name}
+                {hosts === 1 ? '1 domain is' : `${formatCount(hosts)} domains are`} listed by {name}
                 {own ? `, not by ${brandLabel(own)}` : ''}.
               </span>
             </span>

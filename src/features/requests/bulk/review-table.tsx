@@ -50,7 +50,7 @@ function Verdict({ verdict }: { verdict: RowVerdict }) {
 type Ticks = Omit<ReviewTableProps, 'rows'>
 
 const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
-  { id: 'line', header: 'Line', numeric: true, width: 56, cell: ({ line }) => line },
+  { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
   {
     id: 'address',
     header: 'Address',
@@ -73,14 +73,14 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
   {
     id: 'verdict',
     header: 'Verdict',
-    width: 110,
+    width: 104,
     priority: 3,
     cell: ({ fate, verdict }) => fate !== 'out' && <Verdict verdict={verdict} />,
   },
   {
     id: 'fate',
     header: 'What happens',
-    width: 180,
+    width: 172,
     cell: (row) => {
       const { word, tone } = fateOf(row, isSent(row, ticks.ticked))
       return <Badge tone={tone}>{word}</Badge>
@@ -89,7 +89,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
   {
     id: 'remarks',
     header: 'Why',
-    width: 380,
+    width: 340,
     priority: 2,
     cell: (row) => <Why row={row} {...ticks} />,
   },

@@ -14,7 +14,7 @@ import { RowGroups } from './row-groups.tsx'
 type RunTableProps = { rows: readonly RequestRow[]; sender: Sender }
 
 const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
-  { id: 'line', header: 'Line', numeric: true, width: 56, cell: ({ line }) => line },
+  { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
   {
     id: 'address',
     header: 'Address',
@@ -40,7 +40,7 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
   {
     id: 'outcome',
     header: 'What it means',
-    width: 400,
+    width: 340,
     priority: 2,
     cell: (row) => <Outcome row={row} sender={sender} />,
   },

@@ -38,7 +38,7 @@ export function ownCheck({ host, owns }: Pick<PreflightFacts, 'host' | 'owns'>):
     title: 'Not one of your domains',
     text:
       notGiven.length === 0
-        ? 'Not trusted by your brands either.'
+        ? 'Not among your trusted domains either.'
         : `Trusted domains not reported for ${nameList(notGiven.map(nameOf))}.`,
   }
 }

@@ -17,6 +17,14 @@ const looks = {
 /** The pre-flight: each check with its own state, its own warning, and what has to be confirmed (F14). */
 export function PreflightPanel({ form }: { form: RequestFormState }) {
   const { checks, confirmed, stop } = form
+  if (checks.length === 0)
+    return (
+      <p className="text-muted">
+        {form.reading.ok || form.reading.problem === 'empty'
+          ? 'Checks appear here once you enter an address.'
+          : 'Checks appear here once the address is valid.'}
+      </p>
+    )
   const missing = checks.find((check) => !isConfirmed(check, confirmed))
   return (
     <ul className="grid">

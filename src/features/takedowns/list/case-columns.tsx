@@ -12,7 +12,7 @@ const isRough = (row: CaseRow) =>
   row.closed_at !== null && row.closed_at_source === 'DERIVED_FROM_NOTE'
 
 /** Room for the longest that a date is written, and for one that is known to a day or so. */
-const dateWidth = { exact: 106, rough: 204 } as const
+const dateWidth = { exact: 106, rough: 170 } as const
 
 /** As wide as the rows of the list ask for: what they do not take is left to the target. */
 function widthsOf(rows: readonly CaseRow[]) {
@@ -25,7 +25,7 @@ function widthsOf(rows: readonly CaseRow[]) {
     outcome: fitWidth(outcomes, { as: 'badge', least: 96, most: 220 }),
     brand: fitWidth(
       rows.map((row) => caseBrand(row) ?? 'no brand'),
-      { as: 'text', least: 90, most: 190 },
+      { as: 'text', least: 90, most: 140 },
     ),
     closed: rows.some(isRough)
       ? dateWidth.rough
@@ -39,7 +39,6 @@ function Closed({ row }: { row: CaseRow }) {
   if (row.closed_at === null) return <span className="text-faint">—</span>
   return (
     <>
-      {isRough(row) && 'about '}
       <RelativeTime value={row.closed_at} />
       {isRough(row) && ' ±1 day'}
     </>

@@ -20,8 +20,8 @@ type CaseListFrameProps = {
   /** Why they could not be read, if so. */
   error: unknown
   failure: ErrorRouteComponent
-  /** The way to read them again. */
-  refresh: ReactNode
+  /** The ways to read them again and to print them. */
+  actions: ReactNode
   children: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function CaseListFrame({
   sub,
   error,
   failure,
-  refresh,
+  actions,
   children,
 }: CaseListFrameProps) {
   return (
@@ -41,7 +41,7 @@ export function CaseListFrame({
       <PageHeader
         title={asked.brand === undefined ? 'All takedowns' : 'Takedowns'}
         sub={sub}
-        actions={refresh}
+        actions={actions}
       />
       <ListOnPaper search={shown} />
       <CaseTools search={asked} toList={toList} error={error} />

@@ -23,13 +23,15 @@ type CaseTableProps = {
   store: ListStore<CaseRow>
   search: AskedCases
   rows: readonly CaseRow[]
+  /** All cases of the list, while they are printed. */
+  onPaper: readonly CaseRow[] | null
   /** Whether there is a page after this one. */
   more: boolean
   busy: boolean
 }
 
 /** One page of cases, newest first; every row opens its case. */
-export function CaseTable({ store, search, rows, more, busy }: CaseTableProps) {
+export function CaseTable({ store, search, rows, onPaper, more, busy }: CaseTableProps) {
   const navigate = useNavigate()
   const remember = useRememberRow()
   const keyOf = (page: number) => caseListKey({ ...search, page })
@@ -60,6 +62,7 @@ export function CaseTable({ store, search, rows, more, busy }: CaseTableProps) {
       <DataTable
         name="Takedowns"
         {...list.table}
+        rows={onPaper ?? rows}
         columns={caseColumns(rows, remember)}
         busy={busy}
         fill

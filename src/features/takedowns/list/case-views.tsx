@@ -117,7 +117,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
       ? `cases-${status}`
       : undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-line print:border-b-0">
       <nav aria-label="Which cases" className="-mb-px max-w-full">
         <ul className="flex flex-wrap gap-0.5">
           {views.map((view) => (
@@ -140,7 +140,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
           ))}
         </ul>
       </nav>
-      <p className="ml-auto max-w-[38rem] py-1 text-right text-sm text-muted">
+      <p className="ml-auto max-w-[38rem] py-1 text-right text-sm text-muted print:ml-0 print:py-0 print:text-left">
         <ViewMeaning search={search} />
       </p>
     </div>

@@ -7,7 +7,9 @@ import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
+import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
+import { mostOnPaper, type PrintList } from '#/product/lists/use-print-list.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -29,12 +31,14 @@ type LoadedCasesProps = {
   search: AskedCases
   /** Other cases are asked for. */
   busy: boolean
+  /** On paper all of them are one list. */
+  print: PrintList
   /** The pages of what is shown. */
   renderPages: (count: number) => ReactNode
 }
 
 /** All cases of a filter, loaded here: for what the service cannot filter by. */
-export function LoadedCases({ store, search, busy, renderPages }: LoadedCasesProps) {
+export function LoadedCases({ store, search, busy, print, renderPages }: LoadedCasesProps) {
   const filters = caseFilters(search)
   const options = allCasesOptions(filters)
   const queryClient = useQueryClient()
@@ -101,14 +105,22 @@ export function LoadedCases({ store, search, busy, renderPages }: LoadedCasesPro
       {mine && email === null && (
         <Notice>Your account’s address is not reported, so your own cases cannot be told.</Notice>
       )}
+      <RowsOnPaper
+        print={print}
+        isPart={false}
+        {...search}
+        count={data.count}
+        matching={rows.length}
+      />
       <CaseTable
         store={store}
         search={search}
         rows={rows.slice(from, from + search.pageSize)}
+        onPaper={print.isWhole ? rows.slice(0, mostOnPaper) : null}
         more={from + search.pageSize < rows.length}
         busy={busy}
       />
-      {rows.length > 0 && renderPages(rows.length)}
+      {rows.length > 0 && !print.isWhole && renderPages(rows.length)}
     </>
   )
 }

@@ -24,7 +24,12 @@ export function NoCases({ search }: { search: AskedCases }) {
     return (
       <EmptyState
         title="There are no takedown cases yet."
-        text="You see the cases that you requested and those of your brands."
+        text="Cases that you request and those of your brands appear here."
+        actions={
+          <Link to="/takedowns/new" search={{}} className={buttonClass()}>
+            Request takedown
+          </Link>
+        }
       />
     )
   return (
@@ -32,9 +37,14 @@ export function NoCases({ search }: { search: AskedCases }) {
       title="No cases you can access for this brand."
       text="Cases without a brand are only in the list of all brands."
       actions={
-        <Link to="/takedowns" search={{}} className={buttonClass()}>
-          See all cases
-        </Link>
+        <>
+          <Link to="/takedowns/new" search={{ brand: search.brand }} className={buttonClass()}>
+            Request takedown
+          </Link>
+          <Link to="/takedowns" search={{}} className={buttonClass()}>
+            See all cases
+          </Link>
+        </>
       }
     />
   )
@@ -42,5 +52,5 @@ export function NoCases({ search }: { search: AskedCases }) {
 
 /** In place of a list whose days cannot be: the field says what is wrong (C105). */
 export function UnaskedDays() {
-  return <EmptyState title="This date range has no days." text="Fix the date range." />
+  return <EmptyState title="This date range has no days." text="Change the dates above." />
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { brandListOptions } from '#/api/full-brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
-import { oneOf } from '#/contract/search-field.ts'
+import { oneOf, searchField } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-figures.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
 import { BrandsLoading } from '#/features/brands/brands-loading.tsx'
@@ -11,6 +11,8 @@ import { BrandsLoading } from '#/features/brands/brands-loading.tsx'
 const search = z.object({
   sort: oneOf(brandFigures, undefined),
   direction: oneOf(sortDirections, 'desc'),
+  /** Part of the name or the domain. */
+  text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
 })
 
 export const Route = createFileRoute('/_app/brands/')({
@@ -28,7 +30,15 @@ export const Route = createFileRoute('/_app/brands/')({
 
 function AllBrands() {
   const navigate = Route.useNavigate()
+  const { text, ...order } = Route.useSearch()
   return (
-    <BrandList order={Route.useSearch()} onOrder={(order) => void navigate({ search: order })} />
+    <BrandList
+      order={order}
+      onOrder={(next) => void navigate({ search: { ...next, text } })}
+      text={text ?? ''}
+      onSearch={(next, replace) =>
+        void navigate({ search: { ...order, text: next === '' ? undefined : next }, replace })
+      }
+    />
   )
 }

@@ -7,7 +7,7 @@ import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
-  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns' },
+  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'record' },
   // The events come with the screen and fail alone.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),

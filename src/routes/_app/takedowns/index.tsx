@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
-import type { CaseRow } from '#/api/all-cases.ts'
+import { allCasesOptions, casesProgressOptions, type CaseRow } from '#/api/all-cases.ts'
 import { casePageOptions } from '#/api/case-list.ts'
 import { isApiError } from '#/api/errors.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
@@ -30,8 +30,16 @@ import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
+import { PrintList } from '#/product/lists/print-list.tsx'
+import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState, type ListStore } from '#/product/lists/use-list-state.ts'
+import {
+  mostOnPaper,
+  usePrintList,
+  type PrintList as Printing,
+} from '#/product/lists/use-print-list.ts'
+import { useWhole, type Whole } from '#/product/lists/use-whole.ts'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 const search = z.object({ ...caseSearch, ...pagingSearch })
@@ -40,7 +48,7 @@ const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
 
 export const Route = createFileRoute('/_app/takedowns/')({
-  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns' },
+  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => asked,
@@ -73,6 +81,11 @@ function Takedowns() {
   // Only watched: the rows below do the reading.
   const watched = useQuery({ ...listOf(shown), enabled: false })
   const { data, error } = watched
+  const filters = caseFilters(shown)
+  const all = useWhole(allCasesOptions(filters))
+  const isPart = paged && data !== undefined && (shown.page > 1 || data.next !== null)
+  const count = data?.count ?? null
+  const print = usePrintList({ reading: all, count, needsReading: isPart, isRead: !paged })
   const sub = paged && data && (
     <CountLine
       count={data.count}
@@ -89,16 +102,36 @@ function Takedowns() {
       sub={sub}
       error={error}
       failure={Failure}
-      refresh={paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
+      actions={
+        <>
+          {paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
+          {(paged ? data : all.data) && (
+            <PrintList
+              print={print}
+              progress={casesProgressOptions(filters)}
+              count={count}
+              many="cases"
+            />
+          )}
+        </>
+      }
     >
       {paged ? (
-        <PagedCases store={store} shown={shown} busy={shown !== asked} />
+        <PagedCases
+          store={store}
+          shown={shown}
+          busy={shown !== asked}
+          print={print}
+          all={all}
+          isPart={isPart}
+        />
       ) : (
         <LoadedCases
           store={store}
           search={shown}
           busy={shown !== asked}
-          renderPages={(count) => <ListPages {...shown} count={count} more={false} />}
+          print={print}
+          renderPages={(found) => <ListPages {...shown} count={found} more={false} />}
         />
       )}
     </CaseListFrame>
@@ -116,20 +149,45 @@ function CaseRefresh({ brandId, reading }: { brandId: string | null; reading: Re
   return <Refresh reading={{ ...reading, refetch }} />
 }
 
-type PagedCasesProps = { store: ListStore<CaseRow>; shown: AskedCases; busy: boolean }
+type PagedCasesProps = {
+  store: ListStore<CaseRow>
+  shown: AskedCases
+  busy: boolean
+  print: Printing
+  /** The reading of all cases, for paper. */
+  all: Whole<CaseRow>
+  isPart: boolean
+}
 
-function PagedCases({ store, shown, busy }: PagedCasesProps) {
+function PagedCases({ store, shown, busy, print, all, isPart }: PagedCasesProps) {
   const reading = useSuspenseQuery(listOf(shown))
   const { rows, count, next, unreadable } = reading.data
   const found = matching(rows, shown.text)
+  const printed = print.isWhole ? matching(all.data?.rows ?? [], shown.text) : null
   return (
     <>
       <ListNotices reading={reading} unreadable={unreadable} />
-      {shown.text !== undefined && (
+      {shown.text !== undefined && printed === null && (
         <FoundLine search={shown} found={found.length} searched={rows.length} count={count} />
       )}
-      <CaseTable store={store} search={shown} rows={found} more={next !== null} busy={busy} />
-      {count !== 0 && <ListPages {...shown} count={count} more={next !== null} />}
+      <RowsOnPaper
+        print={print}
+        isPart={isPart}
+        {...shown}
+        count={count}
+        matching={printed?.length ?? 0}
+      />
+      <CaseTable
+        store={store}
+        search={shown}
+        rows={found}
+        onPaper={printed?.slice(0, mostOnPaper) ?? null}
+        more={next !== null}
+        busy={busy}
+      />
+      {count !== 0 && printed === null && (
+        <ListPages {...shown} count={count} more={next !== null} />
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/takedowns/new')({
-  staticData: { place: 'Request takedown' },
+  staticData: { place: 'Request takedown', shape: 'two-sides' },
   validateSearch: search,
   loader: async ({ context: { queryClient } }) => {
     // The draft on this device belongs to the user.

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
+import { allScansOptions, scansProgressOptions } from '#/api/all-scans.ts'
 import { isApiError } from '#/api/errors.ts'
 import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
@@ -15,6 +16,10 @@ import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListFrame } from '#/product/lists/list-frame.tsx'
 import { lastPage, pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
+import { PrintList } from '#/product/lists/print-list.tsx'
+import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
+import { mostOnPaper, usePrintList } from '#/product/lists/use-print-list.ts'
+import { useWhole } from '#/product/lists/use-whole.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
@@ -39,15 +44,38 @@ function Scans() {
   const asked = Route.useSearch()
   const shown = useDeferredValue(asked)
   const reading = useSuspenseQuery(scanListOptions(brandId, shown))
-  const { count } = reading.data
+  const { count, next } = reading.data
+  const all = useWhole(allScansOptions(brandId))
+  const isPart = shown.page > 1 || next !== null
+  const print = usePrintList({ reading: all, count, needsReading: isPart })
+  const paper = { print, isPart, matching: all.data?.rows.length ?? 0 }
   const sub = <CountLine count={count} one="scan" many="scans" note="newest first" />
-  const refresh = <Refresh reading={reading} />
+  const actions = (
+    <>
+      <Refresh reading={reading} />
+      <PrintList
+        print={print}
+        progress={scansProgressOptions(brandId)}
+        count={count}
+        many="scans"
+      />
+    </>
+  )
   return (
-    <ListFrame title="Scans" sub={sub} actions={refresh} {...shown} reading={reading}>
+    <ListFrame
+      title="Scans"
+      sub={sub}
+      actions={actions}
+      tools={<RowsOnPaper {...paper} {...shown} count={count} />}
+      {...shown}
+      reading={reading}
+      isWhole={print.isWhole}
+    >
       <ScanList
         brandId={brandId}
         shown={shown}
         {...reading.data}
+        onPaper={print.isWhole ? (all.data?.rows.slice(0, mostOnPaper) ?? null) : null}
         last={count === null ? null : lastPage(count, shown.pageSize)}
         busy={shown !== asked}
       />

@@ -39,7 +39,7 @@ type Search = z.output<typeof search>
 const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
-  staticData: { place: 'Domains' },
+  staticData: { place: 'Domains', shape: 'tool-row-and-list' },
   validateSearch: (raw: z.input<typeof search> & SearchSchemaInput): Search =>
     search.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
   search: { middlewares: [stripSearchParams({ ...domainDefaults, ...pagingDefaults })] },
