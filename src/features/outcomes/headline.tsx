@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { durationWords } from '#/lib/durations.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -28,20 +28,17 @@ export function Headline({ counted }: { counted: Counted }) {
         label="Requested"
         value={formatCount(shown.requested)}
         note={earlier(({ requested }) => formatCount(requested))}
-        link={(props) => (
-          <Link
-            to="/takedowns"
-            search={{ ...brand, ...(period && { from: period.from, to: period.to }) }}
-            {...props}
-          />
-        )}
+        behind={{
+          to: '/takedowns',
+          search: { ...brand, ...(period && { from: period.from, to: period.to }) },
+        }}
       />
       <Figure
         of="ended"
         label="Ended"
         value={formatCount(shown.ended)}
         note={earlier(({ ended }) => formatCount(ended))}
-        link={(props) => <Link {...casesBehind(brandId, 'ended', period)} {...props} />}
+        behind={casesBehind(brandId, 'ended', period)}
       />
       <Figure
         of="rate"
@@ -53,7 +50,7 @@ export function Headline({ counted }: { counted: Counted }) {
             : (earlier(({ rate }) => rateWords(rate)) ??
               `of ${formatCount(shown.rate.rated)} closed or failed`)
         }
-        link={(props) => <Link {...casesBehind(brandId, 'rated', period)} {...props} />}
+        behind={casesBehind(brandId, 'rated', period)}
       />
       <Figure
         of="time"
@@ -66,14 +63,14 @@ export function Headline({ counted }: { counted: Counted }) {
                 figures.time.all.median === null ? 'too few to say' : medianWords(figures),
               ) ?? `of ${casesWords(shown.time.all.n)}`)
         }
-        link={(props) => <Link {...casesBehind(brandId, 'timed', period)} {...props} />}
+        behind={casesBehind(brandId, 'timed', period)}
       />
       <Figure
         of="open"
         label="Open now"
         value={formatCount(waiting.n)}
         note={longest === null ? 'none is waiting' : `the longest for ${longest}`}
-        link={(props) => <Link {...casesBehind(brandId, 'open', null)} {...props} />}
+        behind={casesBehind(brandId, 'open', null)}
       />
     </StatRow>
   )
@@ -87,14 +84,16 @@ function Figure({
   label,
   value,
   note,
-  link,
+  behind,
 }: {
   of: Defined
   label: string
   value: string
   note: ReactNode
-  link: (props: FigureLinkProps) => ReactNode
+  /** The cases that it counts. */
+  behind: LinkProps
 }) {
+  const link = (props: FigureLinkProps) => <Link {...behind} {...props} />
   return (
     <div className="relative h-full">
       <StatFigure label={label} value={value} note={note} link={link} />

@@ -107,7 +107,7 @@ interface NumberLink {
 const linksIn = (part: HTMLElement): NumberLink[] =>
   within(part)
     .queryAllByRole('link', { hidden: true })
-    .filter((link) => /^\/takedowns\?/.test(link.getAttribute('href') ?? ''))
+    .filter((link) => link.getAttribute('href')?.startsWith('/takedowns?') === true)
     .flatMap((link) => {
       const words = link.getAttribute('aria-label') ?? link.textContent
       // A share or a length is no number of rows.

@@ -4,7 +4,7 @@ import { ratedClasses, type CaseClass } from '#/product/outcomes/case-class.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
 import { classLabels } from '#/product/outcomes/outcome-labels.ts'
 import { Card } from '#/ui/card.tsx'
-import type { ChartPart } from '#/ui/chart-part.ts'
+import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
@@ -33,6 +33,11 @@ export function SuccessPanel({ counted }: { counted: Counted }) {
     .map((key) => ({ key, label: classLabels[key], value: counts[key], ...looks[key] }))
   const behind = (part: ChartPart) =>
     casesBehind(brandId, ratedClasses.find((key) => key === part.key) ?? 'rated', period)
+  const link: PartLink = ({ part, className, children }) => (
+    <Link {...behind(part)} className={className}>
+      {children}
+    </Link>
+  )
   const stated = rated - counts['not-stated']
   return (
     <Card
@@ -73,7 +78,7 @@ export function SuccessPanel({ counted }: { counted: Counted }) {
           <ChartSegments
             name="How cases ended"
             parts={parts}
-            link={({ part, ...props }) => <Link {...behind(part)} {...props} />}
+            link={link}
             onPick={(part) => void navigate(behind(part))}
           />
         </>

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
 import { turns, whoseTurn, type TurnOf } from '#/product/outcomes/whose-turn.ts'
 import { Card } from '#/ui/card.tsx'
-import type { ChartPart } from '#/ui/chart-part.ts'
+import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { useNow } from '#/ui/now.ts'
 import { casesBehind } from './cases-link.tsx'
@@ -26,6 +26,11 @@ export function TurnPanel({ counted: { brandId, cases } }: { counted: Counted })
   const told = turns.filter((of) => always.includes(of) || counts[of].n > 0)
   const behind = (part: ChartPart) =>
     casesBehind(brandId, `turn-${turns.find((of) => of === part.key) ?? 'unclear'}`, null)
+  const link: PartLink = ({ part, className, children }) => (
+    <Link {...behind(part)} className={className}>
+      {children}
+    </Link>
+  )
   const isNone = told.every((of) => counts[of].n === 0)
   const longest = told.filter((of) => counts[of].longest !== null)
   return (
@@ -46,7 +51,7 @@ export function TurnPanel({ counted: { brandId, cases } }: { counted: Counted })
               value: counts[of].n,
               colour: colours[of],
             }))}
-            link={({ part, ...props }) => <Link {...behind(part)} {...props} />}
+            link={link}
             onPick={(part) => void navigate(behind(part))}
           />
           {longest.length > 0 && (
