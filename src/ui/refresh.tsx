@@ -74,7 +74,9 @@ export function Refresh({
             // On a phone a sign: the head is one line there.
             <>
               <span className="max-wide:sr-only">Refresh</span>
-              <KeyHint id={id} />
+              <span className="max-[85rem]:hidden">
+                <KeyHint id={id} />
+              </span>
             </>
           )}
         </Button>

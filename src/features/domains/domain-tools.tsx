@@ -14,6 +14,8 @@ type DomainToolsProps = {
   toList: ListSearch
   /** How many rows that makes, null when it is not known. */
   count: number | null
+  /** The same in words, where it stands beside the order of the rows and not in the head. */
+  said: ReactNode
   /** Filters for loaded rows, where the list has any. */
   local: ReactNode
 }
@@ -22,7 +24,7 @@ type DomainToolsProps = {
  * Everything that decides which domains are listed, and in which order; all of it in the address. On a
  * phone all but the search lies in a sheet.
  */
-export function DomainTools({ search, toList, count, local }: DomainToolsProps) {
+export function DomainTools({ search, toList, count, said, local }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(toolsFrom)
   const [wanted, setWanted] = useState(false)
@@ -69,7 +71,8 @@ export function DomainTools({ search, toList, count, local }: DomainToolsProps) 
             More filters
           </button>
         )}
-        <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37">
+        <div className="ml-auto flex items-center gap-2 max-[85rem]:w-full [&_select]:max-w-37">
+          <span className="mr-auto">{said}</span>
           <Arrangement search={search} onChange={onChange} />
         </div>
       </div>

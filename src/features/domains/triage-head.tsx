@@ -8,13 +8,16 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
-import type { DomainList, HostList } from './domain-list.ts'
-import { fromStart, type Asked } from './domain-search.ts'
+import type { DomainList } from './domain-list.ts'
+import { fromStart, isFiltered, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
 import type { DomainsOnPaper } from './use-print-domains.ts'
+
+/** From which width on the count stands in the head, where its length moves nothing. */
+const countFrom = '(min-width: 85rem)'
 
 type TriageHeadProps = {
   brandId: string
@@ -28,7 +31,15 @@ type TriageHeadProps = {
 /** What stands above the list of domains: how many there are, and the tools to choose among them. */
 export function TriageHead({ brandId, asked, shown, list, toList, paper }: TriageHeadProps) {
   const isWide = useMedia(toolsFrom)
+  const isRoomy = useMedia(countFrom)
   const grouped = shown.group === 'apex'
+  // The tab says the same, and the pages too, unless something is filtered or grouped.
+  const isSaid = isWide && !grouped && !isFiltered(shown) && !isFilteredLocally(shown)
+  const count = list && (
+    <span className={`text-muted ${isSaid ? 'max-[100rem]:sr-only' : ''}`}>
+      <Count list={list} />
+    </span>
+  )
   return (
     <>
       <PageHeader
@@ -37,7 +48,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           <>
             {/* First, so that no other count moves them. */}
             {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
-            {list && <Count list={list} page={shown.page} />}
+            {(isRoomy || !isWide) && count}
           </>
         }
         actions={
@@ -69,6 +80,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           search={fromStart(asked)}
           toList={toList}
           count={list?.count ?? null}
+          said={isRoomy ? null : count}
           local={
             !grouped && (
               <LocalTools
@@ -84,10 +96,8 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
   )
 }
 
-function Count({ list, page }: { list: DomainList; page: number }) {
-  const { kind, count, hosts } = list
-  if (kind === 'hosts')
-    return <CountLine count={count} one="domain" many="domains" note={dealtWithLabel(list, page)} />
+function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
+  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
   return (
     <CountLine
       count={count}
@@ -96,11 +106,4 @@ function Count({ list, page }: { list: DomainList; page: number }) {
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
     />
   )
-}
-
-/** How many of the rows on screen stand last, and among which. */
-function dealtWithLabel({ rows, last, more }: HostList, page: number): string | undefined {
-  const done = rows.filter(({ id }) => last?.has(id)).length
-  if (done === 0) return undefined
-  return `${formatCount(done)} dealt with, last${more || page > 1 ? ' on this page' : ''}`
 }

@@ -9,7 +9,7 @@ type CountLineProps = {
   /** Another count that belongs to it. */
   more?: string
   /** What to know about the rows. */
-  note?: string | undefined
+  note?: string
 }
 
 /** How many rows a list has; read out when it changes. */
