@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#/contract/limits.ts'
-import type { Takedown } from '#/contract/takedown.ts'
+import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { listsOf, openBeside, type CaseFilters } from './case-list.ts'
 import { newestFirst } from './merge-pages.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
@@ -8,7 +8,13 @@ import { readCasePage } from './takedowns.ts'
 import type { Walked } from './walk.ts'
 import { progressOptions, progressTeller, wholeReading } from './whole-reading.ts'
 
-/** What a list of loaded cases keeps of each; contacts and evidence would fill the memory. */
+/** What the figures of outcomes need of a provider that was to be informed (F3, F20). */
+export type CaseContact = Pick<
+  AbuseContact,
+  'provider_name' | 'report_status' | 'reported_at' | 'response_received_at'
+>
+
+/** What a list of loaded cases keeps of each; all evidence would fill the memory. */
 export type CaseRow = Pick<
   Takedown,
   | 'id'
@@ -26,7 +32,17 @@ export type CaseRow = Pick<
   | 'resolution'
   | 'resolution_display'
   | 'created_at'
->
+> & {
+  /** Null where this answer does not report them. */
+  abuse_contacts: readonly CaseContact[] | null
+}
+
+const keepContact = (contact: AbuseContact): CaseContact => ({
+  provider_name: contact.provider_name,
+  report_status: contact.report_status,
+  reported_at: contact.reported_at,
+  response_received_at: contact.response_received_at,
+})
 
 const keep = (row: Takedown): CaseRow => ({
   id: row.id,
@@ -44,6 +60,7 @@ const keep = (row: Takedown): CaseRow => ({
   resolution: row.resolution,
   resolution_display: row.resolution_display,
   created_at: row.created_at,
+  abuse_contacts: row.abuse_contacts?.map(keepContact) ?? null,
 })
 
 /** Milliseconds between two words on progress. */

@@ -19,6 +19,15 @@ export interface CaseFilters {
   createdBefore: string | null
 }
 
+/** All cases of a brand, or with null all that the user can see: one reading for every screen that needs it. */
+export const everyCaseOf = (brandId: string | null): CaseFilters => ({
+  brandId,
+  statuses: [],
+  resolution: null,
+  createdAfter: null,
+  createdBefore: null,
+})
+
 /** The service takes one status (C104): the lists of it that make up this one. */
 export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
   (statuses.length === 0 ? [null] : statuses).map((status) => ({ ...rest, status }))

@@ -8,7 +8,7 @@ import type {
   TakedownResolution,
   TakedownStatus,
 } from './codes.ts'
-import { anything, code, flag, id, listOf, text } from './tolerant.ts'
+import { anything, code, flag, id, listOf, reportedListOf, text } from './tolerant.ts'
 
 /** A provider to be informed about a case (C128). */
 const abuseContact = z.object({
@@ -84,7 +84,8 @@ export const takedown = z.object({
   pagescan_url: text,
   screenshot_url: text,
   screenshot_taken_at: text,
-  abuse_contacts: listOf(abuseContact),
+  /** Null where this answer does not report them. */
+  abuse_contacts: reportedListOf(abuseContact),
   blacklist_submissions: listOf(blacklistSubmission),
   created_at: text,
   updated_at: text,

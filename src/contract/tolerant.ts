@@ -109,5 +109,18 @@ export function listOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[]> {
   )
 }
 
+/**
+ * A list read with `schema`, null where none was reported: no list at all, or one of which no entry can be
+ * read. An empty list was reported as empty.
+ */
+export function reportedListOf<Row>(schema: z.ZodMiniType<Row>): z.ZodMiniType<Row[] | null> {
+  const list = listOf(schema)
+  return field((raw): Row[] | null => {
+    if (!Array.isArray(raw)) return null
+    const rows = list.parse(raw)
+    return rows.length === 0 && raw.length > 0 ? null : rows
+  })
+}
+
 /** Identifier that a row cannot do without. */
 export const id = z.string().check(z.minLength(1))

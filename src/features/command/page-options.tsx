@@ -49,6 +49,12 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/takedowns', search: { brand: brandId } }),
   },
   {
+    id: 'outcomes',
+    name: 'Outcomes',
+    other: 'success rate time providers report',
+    go: (navigate, brandId) => navigate({ to: '/outcomes', search: { brand: brandId } }),
+  },
+  {
     id: 'request',
     name: 'Request takedown',
     other: 'new',
@@ -76,6 +82,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     go: (navigate) => navigate({ to: '/takedowns', search: {} }),
   },
   {
+    id: 'all-outcomes',
+    name: 'All outcomes',
+    other: 'success rate time providers report',
+    go: (navigate) => navigate({ to: '/outcomes', search: {} }),
+  },
+  {
     id: 'print',
     name: 'Print this page or list',
     other: 'paper pdf all rows',
@@ -88,6 +100,8 @@ function switchTo(navigate: Navigate, brandId: string, pathname: string) {
   const params = { brandId }
   if (pathname.startsWith('/takedowns'))
     return navigate({ to: '/takedowns', search: { brand: brandId } })
+  if (pathname.startsWith('/outcomes'))
+    return navigate({ to: '/outcomes', search: { brand: brandId } })
   if (/^\/brands\/[^/]+\/domains/.test(pathname))
     return navigate({ to: '/brands/$brandId/domains', params })
   if (/^\/brands\/[^/]+\/scans/.test(pathname))

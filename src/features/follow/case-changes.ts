@@ -17,7 +17,7 @@ type Submission = {
 
 /** A case as far as its changes are watched. */
 export type WatchedCase = CaseStatus & {
-  abuse_contacts: readonly Contact[]
+  abuse_contacts: readonly Contact[] | null
   blacklist_submissions: readonly Submission[]
 }
 
@@ -50,7 +50,7 @@ export function snapshotOf(row: WatchedCase): CaseSnapshot {
   add('Status', short(caseStatusLabel(row).word))
   const outcome = caseOutcomeLabel(row)
   if (outcome) add('Outcome', short(outcome.word))
-  for (const contact of row.abuse_contacts) {
+  for (const contact of row.abuse_contacts ?? []) {
     const name = contact.provider_name ?? label(contact.contact_type_display, contact.contact_type)
     add(`Report to ${short(name)}`, label(contact.report_status_display, contact.report_status))
   }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { allCasesOptions } from '#/api/all-cases.ts'
+import { everyCaseOf } from '#/api/case-list.ts'
 import { settled } from '#/api/freshness.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import type { Page } from '#/contract/page.ts'
@@ -11,7 +12,6 @@ import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CaseWeeksChart } from './case-weeks-chart.tsx'
 import { ColumnsLoading } from './columns-loading.tsx'
-import { allCasesOf } from './overview-reads.ts'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
@@ -33,7 +33,7 @@ export function CaseWeeksPanel({
   cases: Reading<Page<Takedown>>
 }) {
   const count = cases.data?.count ?? null
-  const filters = allCasesOf(brandId)
+  const filters = everyCaseOf(brandId)
   const options = allCasesOptions(filters)
   const reading = useQuery({
     ...options,

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { allCasesOptions } from '#/api/all-cases.ts'
 import { brandStatsOptions } from '#/api/brand-stats.ts'
-import type { CaseFilters } from '#/api/case-list.ts'
+import { everyCaseOf } from '#/api/case-list.ts'
 import { domainListOptions, wholeQueue } from '#/api/domains.ts'
 import { brandOptions } from '#/api/full-brands.ts'
 import { newestScansKey } from '#/api/newest-scans.ts'
@@ -15,18 +15,9 @@ const patience = 300
 
 const latestCases = 5
 
-/** All cases of a brand, as the case list asks for them too. */
-export const allCasesOf = (brandId: string): CaseFilters => ({
-  brandId,
-  statuses: [],
-  resolution: null,
-  createdAfter: null,
-  createdBefore: null,
-})
-
 /** What the charts over time have read, for reading it again. */
 export const overTimeKeys = (brandId: string): readonly QueryKey[] => [
-  allCasesOptions(allCasesOf(brandId)).queryKey,
+  allCasesOptions(everyCaseOf(brandId)).queryKey,
   newestScansKey(brandId),
 ]
 

@@ -32,6 +32,11 @@ export function BrandPicker({
         return navigate({ to: '/brands/$brandId/scans', params })
       case 'Takedowns':
         return navigate({ to: '/takedowns', search: { brand: brandId } })
+      case 'Outcomes':
+        return navigate({
+          to: '/outcomes',
+          search: ({ period, from, to, waits }) => ({ period, from, to, waits, brand: brandId }),
+        })
       case 'Request takedown':
         return navigate({
           to: '/takedowns/new',

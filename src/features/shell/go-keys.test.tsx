@@ -14,6 +14,8 @@ it('F4 g and a letter lead to every page of the navigation, and each link tells 
     ['gq', `${velopine}/domains`, {}, 'Domains'],
     ['gs', `${velopine}/scans`, {}, 'Scans'],
     ['gt', '/takedowns', { brand: velopine.split('/')[2] }, 'Takedowns'],
+    ['gu', '/outcomes', { brand: velopine.split('/')[2] }, 'Outcomes'],
+    ['ge', '/outcomes', {}, 'All outcomes'],
     ['gb', '/brands', {}, 'All brands'],
     ['ga', '/takedowns', {}, 'All takedowns'],
     ['gd', `${velopine}/domains`, { triage: 'all' }, null],
@@ -33,6 +35,7 @@ it('C36 a user without a brand has the keys of the other pages only', async () =
   const go = within(await screen.findByRole('region', { name: 'Go to' }))
   expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'All takedownsgthena',
+    'All outcomesgthene',
     'All brandsgthenb',
   ])
 })

@@ -44,6 +44,13 @@ export function useGoKeys(brandId: string | null): void {
       group,
       run: () => void navigate({ to: '/takedowns', search: { brand: params.brandId } }),
     },
+    {
+      id: 'go.outcomes',
+      keys: 'g u',
+      label: 'Outcomes',
+      group,
+      run: () => void navigate({ to: '/outcomes', search: { brand: params.brandId } }),
+    },
   ]
   useShortcuts([
     ...(brandId === null ? [] : ofBrand),
@@ -53,6 +60,13 @@ export function useGoKeys(brandId: string | null): void {
       label: 'All takedowns',
       group,
       run: () => void navigate({ to: '/takedowns', search: {} }),
+    },
+    {
+      id: 'go.all-outcomes',
+      keys: 'g e',
+      label: 'All outcomes',
+      group,
+      run: () => void navigate({ to: '/outcomes', search: {} }),
     },
     {
       id: 'go.brands',

@@ -30,7 +30,7 @@ describe('navigation', () => {
   it('C36 offers nothing of a brand to a user without one', async () => {
     await renderApp({ key: 'demo-key-newcomer', path: '/' })
     await heading('All brands')
-    expect(await pages()).toEqual(['All brands', 'All takedowns'])
+    expect(await pages()).toEqual(['All brands', 'All takedowns', 'All outcomes'])
     expect(screen.getByText('You are not a member of any brand.')).toBeTruthy()
   })
 

@@ -1,5 +1,13 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Flag, FolderOpen, LayoutGrid, List, Search } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  ChartPie,
+  Flag,
+  FolderOpen,
+  LayoutGrid,
+  List,
+  Search,
+} from 'lucide-react'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
@@ -95,6 +103,18 @@ const linksOf = (brandId: string, hasPage: boolean) => [
   },
 ]
 
+/** Outcomes of a brand, or of all. */
+const outcomesOf = (brandId: string | undefined) => ({
+  id: brandId === undefined ? 'go.all-outcomes' : 'go.outcomes',
+  name: brandId === undefined ? 'All outcomes' : 'Outcomes',
+  Icon: ChartPie,
+  link: linkOptions({
+    to: '/outcomes',
+    search: { brand: brandId },
+    activeOptions: sameBrand,
+  }),
+})
+
 const allBrands = {
   id: 'go.brands',
   name: 'All brands',
@@ -119,7 +139,11 @@ function Entry({
   count,
   open,
 }: {
-  entry: ReturnType<typeof linksOf>[number] | typeof allBrands | ReturnType<typeof allTakedowns>
+  entry:
+    | ReturnType<typeof linksOf>[number]
+    | typeof allBrands
+    | ReturnType<typeof allTakedowns>
+    | ReturnType<typeof outcomesOf>
   count?: NavCount | undefined
   open?: NavCount | undefined
 }) {
@@ -155,6 +179,7 @@ function BrandLinks({ brandId, hasPage }: { brandId: string; hasPage: boolean })
           open={entry.id === 'go.takedowns' ? openCases : undefined}
         />
       ))}
+      <Entry entry={outcomesOf(brandId)} />
     </ul>
   )
 }
@@ -186,6 +211,7 @@ export function SideNav({
           count={count ? { text: brands, about: `${brands} in all` } : undefined}
         />
         <Entry entry={allTakedowns(ofCase)} />
+        <Entry entry={outcomesOf(undefined)} />
       </ul>
     </>
   )

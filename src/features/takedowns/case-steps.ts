@@ -71,7 +71,7 @@ function approval(row: Takedown, now: number): Step[] {
 }
 
 function sent(row: Takedown, now: number): Step {
-  const contacts = row.abuse_contacts
+  const contacts = row.abuse_contacts ?? []
   const informed = contacts.filter(wasSent)
   const at = earliest(informed.map((contact) => contact.reported_at))
   const step = { id: 'sent', at } as const
@@ -99,8 +99,9 @@ function sent(row: Takedown, now: number): Step {
 }
 
 function answered(row: Takedown, now: number): Step {
-  const informed = row.abuse_contacts.filter(wasSent)
-  const replied = row.abuse_contacts.filter(wasAnswered)
+  const contacts = row.abuse_contacts ?? []
+  const informed = contacts.filter(wasSent)
+  const replied = contacts.filter(wasAnswered)
   const silent = informed.filter(
     (contact) => !wasAnswered(contact) && contact.report_status === 'NO_RESPONSE',
   )

@@ -86,10 +86,12 @@ export function ContactList({
   contacts,
   running,
 }: {
-  contacts: readonly AbuseContact[]
+  /** Null where they are not reported. */
+  contacts: readonly AbuseContact[] | null
   /** Whether the case still runs, so that an answer may come. */
   running: boolean
 }) {
+  if (contacts === null) return <p className="text-muted">Not reported.</p>
   if (contacts.length === 0)
     return (
       <p className="text-muted">

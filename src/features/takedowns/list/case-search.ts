@@ -4,6 +4,9 @@ import { isId } from '#/api/paths.ts'
 import { takedownResolutions, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { endOfDay, isDay, startOfDay } from '#/lib/local-days.ts'
+import { caseSetField } from '#/product/outcomes/case-sets.ts'
+import { replyClasses } from '#/product/outcomes/contact-state.ts'
+import { daysField } from '#/product/outcomes/days-field.ts'
 
 /** The states in an address, `OPEN,CLOSED`, in the order of the contract; what is none is left out. */
 export const statusesOf = (status: string | undefined): readonly TakedownStatus[] => {
@@ -31,6 +34,15 @@ export const caseSearch = {
   /** The same of the closing, which the service cannot filter by: acts on loaded cases (C106). */
   closedFrom: day,
   closedTo: day,
+  /** Cases that a figure of outcomes counts; the days of closing are those of the figure (F13). */
+  only: caseSetField,
+  /** Open cases that wait at least so many days for whoever's turn it is (F12). */
+  waits: daysField(undefined),
+  /** Cases with a contact of this name, as `providerKey` writes it, and what came of it (F3). */
+  provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
+  reply: oneOf(replyClasses, undefined),
+  reportedFrom: day,
+  reportedTo: day,
   // What the service cannot filter by acts on loaded cases (C103).
   who: oneOf(['me'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
@@ -71,21 +83,39 @@ export function caseFilters({ brand, status, resolution, from, to }: CaseSearch)
 }
 
 /**
- * Whether the list needs all cases of the filter here: to know whose they are or when they were closed, or
- * since it was asked.
+ * Whether the list needs all cases of the filter here: to know whose they are when they were closed or which
+ * of them a figure counts, or since it was asked.
  */
 export const needsAll = ({ rows, who, ...search }: CaseSearch): boolean =>
-  rows === 'all' || who === 'me' || asksForClosing(search)
+  rows === 'all' || who === 'me' || asksForClosing(search) || asksForFigure(search)
 
 /** Whether only cases closed on certain days are wanted. */
 export const asksForClosing = ({ closedFrom, closedTo }: CaseSearch): boolean =>
   closedFrom !== undefined || closedTo !== undefined
+
+/** Whether only cases behind a figure of outcomes are wanted. */
+export const asksForFigure = ({ only, waits, provider }: CaseSearch): boolean =>
+  only !== undefined || waits !== undefined || provider !== undefined
+
+/** The search without what takes all cases of the filter to be loaded. */
+export const askedOfService = {
+  who: undefined,
+  closedFrom: undefined,
+  closedTo: undefined,
+  only: undefined,
+  waits: undefined,
+  provider: undefined,
+  reply: undefined,
+  reportedFrom: undefined,
+  reportedTo: undefined,
+} as const satisfies CaseSearch
 
 /** Whether anything but the brand narrows the list. */
 export const isNarrowed = (search: CaseSearch): boolean => {
   const { status, resolution, from, to, who, text } = search
   return (
     asksForClosing(search) ||
+    asksForFigure(search) ||
     [status, resolution, from, to, who, text].some((part) => part !== undefined)
   )
 }
@@ -98,4 +128,7 @@ export const filtersInForce = ({ brand, status, resolution, from, to, ...search 
     resolution !== undefined,
     from !== undefined || to !== undefined,
     asksForClosing(search),
+    search.only !== undefined,
+    search.waits !== undefined,
+    search.provider !== undefined,
   ].filter(Boolean).length

@@ -20,8 +20,8 @@ import {
   type CaseSearch,
 } from './case-search.ts'
 import { CaseViews, ViewChoice, ViewMeaning } from './case-views.tsx'
-import { ClosedDays } from './closed-days.tsx'
 import { CreatedRange } from './created-range.tsx'
+import { FigureFilters } from './figure-filters.tsx'
 import { FilterErrors } from './filter-errors.tsx'
 import { StateChoices, StateFilter } from './state-filter.tsx'
 
@@ -72,7 +72,7 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
         messages={[...(errors.get('created_after') ?? []), ...(errors.get('created_before') ?? [])]}
         onChange={change}
       />
-      <ClosedDays search={search} />
+      <FigureFilters search={search} />
       {isNarrowed(search) && (
         <Link
           to="/takedowns"

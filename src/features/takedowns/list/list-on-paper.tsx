@@ -2,18 +2,18 @@ import { formatCalendarDate } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { outcomeLabel, statusLabel } from '#/product/labels/case-labels.ts'
 import { statusesOf, type CaseSearch } from './case-search.ts'
+import { figureWords } from './figure-words.ts'
 
 /** Which cases a printed list holds: what the controls say on screen. The head of the sheet names the brand. */
 export function ListOnPaper({ search }: { search: CaseSearch }) {
-  const { status, resolution, from, to, closedFrom, closedTo, who, text } = search
+  const { status, resolution, from, to, who, text } = search
   const parts = [
     who === 'me' && 'Requested by you',
     status !== undefined && statusesOf(status).map(statusLabel).join(', '),
     resolution !== undefined && outcomeLabel(resolution),
     from !== undefined && `created from ${formatCalendarDate(from)}`,
     to !== undefined && `created to ${formatCalendarDate(to)}`,
-    closedFrom !== undefined && `closed from ${formatCalendarDate(closedFrom)}`,
-    closedTo !== undefined && `closed to ${formatCalendarDate(closedTo)}`,
+    ...figureWords(search).map(({ words }) => visibleString(words)),
     text !== undefined && `containing “${visibleString(text)}”`,
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return null

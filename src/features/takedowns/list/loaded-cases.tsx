@@ -7,14 +7,22 @@ import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
-import { closedWithin } from '#/product/cases/closing-day.ts'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { mostOnPaper, type PrintList } from '#/product/lists/use-print-list.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
 import { Refresh } from '#/ui/refresh.tsx'
-import { asksForClosing, caseFilters, filtered, type AskedCases } from './case-search.ts'
+import { behindFigure } from './behind-figure.ts'
+import {
+  askedOfService,
+  asksForClosing,
+  asksForFigure,
+  caseFilters,
+  filtered,
+  type AskedCases,
+} from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
 
@@ -35,6 +43,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
   const options = allCasesOptions(filters)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const now = useNow()
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
   const email = useQuery(profileOptions()).data?.email ?? null
 
@@ -44,7 +53,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
     if (!data)
       void navigate({
         to: '/takedowns',
-        search: filtered(search, { who: undefined, closedFrom: undefined, closedTo: undefined }),
+        search: filtered(search, askedOfService),
         replace: true,
       })
   }
@@ -65,10 +74,9 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
 
   const mine = search.who === 'me'
   const own = !mine ? data.rows : email === null ? [] : ownCases(data.rows, email)
-  const { closedFrom: first, closedTo: last } = search
-  const rows = matching(closedWithin(own, { from: first, to: last }), search.text)
+  const rows = matching(behindFigure(own, search, now), search.text)
   const from = (search.page - 1) * search.pageSize
-  const narrowed = search.text !== undefined || asksForClosing(search)
+  const narrowed = search.text !== undefined || asksForClosing(search) || asksForFigure(search)
   const drift = !data.complete || data.unreadable > 0
   return (
     <>

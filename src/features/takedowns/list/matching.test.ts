@@ -18,6 +18,7 @@ const row = (part: Partial<CaseRow>): CaseRow => ({
   resolution: null,
   resolution_display: null,
   created_at: null,
+  abuse_contacts: [],
   ...part,
 })
 

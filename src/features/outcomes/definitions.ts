@@ -1,0 +1,63 @@
+/*
+ * What each figure means, as its explanation says it. The contract leaves these open, so every screen, report and
+ * test uses one choice each (F1, F2, F3, F12, F20).
+ */
+
+const byClosing = 'A period counts cases by the day on which they were closed.'
+
+/** Paragraphs by the figure that they explain. */
+export const definitions = {
+  requested: [
+    'Cases by the day on which they were requested, whatever became of them.',
+    'The period before has as many days, right before this one.',
+  ],
+  ended: [
+    'Cases that were closed, failed or were not approved, whatever the outcome.',
+    byClosing,
+    'Cases without a closing date are in no period; how many there are stands with the success rate.',
+  ],
+  rate: [
+    'Of the cases that were closed or failed, those whose site was removed: domain suspended, content removed, server hold or voluntary takedown.',
+    'Closed alone is no success. Cases closed without an outcome, or with one that this page does not know, count as not removed.',
+    'False positives and requests that were not approved are not counted: there was nothing to remove, or nobody tried.',
+    byClosing,
+    'Cases without a closing date may belong to the period: where they could move the rate by more than two points, it is given as a range.',
+  ],
+  time: [
+    'From the request to the closing, of closed cases with any outcome. Those whose site was removed stand beside it.',
+    'The median is the case in the middle; nine of ten cases were at most as long as the 90th percentile. Both are interpolated between cases. No median of fewer than 3 cases, no 90th percentile of fewer than 10.',
+    'Failed and not approved cases, and those with missing or contradicting dates, are left out and counted below. Open cases are not in it.',
+    'Some closing dates were rebuilt from a note and are exact to a day only: then it says “about”.',
+    byClosing,
+  ],
+  open: [
+    'Cases that are not over, those that wait for approval included, whatever the period.',
+    'Their waiting counts from the request. They are in no other figure of outcomes.',
+  ],
+  turn: [
+    'Open cases by who has to act next, whatever the period.',
+    'Approval: requested, and nobody was told yet. Counts from the request.',
+    'A provider informed: at least one report has no answer. Counts from the earliest such report; an acknowledgement is an answer.',
+    'Your provider, who runs the cases: all others. Counts from the last answer, or from the request when nothing was reported.',
+    'Unclear: a report is in a state that this page does not know.',
+  ],
+  clock: [
+    'How long closed and failed cases were in whose hands: from the request to the first report, from there to the first answer of any provider, and from there to the closing, which is nobody’s alone.',
+    'A stage with a missing date, or with dates out of order, is counted as such and not as zero. The shares are of cases that have all dates in order.',
+    'How long a site was known before the request is not counted here: cases do not tell it.',
+    byClosing,
+  ],
+  providers: [
+    'Each report to a provider, by its state now. One provider is one name, however it is capitalised.',
+    'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers.',
+    'Grey: fewer than five reports, or answers, say little.',
+    'A case can hold several reports to one provider, so the list behind a number can have fewer rows than that.',
+  ],
+  silence: [
+    'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',
+    'Cases without a date to count from are not listed; how many there are is said.',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** A figure that explains itself. */
+export type Defined = keyof typeof definitions

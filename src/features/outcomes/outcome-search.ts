@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { isId } from '#/api/paths.ts'
+import { oneOf, searchField } from '#/contract/search-field.ts'
+import { isDay } from '#/lib/local-days.ts'
+import { daysField } from '#/product/outcomes/days-field.ts'
+import { lastDays, type Period } from '#/product/outcomes/period.ts'
+
+/** Periods that are chosen by name: so many days up to today, or all time. */
+export const periodNames = ['30', '90', '365', 'all'] as const
+
+export const outcomeDefaults = { period: '90', waits: 3 } as const
+
+const day = searchField((raw) => (typeof raw === 'string' && isDay(raw) ? raw : undefined))
+
+const shape = {
+  brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
+  period: oneOf(periodNames, outcomeDefaults.period),
+  /** Days of one's own, both included; they go before the name of a period. */
+  from: day,
+  to: day,
+  /** From how many days of waiting on an open case is listed (F12). */
+  waits: daysField(outcomeDefaults.waits),
+}
+
+/** What the address of the page holds. */
+export const outcomeSearch = z.object(shape)
+export type OutcomeSearch = z.output<typeof outcomeSearch>
+
+/** The days of one's own, where both are there. */
+export const ownDays = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>
+  from === undefined || to === undefined ? null : { from, to }
+
+/** The period that an address asks for, its days at `now`; null for all time, and for days that cannot be. */
+export function periodOf(search: OutcomeSearch, now: number): Period | null {
+  const own = ownDays(search)
+  if (own !== null) return own
+  return search.period === 'all' ? null : lastDays(Number(search.period), now)
+}
+
+/** Why days cannot be asked for; null when they can. */
+export const periodProblem = (search: OutcomeSearch): string | null => {
+  const own = ownDays(search)
+  return own !== null && own.from > own.to ? 'The last day is before the first.' : null
+}

@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { giveSizes } from '#/test/give-sizes.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const ofBrand = `/outcomes?brand=${brand}`
+
+interface Case {
+  id: string
+  status: string
+  resolution: string | null
+  is_open: boolean
+  created_at: string
+  closed_at: string | null
+  abuse_contacts: unknown
+}
+
+/** The cases of a brand, or all, as the service sends them. */
+async function casesSent(service: TestService, search: string): Promise<Case[]> {
+  const answer = await service.fetch(`/core/api/takedowns/?page_size=100${search}`)
+  const { results } = (await answer.json()) as { results: Case[] }
+  return results
+}
+
+/** Answers all lists of cases with these. */
+const holding =
+  (rows: readonly object[], count = rows.length): Intercept =>
+  (request) =>
+    new URL(request.url).pathname === '/core/api/takedowns/'
+      ? Response.json({ count, next: null, previous: null, results: rows })
+      : undefined
+
+const panel = (name: string) => screen.findByRole('region', { name })
+const glance = () => screen.findByRole('list', { name: 'Outcomes at a glance' })
+const tile = async (label: string) => {
+  const tiles = within(await glance()).getAllByRole('listitem')
+  return tiles.find((one) => one.textContent.startsWith(label))?.textContent ?? ''
+}
+
+// What counts stands above the rows: one of them is enough.
+beforeEach(() => giveSizes(34))
+
+describe('figures', () => {
+  it('F1, C113 the success rate counts what the service sends', async () => {
+    const service = await createTestService()
+    const rows = await casesSent(service, `&brand=${brand}`)
+    // Plainly over the answer, not by the product's own functions.
+    const wins = ['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN']
+    const removed = rows.filter(({ resolution }) => wins.includes(resolution ?? '')).length
+    const rated = rows.filter(
+      ({ status, resolution }) =>
+        ['CLOSED', 'FAILED'].includes(status) && resolution !== 'FALSE_POSITIVE',
+    ).length
+    const open = rows.filter((row) => row.is_open).length
+    await renderApp({ path: `${ofBrand}&period=all`, service })
+    const rate = await panel('Success rate')
+    expect(removed).toBeGreaterThan(5)
+    expect(rate.textContent).toContain(
+      `${Math.round((removed / rated) * 100)}%${removed} of ${rated}`,
+    )
+    expect(await tile('Open now')).toContain(`Open now ${open} `)
+    expect(await tile('Requested')).toContain(`Requested ${rows.length}`)
+    expect(screen.getByText(`from ${rows.length} cases, without those of no brand`)).toBeTruthy()
+    service.close()
+  })
+
+  it('C115 a period says which cases have no date, and gives the rate as a range', async () => {
+    const service = await createTestService()
+    const days = { from: '2026-10-05', to: '2026-10-25' }
+    const ended = (await casesSent(service, `&brand=${brand}`)).filter((row) => !row.is_open)
+    const rated = ended.filter(({ resolution }) => resolution !== 'FALSE_POSITIVE')
+    const dated = rated.filter(
+      ({ closed_at: at }) =>
+        at !== null && at.slice(0, 10) >= days.from && at.slice(0, 10) <= days.to,
+    )
+    const undated = rated.filter(
+      ({ closed_at: at, created_at: created }) => at === null && created.slice(0, 10) <= days.to,
+    )
+    const removed = dated.filter(
+      ({ resolution }) => resolution && resolution !== 'UNRESOLVED',
+    ).length
+    // In this demo nothing without a date is known to be removed.
+    expect(undated.every(({ resolution }) => resolution === null)).toBe(true)
+    const percent = (whole: number) => `${Math.round((removed / whole) * 100)}%`
+    await renderApp({ path: `${ofBrand}&from=${days.from}&to=${days.to}`, service })
+    const rate = await panel('Success rate')
+    expect([dated.length, undated.length].every((count) => count > 1)).toBe(true)
+    expect(rate.textContent).toContain(
+      `${percent(dated.length + undated.length)} to ${percent(dated.length)}`,
+    )
+    expect(rate.textContent).toContain(
+      `${undated.length} cases ended without a closing date and may belong to this period`,
+    )
+    expect(screen.getByText(/compared with 14 Sep 2026 to 4 Oct 2026$/)).toBeTruthy()
+    service.close()
+  })
+})
+
+interface NumberLink {
+  href: string
+  number: number
+}
+
+/** Links to lists of cases below `part`, by the number that they show. */
+const linksIn = (part: HTMLElement): NumberLink[] =>
+  within(part)
+    .queryAllByRole('link', { hidden: true })
+    .filter((link) => link.getAttribute('href')?.startsWith('/takedowns?') === true)
+    .flatMap((link) => {
+      const words = link.getAttribute('aria-label') ?? link.textContent
+      // A share or a length is no number of rows.
+      const number = /(?:^|[^\d.])(\d[\d,]*)(?!\d*%| (?:days?|h|min)\b)/.exec(` ${words}`)?.[1]
+      const href = link.getAttribute('href') ?? ''
+      return number === undefined ? [] : [{ href, number: Number(number.replaceAll(',', '')) }]
+    })
+
+/** How many rows the list on screen says it has; null where none does. */
+function countOnScreen(): number | null {
+  const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
+  const told = texts.map((text) => /^([\d,]+) (?:of [\d,]+ loaded )?cases?\b/.exec(text)?.[1])
+  const found = told.find((number) => number !== undefined)
+  return found === undefined ? null : Number(found.replaceAll(',', ''))
+}
+
+it('F13 every number of a brand in a period leads to as many cases', async () => {
+  const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
+  await glance()
+  const main = screen.getByRole('main')
+  const links = new Map(linksIn(main).map((link) => [link.href, link]))
+  const all = within(main)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/takedowns?'))
+  // Rates and lengths open the cases that another number counts.
+  expect(all.filter((href) => !links.has(href))).toEqual([])
+  expect(links.size).toBeGreaterThan(30)
+  expect(await walk(app, [...links.values()])).toEqual([])
+})
+
+it('F13 so do those of all brands at any time', async () => {
+  const app = await renderApp({ path: '/outcomes?period=all&waits=1' })
+  const links = [await glance(), await panel('Waiting longest'), await panel('Success rate')]
+  const found = links.flatMap(linksIn)
+  expect(found.length).toBeGreaterThan(8)
+  expect(await walk(app, found)).toEqual([])
+})
+
+/** Opens one list after another, as a reader would; answers those that hold something else. */
+async function walk(app: Awaited<ReturnType<typeof renderApp>>, links: readonly NumberLink[]) {
+  const broken: string[] = []
+  for (const { href, number } of links) {
+    await app.router.navigate({ href: '/nowhere' })
+    await waitFor(() => expect(countOnScreen()).toBeNull())
+    await app.router.navigate({ href })
+    await waitFor(() => expect(countOnScreen()).not.toBeNull())
+    const count = countOnScreen()
+    if (count !== number) broken.push(`${href}: ${number} led to ${count}`)
+  }
+  return broken
+}
+
+describe('states', () => {
+  const base = { brand, created_at: '2026-11-01T00:00:00Z' }
+
+  it('tells that there are no cases, of one brand and of all', async () => {
+    const { router } = await renderApp({ path: ofBrand, intercept: holding([]) })
+    expect(await screen.findByText('No cases you can access for this brand.')).toBeTruthy()
+    await router.navigate({ to: '/outcomes', search: {} })
+    expect(await screen.findByText('There are no takedown cases yet.')).toBeTruthy()
+  })
+
+  it('C117 says of one case that it is too few, and never that its providers are unknown', async () => {
+    const one = {
+      ...base,
+      id: 'one',
+      status: 'CLOSED',
+      is_open: false,
+      resolution: 'SERVER_HOLD',
+      closed_at: '2026-11-03T00:00:00Z',
+      closed_at_source: 'DERIVED_FROM_NOTE',
+    }
+    await renderApp({ path: `${ofBrand}&period=all`, intercept: holding([one]) })
+    expect(await tile('Median time')).toContain('— 1 case, too few to say')
+    expect(await tile('Success rate')).toContain('100% of 1 closed or failed')
+    const clock = await panel('Whose clock')
+    expect(clock.textContent).toContain(
+      'No case was closed or failed whose providers are reported.',
+    )
+    expect(clock.textContent).toContain('Of 1 more the providers are not reported.')
+    expect((await panel('Providers')).textContent).toContain(
+      'Of 1 case the providers are not reported.',
+    )
+    expect((await panel('Whose turn it is')).textContent).toContain('No case is open.')
+    expect((await panel('Time to outcome')).textContent).toContain(
+      '1 of 1 closing dates are exact to a day only',
+    )
+  })
+
+  it('C27 says what was not read', async () => {
+    const rows = [{ ...base, id: 'one', status: 'OPEN', is_open: true }, { status: 'OPEN' }]
+    await renderApp({ path: ofBrand, intercept: holding(rows, 5) })
+    expect(
+      await screen.findByText(
+        '1 of 5 cases loaded: the list changed meanwhile. 1 case cannot be read and is in no figure.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('a reading can be called off and begun again, and fails with a way to try again', async () => {
+    const waiting: (() => void)[] = []
+    let fails = true
+    const { user } = await renderApp({
+      path: ofBrand,
+      intercept: (request) => {
+        const { pathname, searchParams } = new URL(request.url)
+        if (pathname !== '/core/api/takedowns/' || searchParams.get('page_size') !== '100')
+          return undefined
+        return fails
+          ? new Promise((resolve) => {
+              waiting.push(() => resolve(Response.json({ detail: 'no' }, { status: 400 })))
+            })
+          : undefined
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('The cases were not loaded.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Load all cases' }))
+    await waitFor(() => expect(waiting).toHaveLength(2))
+    for (const answer of waiting) answer()
+    expect(await screen.findByText('The cases could not be loaded.')).toBeTruthy()
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await glance()
+  })
+
+  it('the period and the days of waiting are in the address, and Back leads to the period before', async () => {
+    const { user, router } = await renderApp({ path: ofBrand })
+    await glance()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'All time')
+    await waitFor(() => expect(router.state.location.search).toEqual({ brand, period: 'all' }))
+    expect(screen.getByText('All cases, whenever they ended')).toBeTruthy()
+    const days = screen.getByRole('spinbutton', { name: 'Days or more' })
+    await user.clear(days)
+    await user.type(days, '400')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ waits: '400' }))
+    expect(screen.getByText('No open case has been waiting for 400 days or more.')).toBeTruthy()
+    router.history.back()
+    await waitFor(() => expect(router.state.location.search).toEqual({ brand }))
+    await router.navigate({
+      to: '/outcomes',
+      search: { brand, from: '2026-11-02', to: '2026-11-01' },
+    })
+    expect(await screen.findByText('This date range has no days.')).toBeTruthy()
+  })
+})

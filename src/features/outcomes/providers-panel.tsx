@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { formatCount } from '#/lib/numbers.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { replyClasses, type ReplyClass } from '#/product/outcomes/contact-state.ts'
+import { replyLabels } from '#/product/outcomes/outcome-labels.ts'
+import type { Period } from '#/product/outcomes/period.ts'
+import { fewReports, providersOf, type Provider } from '#/product/outcomes/providers.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { usePrinting } from '#/ui/printing.ts'
+import { CasesLink, linkClass } from './cases-link.tsx'
+import { Definition } from './definition.tsx'
+import { FigureRow, FigureTable } from './figure-table.tsx'
+import { casesWords, lengthWords } from './figure-words.ts'
+import type { Counted } from './outcome-figures.ts'
+
+/** Columns that are there also where they are empty; the others only where something is in them. */
+const always: readonly ReplyClass[] = ['waiting', 'acknowledged', 'acted', 'rejected', 'silent']
+/** Providers that are shown before somebody asks for all. */
+const firstShown = 10
+
+/** What providers made of the reports to them (F3). */
+export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted: Counted }) {
+  const [isAsked, setIsAsked] = useState(false)
+  const isAll = usePrinting() || isAsked
+  const { period } = shown
+  const { list, undated, unread } = providersOf(cases, period)
+  const replies = replyClasses.filter(
+    (reply) => always.includes(reply) || list.some((one) => one.replies[reply] > 0),
+  )
+  return (
+    <Card
+      title="Providers"
+      sub="reports by what came of them"
+      actions={<Definition of="providers" about="Providers" />}
+    >
+      {list.length === 0 ? (
+        <p className="text-muted">
+          No report to a provider{period === null ? ' yet.' : ' in this period.'}
+        </p>
+      ) : (
+        <FigureTable
+          name="Reports by provider"
+          head={[
+            'Provider',
+            'Sent',
+            ...replies.map((reply) => replyLabels[reply]),
+            'Median answer',
+            'Cases',
+          ]}
+        >
+          {(isAll ? list : list.slice(0, firstShown)).map((one) => (
+            <Row key={one.key} {...{ one, replies, brandId, period }} />
+          ))}
+        </FigureTable>
+      )}
+      {list.length > firstShown && !isAll && (
+        <div className="mt-2">
+          <Button size="small" onClick={() => setIsAsked(true)}>
+            Show all {formatCount(list.length)} providers
+          </Button>
+        </div>
+      )}
+      <div className="mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
+        {undated > 0 && (
+          <p>
+            <CasesLink
+              brandId={brandId}
+              only="report-undated"
+              period={null}
+              count={undated}
+              label="with a report that has no date"
+              words={casesWords(undated)}
+            />{' '}
+            with reports that have no date, which are in no period.
+          </p>
+        )}
+        {unread > 0 && <p>Of {casesWords(unread)} the providers are not reported.</p>}
+      </div>
+    </Card>
+  )
+}
+
+function Row({
+  one,
+  replies,
+  brandId,
+  period,
+}: {
+  one: Provider
+  replies: readonly ReplyClass[]
+  brandId: string | null
+  period: Period | null
+}) {
+  const isFew = one.sent < fewReports
+  const link = (reply: ReplyClass | null, count: number, children: ReactNode) =>
+    count === 0 ? (
+      '0'
+    ) : (
+      <Link
+        key={reply ?? 'cases'}
+        to="/takedowns"
+        search={{
+          ...(brandId !== null && { brand: brandId }),
+          provider: one.key,
+          ...(reply !== null && { reply }),
+          ...(period !== null && { reportedFrom: period.from, reportedTo: period.to }),
+        }}
+        aria-label={
+          reply === null
+            ? `${casesWords(count)} of this provider`
+            : `${formatCount(count)} ${replyLabels[reply].toLowerCase()}`
+        }
+        className={linkClass}
+      >
+        {children}
+      </Link>
+    )
+  return (
+    <FigureRow
+      faint={isFew}
+      name={
+        <>
+          {one.name === null ? 'No name given' : <HostileText inline value={one.name} />}
+          {isFew && <span className="ml-1.5 text-xs">few</span>}
+        </>
+      }
+    >
+      {[
+        formatCount(one.sent),
+        ...replies.map((reply) => link(reply, one.replies[reply], formatCount(one.replies[reply]))),
+        <span key="median" className={one.answers < fewReports ? 'text-faint' : ''}>
+          {lengthWords(one.median)}
+          {one.median !== null && one.answers < fewReports && ` of ${formatCount(one.answers)}`}
+        </span>,
+        link(null, one.cases, formatCount(one.cases)),
+      ]}
+    </FigureRow>
+  )
+}

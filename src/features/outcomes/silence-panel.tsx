@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hostOf } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
+import { turnOf } from '#/product/outcomes/whose-turn.ts'
+import { Card } from '#/ui/card.tsx'
+import { useNow } from '#/ui/now.ts'
+import { linkClass } from './cases-link.tsx'
+import { Definition } from './definition.tsx'
+import { casesWords, daysWords, lengthWords } from './figure-words.ts'
+import type { Counted } from './outcome-figures.ts'
+
+/** Cases that are listed here; the list of cases has them all. */
+const mostListed = 10
+const day = 86_400_000
+
+type SilencePanelProps = {
+  counted: Counted
+  /** From how many days on. */
+  days: number
+  onDays: (days: number) => void
+}
+
+/** The open cases that have been waiting longest, from a number of days of one's own (F12). */
+export function SilencePanel({
+  counted: { brandId, cases, rows },
+  days,
+  onDays,
+}: SilencePanelProps) {
+  const now = useNow()
+  const open = cases.flatMap((one) => {
+    const turn = turnOf(one)
+    return turn
+      ? [{ one, turn, wait: turn.since === null ? null : Math.max(0, now - turn.since) }]
+      : []
+  })
+  const undated = open.filter(({ wait }) => wait === null).length
+  const long = open
+    .flatMap(({ wait, ...rest }) =>
+      wait !== null && wait >= days * day ? [{ ...rest, wait }] : [],
+    )
+    .toSorted((a, b) => b.wait - a.wait)
+  return (
+    <Card
+      title="Waiting longest"
+      sub="open cases, now"
+      actions={
+        <>
+          <Days days={days} onDays={onDays} />
+          <Definition of="silence" about="Waiting longest" />
+        </>
+      }
+    >
+      <p className="mb-2 text-muted">
+        {long.length === 0 ? (
+          `No open case has been waiting for ${daysWords(days)} or more.`
+        ) : (
+          <>
+            <Link
+              to="/takedowns"
+              search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
+              className={linkClass}
+            >
+              {casesWords(long.length)}
+            </Link>{' '}
+            waiting for {daysWords(days)} or more
+            {long.length > mostListed && `, the ${mostListed} longest here`}
+          </>
+        )}
+      </p>
+      {long.length > 0 && (
+        <ul aria-label="Cases waiting longest" className="grid">
+          {long.slice(0, mostListed).map(({ one, turn, wait }) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
+            >
+              <Link
+                to="/takedowns/$takedownId"
+                params={{ takedownId: one.id }}
+                className="min-w-0 rounded-[4px] font-label hover:underline"
+              >
+                <HostName value={hostOf(rows.get(one.id)?.target_website ?? '')} />
+              </Link>
+              <span className="min-w-0 text-sm text-muted">
+                {turnLabels[turn.of]}
+                {turn.of === 'provider' && <Awaited names={turn.providers} />}
+              </span>
+              <span className="ml-auto whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {undated > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {casesWords(undated)} without a date to count from {undated === 1 ? 'is' : 'are'} not
+          listed.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** The providers that are waited for, as the service names them. */
+function Awaited({ names }: { names: readonly (string | null)[] }) {
+  const known = [...new Set(names.filter((name) => name !== null))]
+  const [first, ...others] = known
+  if (first === undefined) return null
+  return (
+    <>
+      : <HostileText inline value={first} />
+      {others.length > 0 && ` and ${formatCount(others.length)} more`}
+    </>
+  )
+}
+
+/** The threshold: a number of days, kept in the address. */
+function Days({ days, onDays }: Pick<SilencePanelProps, 'days' | 'onDays'>) {
+  const [typed, setTyped] = useState(String(days))
+  const [seen, setSeen] = useState(days)
+  // The address was changed by something else, as the Back button: it wins over what was typed.
+  if (days !== seen) {
+    setSeen(days)
+    setTyped(String(days))
+  }
+  return (
+    <label className="inline-flex items-center gap-1.5 text-sm text-muted print:hidden">
+      Days or more
+      <input
+        type="number"
+        min={1}
+        max={9999}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const asked = Number(target.value)
+          if (!Number.isInteger(asked) || asked < 1 || asked > 9999) return
+          setSeen(asked)
+          onDays(asked)
+        }}
+        className="h-6.5 w-17 rounded-md border border-control bg-surface px-2 text-sm text-text"
+      />
+    </label>
+  )
+}

@@ -1,0 +1,114 @@
+import { searchField } from '#/contract/search-field.ts'
+import { caseClasses, isRated, type CaseClass } from './case-class.ts'
+import type { OutcomeCase } from './outcome-case.ts'
+import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
+import { hasUndatedReport } from './providers.ts'
+import {
+  bucketOf,
+  dateSources,
+  leftOutReasons,
+  sourceOf,
+  tookBuckets,
+  tookIn,
+  type DateSource,
+  type LeftOutReason,
+  type TookBucket,
+} from './time-to-outcome.ts'
+import { clockOf, clockStages, isUnread, isWhole, type ClockStage } from './whose-clock.ts'
+import { turnOf, turns, type TurnOf } from './whose-turn.ts'
+
+/*
+ * The cases behind a figure, by a name that an address can hold: the same functions that counted them choose
+ * them again, so that a figure opens exactly its rows.
+ */
+
+/** Names of sets of cases. */
+export type CaseSet =
+  | CaseClass
+  | 'ended'
+  | 'rated'
+  | 'undated'
+  | 'timed'
+  | 'timed-removed'
+  | 'report-undated'
+  | TookBucket
+  | `date-${DateSource}`
+  | `left-${LeftOutReason}`
+  | `turn-${TurnOf}`
+  | 'clock'
+  | 'clock-whole'
+  | 'clock-unread'
+  | `${ClockStage}-timed`
+  | `${ClockStage}-missing`
+  | `${ClockStage}-disorder`
+
+type Holds = (one: OutcomeCase, period: Period | null) => boolean
+
+const ofClass =
+  (wanted: CaseClass): Holds =>
+  (one, period) =>
+    one.class === wanted && (wanted === 'open' || wanted === 'unreported' || endedIn(one, period))
+
+const timed =
+  (holds: (length: number, one: OutcomeCase) => boolean): Holds =>
+  (one, period) => {
+    const took = tookIn(one, period)
+    return typeof took === 'number' && holds(took, one)
+  }
+
+const ofClock =
+  (holds: (clock: NonNullable<ReturnType<typeof clockOf>>) => boolean): Holds =>
+  (one, period) => {
+    const clock = endedIn(one, period) ? clockOf(one) : null
+    return clock !== null && holds(clock)
+  }
+
+const sets = new Map<CaseSet, Holds>([
+  ...caseClasses.map((one) => [one, ofClass(one)] as const),
+  ['ended', endedIn],
+  ['rated', (one, period) => isRated(one.class) && endedIn(one, period)],
+  ['undated', mayHaveEndedIn],
+  ['timed', timed(() => true)],
+  ['timed-removed', timed((_length, one) => one.class === 'removed')],
+  ['report-undated', hasUndatedReport],
+  ...tookBuckets.map(({ key }) => [key, timed((length) => bucketOf(length) === key)] as const),
+  ...dateSources.map(
+    (source) => [`date-${source}`, timed((_length, one) => sourceOf(one) === source)] as const,
+  ),
+  ...leftOutReasons.map(
+    (why) =>
+      [
+        `left-${why}`,
+        (one: OutcomeCase, period: Period | null) => tookIn(one, period) === why,
+      ] as const,
+  ),
+  ...turns.map((of) => [`turn-${of}`, (one: OutcomeCase) => turnOf(one)?.of === of] as const),
+  ['clock', ofClock(() => true)],
+  ['clock-whole', ofClock(isWhole)],
+  ['clock-unread', isUnread],
+  ...clockStages.flatMap((stage) => [
+    [`${stage}-timed`, ofClock((clock) => typeof clock[stage] === 'number')] as const,
+    [`${stage}-missing`, ofClock((clock) => clock[stage] === 'missing')] as const,
+    [`${stage}-disorder`, ofClock((clock) => clock[stage] === 'disorder')] as const,
+  ]),
+])
+
+/** All sets that an address can name. */
+export const caseSetNames: readonly CaseSet[] = [...sets.keys()]
+
+/** A set of cases in an address; undefined where none is meant. */
+export const caseSetField = searchField((raw) => caseSetNames.find((name) => name === raw))
+
+/** Whether a case belongs to a set, of a period where the set knows one. */
+export const isInSet = (one: OutcomeCase, set: CaseSet, period: Period | null): boolean =>
+  sets.get(set)?.(one, period) ?? false
+
+/** Whether an open case waits at least so many days for whoever's turn it is (F12). */
+export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
+  const since = turnOf(one)?.since ?? null
+  return since !== null && now - since >= days * 86_400_000
+}
+
+/** Whether a case was requested in a period. */
+export const requestedIn = ({ created }: OutcomeCase, period: Period | null): boolean =>
+  period === null || (created !== null && isWithin(created, period))

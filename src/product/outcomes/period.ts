@@ -1,0 +1,51 @@
+import { dayOf, daysLater } from '#/lib/local-days.ts'
+import { isEnded } from './case-class.ts'
+import type { OutcomeCase } from './outcome-case.ts'
+
+/** Whole days of the reader's zone, both included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** Whether an instant lies within a period; without a period every instant does. */
+export function isWithin(instant: number, period: Period | null): boolean {
+  if (period === null) return true
+  const day = dayOf(instant)
+  return day >= period.from && day <= period.to
+}
+
+/** How many days a period has. */
+function lengthOf({ from, to }: Period): number {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  return Math.round((end - start) / 86_400_000) + 1
+}
+
+/** As many days, right before; null where there are none. */
+export function periodBefore(period: Period): Period | null {
+  const days = lengthOf(period)
+  const from = daysLater(period.from, -days)
+  const to = daysLater(period.from, -1)
+  return from === null || to === null ? null : { from, to }
+}
+
+/** The days up to and with the day of `now`, as many as asked for. */
+export function lastDays(days: number, now: number): Period {
+  const to = dayOf(now)
+  return { from: daysLater(to, 1 - days) ?? to, to }
+}
+
+/** Whether a case ended in a period. Without one a case that ended counts whether it is dated or not. */
+export function endedIn(one: OutcomeCase, period: Period | null): boolean {
+  if (!isEnded(one.class)) return false
+  return period === null || (one.closed !== null && isWithin(one.closed, period))
+}
+
+/**
+ * Whether a case ended at a time that is not recorded, and so perhaps in a period: not before it was
+ * requested (C115). Without a period nothing is undated.
+ */
+export function mayHaveEndedIn(one: OutcomeCase, period: Period | null): boolean {
+  if (period === null || !isEnded(one.class) || one.closed !== null) return false
+  return one.created === null || dayOf(one.created) <= period.to
+}
