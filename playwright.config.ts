@@ -10,6 +10,7 @@ export default defineConfig({
   // Each worker starts an app of its own, see e2e/fixtures.ts. Sized for two cores.
   workers: 2,
   reporter: 'list',
+  snapshotPathTemplate: '{testDir}/compared-pictures/{arg}{ext}',
   // Limits for what hangs, not for what is slow: a busy machine may need four times as long.
   timeout: 120_000,
   expect: { timeout: 20_000 },

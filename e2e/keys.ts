@@ -7,6 +7,8 @@ export async function openKeys(page: Page): Promise<Locator> {
   const list = page.getByRole('dialog', { name: 'Help' })
   await page.keyboard.press('?')
   await expect(list).toBeVisible()
+  // It comes late the first time, and listens to Escape from when it has taken the focus.
+  await expect(list.locator(':focus')).toHaveCount(1)
   return list
 }
 

@@ -17,8 +17,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  * Starts the built app with its service in a process of its own, on a free port, with the given
  * options of `npm start`. Rejects with what the process printed when it ends before it is ready.
  */
-export async function startApp(...options: string[]): Promise<RunningApp> {
-  const child = spawn(process.execPath, ['src/hosts/start.ts', '--port', '0', ...options], {
+export const startApp = async (...options: string[]): Promise<RunningApp> =>
+  start(new URL('../src/hosts/start.ts', import.meta.url), options)
+
+/** The same with a service whose time stands still at `testStart`, so that it shows the same on every day. */
+export const startStillApp = async (...options: string[]): Promise<RunningApp> =>
+  start(new URL('./still-app.ts', import.meta.url), options)
+
+async function start(script: URL, options: readonly string[]): Promise<RunningApp> {
+  const child = spawn(process.execPath, [fileURLToPath(script), '--port', '0', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

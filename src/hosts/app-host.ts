@@ -19,18 +19,19 @@ export interface RunningHost extends RunningServer {
 
 /**
  * Serves the built app and, on the same origin, the embedded service or a way to the operator's own.
- * Rejects with a StartError when it cannot start.
+ * Rejects with a StartError when it cannot start. For tests: another folder of the app, and the time that
+ * the embedded service goes by.
  */
 export async function startApp(
   options: HostOptions,
-  { folder = builtApp }: { folder?: string } = {},
+  { folder = builtApp, now }: { folder?: string; now?: () => number } = {},
 ): Promise<RunningHost> {
   const app = staticFiles(folder, {
     images: options.images,
     demoKeys: options.service ? [] : demoSignIns,
   })
   const headers = securityHeaders(options.images)
-  const embedded = options.service ? undefined : await openEmbeddedService(options.embedded)
+  const embedded = options.service ? undefined : await openEmbeddedService(options.embedded, now)
   const behind: Answer | undefined = options.service
     ? serviceProxy(options.service)
     : embedded?.service

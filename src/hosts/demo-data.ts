@@ -5,7 +5,7 @@ import { migrate, noteVersion, versionOf } from '#/service/db/migrations/migrati
 import { schemaVersion } from '#/service/db/schema.ts'
 import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
+import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
 import { saysDamaged } from './sqlite-connection.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
@@ -16,13 +16,15 @@ export interface DataOptions {
   data: string
   /** Size of the largest brand, for new data only; undefined: 20,000. */
   domains: number | undefined
+  /** The instant that new data lead up to, in ms; the present if not given. */
+  now?: number
   /** Called before a file is made, which takes seconds, with the size of its largest brand. */
   onCreate?: (domains: number) => void
 }
 
 /** Fills an empty database with the demo. The mark at the end says that all of it is there. */
-async function fill(db: SqlPort, domains: number): Promise<void> {
-  await seedDemo(db, { now: Date.now(), domains })
+async function fill(db: SqlPort, seed: SeedOptions): Promise<void> {
+  await seedDemo(db, seed)
   await db.write([noteVersion(schemaVersion)])
 }
 
@@ -49,14 +51,14 @@ function removeLeftovers(file: string): void {
 }
 
 /** Made beside its place and moved there when complete, so that a broken start leaves no half file. */
-async function create(file: string, domains: number): Promise<void> {
+async function create(file: string, seed: SeedOptions): Promise<void> {
   mkdirSync(dirname(file), { recursive: true })
   removeLeftovers(file)
   const draft = `${file}.${process.pid}.new`
   try {
     const db = openSqlite(draft)
     try {
-      await fill(db, domains)
+      await fill(db, seed)
     } finally {
       db.close()
     }
@@ -133,14 +135,16 @@ function explain(file: string, error: unknown): unknown {
 export async function openDemoData({
   data,
   domains = 20_000,
+  now = Date.now(),
   onCreate,
 }: DataOptions): Promise<{ db: ThreadedSqlite; created: boolean }> {
-  if (data === ':memory:') return { db: await openForNow(domains), created: true }
+  const seed = { now, domains }
+  if (data === ':memory:') return { db: await openForNow(seed), created: true }
   try {
     const created = !existsSync(data)
     if (created) {
       onCreate?.(domains)
-      await create(data, domains)
+      await create(data, seed)
     } else await check(data)
     return { db: openThreadedSqlite(data), created }
   } catch (error) {
@@ -152,13 +156,13 @@ export async function openDemoData({
  * Data that end with the program. Threads cannot share a database in memory, so it is a file of the
  * system's folder for these, removed at the end.
  */
-async function openForNow(domains: number): Promise<ThreadedSqlite> {
+async function openForNow(seed: SeedOptions): Promise<ThreadedSqlite> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-protection-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   // For a program that ends without closing its data.
   process.once('exit', remove)
   const file = join(folder, 'data.sqlite')
-  await create(file, domains)
+  await create(file, seed)
   const db = openThreadedSqlite(file)
   return {
     ...db,

@@ -22,16 +22,23 @@ export interface EmbeddedService {
   close(): Promise<void>
 }
 
-/** Opens the data and starts the service on it. Rejects with a StartError for unusable data. */
-export async function openEmbeddedService(options: EmbeddedOptions): Promise<EmbeddedService> {
+/**
+ * Opens the data and starts the service on it. Rejects with a StartError for unusable data. `now` tells
+ * the time in ms, to the service as to new data.
+ */
+export async function openEmbeddedService(
+  options: EmbeddedOptions,
+  now: () => number = Date.now,
+): Promise<EmbeddedService> {
   const { db, created } = await openDemoData({
     ...options,
+    now: now(),
     onCreate: (domains) =>
       console.log(`Making the data of the demo, once: ${domains} domains in its largest brand …`),
   })
   const service = createService({
     db,
-    now: Date.now,
+    now,
     elapsed: () => performance.now(),
     newId: () => crypto.randomUUID(),
     limits: {

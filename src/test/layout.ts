@@ -48,6 +48,8 @@ export const effects: Readonly<Record<string, string>> = {
     'gives the focus back to a list that is in sight again',
   'src/features/domains/row-actions.ts':
     'keeps what cells do up to date without drawing them again',
+  'src/features/shell/pasted-text.ts':
+    'takes what is pasted where no field takes it, which is an event of the document',
   'src/features/shell/drawer.ts':
     'closes the side when a navigation ends, which is an event of the router',
   'src/features/shell/heading-focus.ts':

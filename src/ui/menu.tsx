@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { optionClass, popupClass } from './overlay-style.ts'
 import type { MenuPlace } from './use-menu-button.ts'
 
@@ -26,13 +26,14 @@ export function Menu({
   within = null,
   children,
 }: MenuProps) {
-  // Base UI knows of no key: the button is not its own.
-  const focusFirst = (popup: HTMLElement | null) => {
-    if (byKey) popup?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  const popup = useRef<HTMLDivElement>(null)
+  // Base UI knows of no key: the button is not its own. Its list hears of a focus once it is complete.
+  const focusFirst = () => {
+    if (byKey) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
   }
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open onOpenChange={onClose}>
+      <Base.Root open onOpenChange={onClose} onOpenChangeComplete={focusFirst}>
         <Base.Portal container={within ?? undefined}>
           <Base.Positioner
             anchor={anchor}
@@ -44,7 +45,7 @@ export function Menu({
           >
             <Base.Popup
               aria-label={label}
-              ref={focusFirst}
+              ref={popup}
               finalFocus={anchor}
               className={`${popupClass} min-w-48 p-1`}
             >

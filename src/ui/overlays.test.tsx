@@ -82,9 +82,9 @@ describe('a menu', () => {
           screen.queryByRole('menuitemradio', { name: 'System' }),
         ),
       )
-      await userEvent.keyboard('{ArrowUp}')
+      await userEvent.keyboard('{ArrowDown}')
       await waitFor(() =>
-        expect(document.activeElement).toBe(screen.queryByRole('menuitem', { name: 'Sign out' })),
+        expect(document.activeElement).toBe(screen.queryByRole('menuitemradio', { name: 'Dark' })),
       )
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(document.activeElement).toBe(trigger))

@@ -35,9 +35,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const toList = useListSearch(store, brandListKey(text))
   const isWide = useMedia(toolsFrom)
   if (lines.length === 0) return <NoBrands />
-  const off = lines.some(({ monitoring }) => monitoring === false)
   const { rows, count, complete } = list.data
   const found = findBrands(lines, text)
+  const off = found.some(({ monitoring }) => monitoring === false)
   return (
     <>
       <PageHeader

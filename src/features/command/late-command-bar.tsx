@@ -12,14 +12,16 @@ type LateCommandBarProps = {
   brandId: string | null
   /** The brand whose page is open; null on a page of no brand. */
   openBrandId: string | null
+  /** What was pasted to open it; empty when it was opened otherwise. */
+  pasted: string
 }
 
 /**
  * The command bar. Its field is there at once and takes every key; the list, which is large and opens on a
  * press alone, takes over what was typed. Open while it is mounted.
  */
-export function LateCommandBar(props: LateCommandBarProps) {
-  const [text, setText] = useState('')
+export function LateCommandBar({ pasted, ...props }: LateCommandBarProps) {
+  const [text, setText] = useState(pasted)
   const field = (
     <CommandFieldRow>
       <input

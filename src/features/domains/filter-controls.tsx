@@ -7,18 +7,26 @@ import { orderKey, ordersOf, orderOf } from './orders.ts'
 
 const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
 
-export const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
+const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
   { value: 'all', label: 'Any risk' },
   { value: 'high', label: 'High risk' },
   { value: 'medium', label: 'Medium risk' },
   { value: 'low', label: 'Low risk' },
 ]
 
-export const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
+const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
   { value: 'all', label: 'Any status' },
   { value: 'online', label: 'Online' },
   { value: 'offline', label: 'Offline' },
 ]
+
+/** What the service filters by, as its controls say it; a filter that leaves nothing out says nothing. */
+export const filterLabels = ({ verdict, risk, http }: DomainSearch): readonly string[] =>
+  [
+    verdict !== 'all' && verdictLabel(verdict).word,
+    risk !== 'all' && riskChoices.find(({ value }) => value === risk)?.label,
+    http !== 'all' && httpChoices.find(({ value }) => value === http)?.label,
+  ].filter((label) => typeof label === 'string')
 
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const

@@ -1,18 +1,15 @@
 import { visibleString } from '#/lib/visible-text.ts'
 import { populations } from '#/product/labels/population-labels.ts'
-import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { isFilteredLocally, type DomainSearch } from './domain-search.ts'
-import { httpChoices, riskChoices } from './filter-controls.tsx'
+import { filterLabels } from './filter-controls.tsx'
 import { orderKey, ordersOf } from './orders.ts'
 
 /** Which domains a printed list holds and in which order: what the controls say on screen. */
 export function ListOnPaper({ search }: { search: DomainSearch }) {
-  const { triage, verdict, risk, http, host, group } = search
+  const { triage, host, group } = search
   const parts = [
     populations.find((one) => one.triage === triage)?.label,
-    verdict !== 'all' && verdictLabel(verdict).word,
-    risk !== 'all' && riskChoices.find(({ value }) => value === risk)?.label,
-    http !== 'all' && httpChoices.find(({ value }) => value === http)?.label,
+    ...filterLabels(search),
     host !== '' && `name contains “${visibleString(host)}”`,
     isFilteredLocally(search) && 'filtered further among the loaded rows',
     group === 'apex' && 'grouped by domain',

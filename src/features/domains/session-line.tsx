@@ -14,6 +14,8 @@ type SessionLineProps = {
   total: number | null
   /** All hosts of the brand that were set aside, and whether the list leaves them out. */
   aside: { count: number; hidden: boolean; canHide: boolean }
+  /** How many rows of this page stand last, because they were dealt with. */
+  last: number
   /** What came of the last action; read out elsewhere. */
   message: string
   onHide: (hidden: boolean) => void
@@ -24,7 +26,7 @@ const small = 'rounded-[5px] text-accent hover:underline'
 
 /** How far the session is, and what the marks on this device do to the list. */
 export function SessionLine(props: SessionLineProps) {
-  const { brandId, activity, durable, total, aside, message, onHide, onUndo } = props
+  const { brandId, activity, durable, total, aside, last, message, onHide, onUndo } = props
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
   return (
@@ -38,6 +40,9 @@ export function SessionLine(props: SessionLineProps) {
               ? `${formatCount(seen)} of ${formatCount(total)} seen this session`
               : `${formatCount(seen)} seen this session`}
         </span>
+        {last > 0 && (
+          <span className="shrink-0">{formatCount(last)} dealt with stand last here</span>
+        )}
         {aside.count > 0 ? (
           <span className="shrink-0">
             {formatCount(aside.count)} dismissed in this browser

@@ -8,7 +8,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
-import type { DomainList, HostList } from './domain-list.ts'
+import type { DomainList } from './domain-list.ts'
 import { fromStart, isFiltered, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
@@ -37,7 +37,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
   const isSaid = isWide && !grouped && !isFiltered(shown) && !isFilteredLocally(shown)
   const count = list && (
     <span className={`text-muted ${isSaid ? 'max-[100rem]:sr-only' : ''}`}>
-      <Count list={list} page={shown.page} />
+      <Count list={list} />
     </span>
   )
   return (
@@ -96,32 +96,15 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
   )
 }
 
-function Count({ list, page }: { list: DomainList; page: number }) {
-  const { kind, count, hosts } = list
-  if (kind === 'hosts')
-    return (
-      <CountLine
-        count={count}
-        one="domain"
-        many="domains"
-        note={dealtWithLabel(list, page)}
-        noteYields
-      />
-    )
+function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
+  if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
   return (
     <CountLine
       count={count}
       one="registered domain"
       many="registered domains"
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
-      noteYields
+      moreYields
     />
   )
-}
-
-/** How many of the rows on screen stand last, and among which. */
-function dealtWithLabel({ rows, last, more }: HostList, page: number): string | undefined {
-  const done = rows.filter(({ id }) => last?.has(id)).length
-  if (done === 0) return undefined
-  return `${formatCount(done)} dealt with, last${more || page > 1 ? ' on this page' : ''}`
 }

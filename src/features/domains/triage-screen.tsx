@@ -5,6 +5,7 @@ import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ApexSum } from './apex/apex-sum.tsx'
+import type { HostList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
 import { listKey } from './host-list.ts'
@@ -137,6 +138,7 @@ export function TriageScreen({
               hidden: triage.hiding,
               canHide: list?.kind === 'hosts',
             }}
+            last={list?.kind === 'hosts' ? standingLast(list) : 0}
             message={controller.announcement}
             onHide={triage.setHiding}
             onUndo={triage.undo}
@@ -150,3 +152,6 @@ export function TriageScreen({
     </>
   )
 }
+
+/** How many of the rows on screen stand last. */
+const standingLast = ({ rows, last }: HostList) => rows.filter(({ id }) => last?.has(id)).length

@@ -1,9 +1,10 @@
-import type { ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { Guide } from '#/product/guide/guide.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { useKeyListener, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useGoKeys } from './go-keys.ts'
+import { usePastedText } from './pasted-text.ts'
 import { useOwnKeys } from './shortcut-settings.ts'
 
 /** The command bar, which another feature makes and a route brings along. Open while it is mounted. */
@@ -11,6 +12,8 @@ export type CommandBarOfFrame = ComponentType<{
   onClose: () => void
   brandId: string | null
   openBrandId: string | null
+  /** What stands in it at first. */
+  pasted: string
 }>
 
 /** What the frame can open over the page. */
@@ -31,7 +34,8 @@ type FrameDialogsProps = {
 }
 
 /**
- * The keys that work on every page, and what they open. React draws what a key changes before the next key
+ * The keys that work on every page, and what they open; a paste at no text field opens the command bar
+ * with it. React draws what a key changes before the next key
  * can come, so every key after it belongs to the dialog and none to the page below.
  */
 export function FrameDialogs({
@@ -45,6 +49,11 @@ export function FrameDialogs({
   const { settings, durable, change } = useOwnKeys(user)
   useKeyListener(settings)
   useGoKeys(brandId)
+  const [pasted, setPasted] = useState('')
+  usePastedText((text) => {
+    setPasted(text)
+    onDialog('command')
+  })
   useShortcuts([
     {
       id: 'help',
@@ -74,7 +83,15 @@ export function FrameDialogs({
         guide={<Guide />}
       />
       {dialog === 'command' && (
-        <CommandBar onClose={() => onDialog(null)} brandId={brandId} openBrandId={openBrandId} />
+        <CommandBar
+          onClose={() => {
+            setPasted('')
+            onDialog(null)
+          }}
+          brandId={brandId}
+          openBrandId={openBrandId}
+          pasted={pasted}
+        />
       )}
     </>
   )

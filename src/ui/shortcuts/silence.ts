@@ -30,6 +30,11 @@ const moved = [
   ),
 ].join()
 
+/** Whether what is typed or pasted at an element belongs to its text, or to an open dialog. */
+export const isTextOf = (target: EventTarget | null): boolean =>
+  document.querySelector('[aria-modal="true"]') !== null ||
+  (target instanceof Element && target.closest(typing) !== null)
+
 /** Whether a key belongs to what has the focus, or to an open dialog, and not to a shortcut. */
 export function isSilent(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true

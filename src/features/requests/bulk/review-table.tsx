@@ -89,7 +89,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
   {
     id: 'remarks',
     header: 'Why',
-    width: 340,
+    width: 376,
     priority: 2,
     cell: (row) => <Why row={row} {...ticks} />,
   },

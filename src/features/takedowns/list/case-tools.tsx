@@ -113,7 +113,7 @@ export function CaseTools({ search, toList, error }: CaseToolsProps) {
       <p className="text-sm text-muted">
         <ViewMeaning search={search} />
       </p>
-      <div className="flex flex-wrap items-start gap-x-2 gap-y-3">{filters}</div>
+      <div className="grid justify-items-start gap-3">{filters}</div>
     </PhoneTools>
   )
 }

@@ -1,0 +1,186 @@
+import type { Locator, Page } from '@playwright/test'
+import { lookedEarlier } from './brand-looks.ts'
+import { largestBrand } from './demo-names.ts'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { casesOf, countPosts, dock, key } from './request-form.ts'
+import { signIn } from './sign-in.ts'
+import { listOf, rowAt, table } from './triage-list.ts'
+
+/*
+ * The three journeys by keyboard alone, with their presses counted from a page that is open. A queue of 300
+ * is cleared in triage-keyboard.spec.ts.
+ */
+
+test.describe.configure({ timeout: 240_000 })
+
+/** Signs in; from then on the page complains of a pointer on its console, which fails the test. */
+async function begin(page: Page): Promise<void> {
+  await signIn(page, key, { keep: true })
+  await page.addInitScript(() => {
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
+  })
+}
+
+/** Presses keys and counts them. */
+function counted(page: Page): { press: (key: string) => Promise<void>; presses: () => number } {
+  let presses = 0
+  return {
+    press: async (name) => {
+      presses += 1
+      await page.keyboard.press(name)
+    },
+    presses: () => presses,
+  }
+}
+
+/** Goes on with Tab, which is no press of the journey, until `target` has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < 60 && !(await isFocused()); stops += 1)
+    await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+const highlighted = (page: Page): Locator => page.locator('[role="option"][data-highlighted]')
+const request = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Request takedown', exact: true })
+const notSent = (page: Page): Locator => page.getByText('Not sent yet').first()
+
+test('J1 a manager sees what changed without a press, and opens the rows of a number with one', async ({
+  page,
+}) => {
+  await begin(page)
+  await expect.poll(() => lookedEarlier(page, 2 * 24 * 60 * 60_000, 3)).toBe(true)
+  await page.goto('/')
+  const brands = page.getByRole('table', { name: 'Brands' })
+  const worst = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
+  await expect(page.getByText(/^Changes since .*, your last look in this browser\.$/)).toBeVisible()
+  await expect(worst).toContainText('3 more to review')
+  await expect(brands.getByRole('row').nth(1)).toContainText(largestBrand)
+
+  const numbers = worst.getByRole('link', { name: /^[\d,]+ .*review/ })
+  const names = await numbers.evaluateAll((links) => links.map((link) => link.ariaLabel ?? ''))
+  // To review, its four verdicts, and of high risk.
+  expect(names).toHaveLength(6)
+  for (const name of names) {
+    await keysHeard(page)
+    await tabTo(page, worst.getByRole('link', { name, exact: true }))
+    const { press, presses } = counted(page)
+    await press('Enter')
+    const count = /^[\d,]+/.exec(name)?.[0] ?? 'none'
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${count} domains?\\b`) }),
+      name,
+    ).toBeVisible()
+    expect(presses(), name).toBe(1)
+    await page.goBack()
+    await expect(brands).toBeVisible()
+  }
+})
+
+test('J2 an analyst decides with one key each, and asks for a takedown with two', async ({
+  page,
+  app,
+}) => {
+  await begin(page)
+  const list = await listOf(page.request, app.url, largestBrand)
+  await page.goto(`${list.path}?pageSize=25&verdict=red`)
+  await expect(rowAt(page, 1)).toBeVisible()
+  await keysHeard(page)
+  const current = table(page).locator('tr[aria-current]')
+  const hostNow = async () =>
+    (await current.getByRole('rowheader').locator('bdi').textContent()) ?? ''
+  await page.keyboard.press('j')
+  await expect(current).toHaveCount(1)
+
+  const { press, presses } = counted(page)
+  for (const [name, note] of [
+    ['s', 'dismissed'],
+    ['w', 'watched'],
+    ['h', 'on the request list'],
+    ['j', null],
+  ] as const) {
+    const host = await hostNow()
+    const before = presses()
+    await press(name)
+    await expect.poll(hostNow, name).not.toBe(host)
+    expect(presses() - before, name).toBe(1)
+    if (note !== null) await expect(table(page).getByText(note, { exact: true })).toHaveCount(1)
+  }
+
+  const posts = countPosts(page)
+  const before = presses()
+  await press('t')
+  await expect(request(page)).toBeFocused()
+  await press('Enter')
+  await expect(notSent(page)).toBeVisible()
+  expect(presses() - before).toBe(2)
+  expect(posts()).toBe(0)
+})
+
+test('J3 a responder pastes an address anywhere, and Enter twice asks for its takedown', async ({
+  page,
+  app,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const target = `https://login.journey-${Date.now()}.example/verify`
+  await begin(page)
+  const list = await listOf(page.request, app.url, largestBrand)
+  await page.goto(list.path)
+  await expect(rowAt(page, 1)).toBeVisible()
+  await keysHeard(page)
+  const copied = target.replace('https', 'hxxps').replace('.example', '[.]example')
+  const copy = () => page.evaluate((text) => navigator.clipboard.writeText(text), copied)
+  await copy()
+
+  const posts = countPosts(page)
+  const first = counted(page)
+  await first.press('ControlOrMeta+v')
+  await expect(page.getByRole('combobox', { name: 'Search or paste an address' })).toHaveValue(
+    copied,
+  )
+  await expect(highlighted(page)).toContainText('Request takedown of')
+  await first.press('Enter')
+  await expect(request(page)).toBeFocused()
+  await first.press('Enter')
+  await expect(notSent(page)).toBeVisible()
+  expect(first.presses()).toBe(3)
+
+  // Nobody presses anything more: it leaves, becomes a case, and is followed.
+  await expect(page.getByText('Case created').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Followed cases/ })).toBeVisible()
+  expect(await casesOf(page.request, app.url, target)).toHaveLength(1)
+  expect(posts()).toBe(1)
+
+  // The same address again, from another page: its case is named, and the same keys make no other.
+  await page.goto('/brands')
+  await expect(page.getByRole('table', { name: 'Brands' })).toBeVisible()
+  await keysHeard(page)
+  await copy()
+  const again = counted(page)
+  await again.press('ControlOrMeta+v')
+  await expect(page.getByRole('group', { name: 'Cases' }).getByRole('option')).toHaveCount(1)
+  await again.press('Enter')
+  await expect(page.getByText('There is already an open case')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Show the case' })).toBeVisible()
+  await again.press('Enter')
+  await expect(page.getByRole('checkbox', { name: 'Open another case anyway' })).toBeFocused()
+  expect(again.presses()).toBe(3)
+  await expect(dock(page).getByText('Not sent yet')).toHaveCount(0)
+  expect(posts()).toBe(1)
+})
+
+test('J3 what is pasted into a field or a dialog stays there', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await begin(page)
+  await page.goto('/takedowns/new')
+  const field = page.getByLabel('Comment')
+  await field.focus()
+  await page.evaluate(() => navigator.clipboard.writeText('seen.example'))
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('seen.example')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
