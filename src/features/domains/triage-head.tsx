@@ -104,7 +104,7 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
       one="registered domain"
       many="registered domains"
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
-      yields
+      moreYields
     />
   )
 }

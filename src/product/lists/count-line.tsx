@@ -10,22 +10,19 @@ type CountLineProps = {
   more?: string
   /** What to know about the rows. */
   note?: string
-  /** Whether all but the count is only heard where a window has no room to spare. */
-  yields?: boolean
+  /** Whether the other count is only heard where a window has no room to spare. */
+  moreYields?: boolean
 }
 
 /** How many rows a list has; read out when it changes. */
-export function CountLine({ count, one, many, more, note, yields = false }: CountLineProps) {
+export function CountLine({ count, one, many, more, note, moreYields = false }: CountLineProps) {
   return (
     <output>
       {count !== null && `${formatCount(count)} ${count === 1 ? one : many}`}
-      {more && <span className={yields ? 'max-[100rem]:sr-only' : ''}>, {more}</span>}
+      {more && <span className={moreYields ? 'max-[100rem]:sr-only' : ''}>, {more}</span>}
       {/* Made anew, so that nothing seems to move beside another number. */}
       {note && (
-        <span
-          key={count}
-          className={`text-faint ${yields ? 'max-[100rem]:sr-only' : 'max-[38rem]:sr-only'}`}
-        >
+        <span key={count} className="text-faint max-[38rem]:sr-only">
           {count !== null && ' · '}
           {note}
         </span>
