@@ -42,7 +42,7 @@ export function SelectField<Value extends string>({
         </select>
         <ChevronDown
           aria-hidden
-          className="print:hidden pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 right-1.5 size-3.5 -translate-y-1/2 text-muted print:hidden"
         />
       </div>
     </div>
