@@ -48,7 +48,7 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   const brands = page.getByRole('table', { name: 'Brands' })
   await tabTo(page, brands.getByRole('link', { name: 'Northbank' }))
   await page.keyboard.press('Enter')
-  await arrivedAt('Northbank')
+  await arrivedAt('Overview of Northbank')
 
   // A figure explains itself, and Escape gives the focus back.
   const about = page.getByRole('button', { name: 'About High risk' })

@@ -91,7 +91,9 @@ test.describe('the scans of the largest brand', () => {
     await page.goto(`${home}?pageSize=25&page=3`)
     const { count, results } = await pageOf(request, app.url, brand, 3)
     await expect(page.getByText(`${count.toLocaleString('en-US')} scans`)).toBeVisible()
-    await expect(page.getByText(`51–75 of ${count.toLocaleString('en-US')}`)).toBeVisible()
+    await expect(
+      page.getByText(`51–75 of ${count.toLocaleString('en-US')}`, { exact: true }),
+    ).toBeVisible()
     await expect(rows(page)).toHaveCount(results.length)
     const texts = await rows(page).allInnerTexts()
     for (const [index, scan] of results.entries())

@@ -62,6 +62,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
                 Worst first
               </Button>
             )}
+            <Link to="/outcomes" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              All outcomes
+            </Link>
             <Refresh
               reading={{
                 dataUpdatedAt: list.dataUpdatedAt,

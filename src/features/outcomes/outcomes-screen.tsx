@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { allCasesOptions, type CaseRow } from '#/api/all-cases.ts'
 import { everyCaseOf } from '#/api/case-list.ts'
 import { explainError } from '#/api/explain-error.ts'
@@ -8,7 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { periodBefore } from '#/product/outcomes/period.ts'
 import { StaleReading } from '#/product/stale-reading.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
@@ -57,7 +58,20 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             </p>
           )
         }
-        actions={data && <Refresh reading={reading} />}
+        actions={
+          <>
+            {brandId !== null && (
+              <Link
+                to="/outcomes"
+                search={(now) => ({ ...now, brand: undefined })}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
+              >
+                All outcomes
+              </Link>
+            )}
+            {data && <Refresh reading={reading} />}
+          </>
+        }
       />
       <OutcomeTools search={search} period={period} onChange={onChange} />
       {isFetching && (

@@ -15,7 +15,7 @@ it('F4 g and a letter lead to every page of the navigation, and each link tells 
     ['gs', `${velopine}/scans`, {}, 'Scans'],
     ['gt', '/takedowns', { brand: velopine.split('/')[2] }, 'Takedowns'],
     ['gu', '/outcomes', { brand: velopine.split('/')[2] }, 'Outcomes'],
-    ['ge', '/outcomes', {}, 'All outcomes'],
+    ['ge', '/outcomes', {}, null],
     ['gb', '/brands', {}, 'All brands'],
     ['ga', '/takedowns', {}, 'All takedowns'],
     ['gd', `${velopine}/domains`, { triage: 'all' }, null],

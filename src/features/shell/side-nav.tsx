@@ -111,7 +111,8 @@ const outcomesOf = (brandId: string | undefined) => ({
   link: linkOptions({
     to: '/outcomes',
     search: { brand: brandId },
-    activeOptions: sameBrand,
+    // Those over all brands are reached from here and stand below it.
+    activeOptions: below,
   }),
 })
 
@@ -211,7 +212,8 @@ export function SideNav({
           count={count ? { text: brands, about: `${brands} in all` } : undefined}
         />
         <Entry entry={allTakedowns(ofCase)} />
-        <Entry entry={outcomesOf(undefined)} />
+        {/* Where there are brands the page of one of them leads to it: a list has 40 stops for Tab, no more. */}
+        {brandId === null && <Entry entry={outcomesOf(undefined)} />}
       </ul>
     </>
   )
