@@ -38,7 +38,9 @@ test.describe('at the sign-in screen', () => {
     await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible()
     await expectThemesAccessible(page, 'the sign-in with the demo')
     await demo.getByRole('button', { name: /^joao\.quental/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Overview of Northbank' }),
+    ).toBeVisible()
     expect(page.url()).not.toContain('demo-key')
   })
 
@@ -247,6 +249,10 @@ test('a key that stops working leads to sign-in once, and back to the same place
     data.write([
       { sql: `update account set is_active = ? where username = 'joao.quental'`, values: [active] },
     ])
+  let inFlight = 0
+  context.on('request', () => (inFlight += 1))
+  context.on('requestfinished', () => (inFlight -= 1))
+  context.on('requestfailed', () => (inFlight -= 1))
   await withoutDemo(context)
   await page.goto(`${app.url}/`)
   await signIn(page, 'demo-key-analyst')
@@ -258,6 +264,8 @@ test('a key that stops working leads to sign-in once, and back to the same place
   await other.goto(`${app.url}/takedowns/new`)
   await other.getByLabel('Comment').fill('a comment of mine')
 
+  // A page that still reads ahead would end the session by itself.
+  await expect.poll(() => inFlight).toBe(0)
   await activate(0)
   let refusals = 0
   page.on('response', (response) => (refusals += response.status() === 401 ? 1 : 0))

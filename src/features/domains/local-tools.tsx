@@ -51,7 +51,10 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
         }
         {...(form === 'compact' ? { onLoadFull: () => void loadAll('full') } : {})}
       />
-      <output className="text-muted">{shownLabel({ shown, loaded: rows.length, total })}</output>
+      <output className="text-muted">
+        {/* Meanwhile the progress says how many are loaded, and soon another number. */}
+        {!loading && shownLabel({ shown, loaded: rows.length, total })}
+      </output>
       {isFilteredLocally(search) && (
         <Button
           size="small"
