@@ -28,6 +28,8 @@ export interface PictureState {
   only?: 'desk' | 'phone'
   /** Ends by itself after a while, and so is shown anew for every width. */
   brief?: boolean
+  /** Shows letters that are not of the shipped fonts, or pictures that have them: they differ by machine. */
+  otherLetters?: boolean
   /** Goes there from wherever the page is, and waits for what is looked at. */
   show: (page: Page, places: Places) => Promise<void>
 }
@@ -55,6 +57,7 @@ const asOpened = screenNames
   .map((name): PictureState => ({
     name,
     long: name === 'overview',
+    otherLetters: name === 'domain',
     show: async (page, places) => {
       await page.goto(at(places, name))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -191,6 +194,7 @@ const ofDomains: PictureState[] = [
   },
   {
     name: 'picture wall',
+    otherLetters: true,
     show: async (page, places) => {
       await page.goto(`${at(places, 'domains')}?view=pictures`)
       await expect(page.getByText(/pictures on this page look like another one/)).toBeVisible()
@@ -198,6 +202,7 @@ const ofDomains: PictureState[] = [
   },
   {
     name: 'page of a domain',
+    otherLetters: true,
     long: true,
     show: async (page, places) => {
       await page.goto(`${at(places, 'domain')}/page`)
@@ -217,6 +222,7 @@ const ofDomains: PictureState[] = [
 const ofCases: PictureState[] = [
   {
     name: 'open case',
+    otherLetters: true,
     long: true,
     show: async (page, places) => {
       await page.goto(places.openCase)
@@ -225,6 +231,7 @@ const ofCases: PictureState[] = [
   },
   {
     name: 'closed case',
+    otherLetters: true,
     long: true,
     show: async (page, places) => {
       await page.goto(places.closedCase)
@@ -345,6 +352,7 @@ const hostileBrand = `/brands/${otherBrandIds[0]}`
 export const hostileStates: readonly PictureState[] = [
   {
     name: 'hostile domains',
+    otherLetters: true,
     show: async (page) => {
       await page.goto(`${hostileBrand}/domains?pageSize=25`)
       await expect(rowAt(page, 1)).toBeVisible()
@@ -352,6 +360,7 @@ export const hostileStates: readonly PictureState[] = [
   },
   {
     name: 'hostile evidence',
+    otherLetters: true,
     show: async (page) => {
       await page.goto(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`)
       await expect(evidence(page).getByRole('region').first()).toBeVisible()
@@ -359,6 +368,7 @@ export const hostileStates: readonly PictureState[] = [
   },
   {
     name: 'hostile takedowns',
+    otherLetters: true,
     show: async (page) => {
       await page.goto('/takedowns')
       await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
@@ -366,6 +376,7 @@ export const hostileStates: readonly PictureState[] = [
   },
   {
     name: 'hostile case',
+    otherLetters: true,
     show: async (page) => {
       await page.goto(`/takedowns/${otherTakedowns[2]?.id}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
