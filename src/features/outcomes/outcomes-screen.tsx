@@ -63,7 +63,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             {brandId !== null && (
               <Link
                 to="/outcomes"
-                search={(now) => ({ ...now, brand: undefined })}
+                search={(asked) => ({ ...asked, brand: undefined })}
                 className={buttonClass({ variant: 'quiet', size: 'small' })}
               >
                 All outcomes
