@@ -99,7 +99,7 @@ const screens: readonly { screen: Screen; brand: string }[] = [
   { screen: 'domain', brand: 'Northbank' },
   { screen: 'scans', brand: 'Northbank' },
   { screen: 'takedowns', brand: 'All brands' },
-  { screen: 'outcomes', brand: 'Northbank' },
+  { screen: 'outcomes', brand: 'All brands' },
   { screen: 'case', brand: 'Northbank' },
 ]
 

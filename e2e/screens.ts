@@ -50,7 +50,6 @@ export async function screensOf(
     { name: 'domain', path: `${home}/domains/${domain.id}` },
     { name: 'scans', path: `${home}/scans` },
     { name: 'takedowns', path: '/takedowns' },
-    { name: 'outcomes', path: `/outcomes?brand=${brand.id}` },
     { name: 'outcomes', path: '/outcomes' },
     { name: 'case', path: `/takedowns/${takedown.id}` },
     { name: 'request', path: '/takedowns/new' },
