@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { signIn } from './sign-in.ts'
@@ -233,4 +233,5 @@ test('two scans of a host are compared with a slider', async ({ page, app }) => 
   expect(await left.inputValue()).not.toBe(await right.inputValue())
   await expect(dialog.getByRole('img')).toHaveCount(2)
   await expect(dialog.getByRole('slider')).toHaveValue('50')
+  await expectThemesAccessible(page, 'two scans compared')
 })
