@@ -145,6 +145,8 @@ test('a second tab shows the list, and goes on with it when the first one is clo
   await openList2(other)
   await other.getByRole('link', { name: 'Open list' }).click()
   await expect(rowOf(other, 'Case created').first()).toBeVisible(patient)
+  // Between two requests: one that is cut off before the service has it is told as such, and not sent again.
+  await page.waitForResponse((answer) => answer.request().method() === 'POST')
   // The other tab goes on by itself: sending lasts as long as one of them is open.
   await page.close()
   await expect(done(other)).toBeVisible(patient)
