@@ -108,8 +108,9 @@ test('F5 fifty lines with mistakes, a refusal for haste and cut connections end 
   await send(page).click()
   await expect(says(page, 'You can undo until then.')).toBeVisible()
   await expect(rowOf(page, 'Case found')).toHaveCount(2, patient)
+  // Between two requests: one that is cut off before the service has it is told as such, and not sent again.
+  await page.waitForResponse((answer) => answer.request().method() === 'POST')
   const before = posts
-
   await page.reload()
   await expect(says(page, 'The page was closed.')).toBeVisible(patient)
   await page.getByRole('button', { name: /^Continue with/ }).click()
