@@ -40,14 +40,15 @@ export const endedStatuses = ['CLOSED', 'FAILED', 'REJECTED'] as const
 export const takedownStatuses = [...openStatuses, ...endedStatuses] as const
 export type TakedownStatus = (typeof takedownStatuses)[number]
 
-export const takedownResolutions = [
+/** The outcomes in which the site is gone; closed alone is no success (C112, C113). */
+export const removedResolutions = [
   'DOMAIN_SUSPENDED',
   'CONTENT_REMOVED',
   'SERVER_HOLD',
   'VOLUNTARY_TAKEDOWN',
-  'UNRESOLVED',
-  'FALSE_POSITIVE',
 ] as const
+
+export const takedownResolutions = [...removedResolutions, 'UNRESOLVED', 'FALSE_POSITIVE'] as const
 export type TakedownResolution = (typeof takedownResolutions)[number]
 
 export const closedAtSources = ['MEASURED', 'DERIVED_FROM_EVENT', 'DERIVED_FROM_NOTE'] as const

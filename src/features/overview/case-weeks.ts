@@ -1,4 +1,5 @@
 import type { CaseRow } from '#/api/all-cases.ts'
+import { removedResolutions } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
 import { closingDay } from '#/product/cases/closing-day.ts'
@@ -24,17 +25,12 @@ export interface CaseWeeks {
   roughly: number
 }
 
-const removed = new Set([
-  'DOMAIN_SUSPENDED',
-  'CONTENT_REMOVED',
-  'SERVER_HOLD',
-  'VOLUNTARY_TAKEDOWN',
-])
+const removed: readonly (string | null)[] = removedResolutions
 
 function endOf({ status, resolution }: CaseRow): CaseEnd {
   if (status === 'FAILED') return 'failed'
   if (status !== 'CLOSED') return 'other'
-  if (removed.has(resolution ?? '')) return 'removed'
+  if (removed.includes(resolution)) return 'removed'
   return resolution === 'UNRESOLVED' ? 'notRemoved' : 'other'
 }
 

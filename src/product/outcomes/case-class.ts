@@ -1,5 +1,5 @@
 import type { CaseRow } from '#/api/all-cases.ts'
-import { endedStatuses, openStatuses } from '#/contract/codes.ts'
+import { endedStatuses, openStatuses, removedResolutions } from '#/contract/codes.ts'
 
 /** Ends that count for the success rate; only the first is a success (C112, C113). */
 export const ratedClasses = [
@@ -21,13 +21,6 @@ const besideClasses = ['false-positive', 'not-approved', 'other-status'] as cons
 export const caseClasses = [...ratedClasses, ...besideClasses, 'open', 'unreported'] as const
 export type CaseClass = (typeof caseClasses)[number]
 
-const successes: readonly (string | null)[] = [
-  'DOMAIN_SUSPENDED',
-  'CONTENT_REMOVED',
-  'SERVER_HOLD',
-  'VOLUNTARY_TAKEDOWN',
-]
-
 const holds = (codes: readonly string[], code: string) => codes.includes(code)
 
 /** The class of a case. Whether it is open comes before its status, and is told from that only where it is not said (C110). */
@@ -47,7 +40,7 @@ export function caseClass({
   if (resolution === 'FALSE_POSITIVE') return 'false-positive'
   if (status === 'FAILED') return 'failed'
   if (resolution === null) return 'not-stated'
-  if (successes.includes(resolution)) return 'removed'
+  if (holds(removedResolutions, resolution)) return 'removed'
   return resolution === 'UNRESOLVED' ? 'not-removed' : 'other-outcome'
 }
 
