@@ -1,6 +1,7 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+/** The milliseconds of a day of 24 hours. */
+export const DAY = 24 * HOUR
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 

@@ -1,3 +1,4 @@
+import { DAY } from '#/lib/durations.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { stageLabels } from '#/product/outcomes/outcome-labels.ts'
 import { clockStages, whoseClock, type ClockStage } from '#/product/outcomes/whose-clock.ts'
@@ -9,8 +10,6 @@ import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
 import { casesWords, lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
-
-const day = 86_400_000
 
 const colours: Readonly<Record<ClockStage, NonNullable<ChartPart['colour']>>> = {
   report: '1',
@@ -54,7 +53,7 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
                 parts={clockStages.map((stage) => ({
                   key: stage,
                   label: stageLabels[stage],
-                  value: whole.times[stage] / day,
+                  value: whole.times[stage] / DAY,
                   colour: colours[stage],
                 }))}
               />

@@ -4,6 +4,7 @@ import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { waitsFor } from '#/product/outcomes/case-sets.ts'
 import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
 import { turnOf } from '#/product/outcomes/whose-turn.ts'
 import { Card } from '#/ui/card.tsx'
@@ -15,7 +16,6 @@ import type { Counted } from './outcome-figures.ts'
 
 /** Cases that are listed here; the list of cases has them all. */
 const mostListed = 10
-const day = 86_400_000
 
 type SilencePanelProps = {
   counted: Counted
@@ -40,7 +40,7 @@ export function SilencePanel({
   const undated = open.filter(({ wait }) => wait === null).length
   const long = open
     .flatMap(({ wait, ...rest }) =>
-      wait !== null && wait >= days * day ? [{ ...rest, wait }] : [],
+      wait !== null && waitsFor(rest.one, days, now) ? [{ ...rest, wait }] : [],
     )
     .toSorted((a, b) => b.wait - a.wait)
   return (

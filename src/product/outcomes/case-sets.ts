@@ -1,4 +1,5 @@
 import { searchField } from '#/contract/search-field.ts'
+import { DAY } from '#/lib/durations.ts'
 import { caseClasses, isRated, type CaseClass } from './case-class.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
@@ -106,7 +107,7 @@ export const isInSet = (one: OutcomeCase, set: CaseSet, period: Period | null): 
 /** Whether an open case waits at least so many days for whoever's turn it is (F12). */
 export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
   const since = turnOf(one)?.since ?? null
-  return since !== null && now - since >= days * 86_400_000
+  return since !== null && now - since >= days * DAY
 }
 
 /** Whether a case was requested in a period. */

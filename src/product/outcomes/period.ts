@@ -1,3 +1,4 @@
+import { DAY } from '#/lib/durations.ts'
 import { dayOf, daysLater } from '#/lib/local-days.ts'
 import { isEnded } from './case-class.ts'
 import type { OutcomeCase } from './outcome-case.ts'
@@ -18,7 +19,7 @@ export function isWithin(instant: number, period: Period | null): boolean {
 /** How many days a period has. */
 function lengthOf({ from, to }: Period): number {
   const [start, end] = [Date.parse(from), Date.parse(to)]
-  return Math.round((end - start) / 86_400_000) + 1
+  return Math.round((end - start) / DAY) + 1
 }
 
 /** As many days, right before; null where there are none. */

@@ -1,3 +1,4 @@
+import { DAY } from '#/lib/durations.ts'
 import { mostOf } from './extremes.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
@@ -29,16 +30,14 @@ export interface TimeToOutcome {
   buckets: readonly { key: TookBucket; removed: number; others: number }[]
 }
 
-const day = 86_400_000
-
 /** Lengths as they are drawn; `below` in milliseconds, exclusive. */
 export const tookBuckets = [
-  { key: 'took-1', below: day },
-  { key: 'took-3', below: 3 * day },
-  { key: 'took-7', below: 7 * day },
-  { key: 'took-14', below: 14 * day },
-  { key: 'took-30', below: 30 * day },
-  { key: 'took-90', below: 90 * day },
+  { key: 'took-1', below: DAY },
+  { key: 'took-3', below: 3 * DAY },
+  { key: 'took-7', below: 7 * DAY },
+  { key: 'took-14', below: 14 * DAY },
+  { key: 'took-30', below: 30 * DAY },
+  { key: 'took-90', below: 90 * DAY },
   { key: 'took-more', below: Infinity },
 ] as const
 export type TookBucket = (typeof tookBuckets)[number]['key']
