@@ -11,7 +11,7 @@ import type {
 import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
 import { brief, onSight } from './freshness.ts'
-import { readFullHostPage, readHostPage } from './host-rows.ts'
+import { readFullHostPage, readHostPage } from './host-pages.ts'
 import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
 import { withoutDuplicates } from './walk.ts'
