@@ -8,6 +8,7 @@ const rooms = [
   'hosts',
   'lib',
   'product',
+  'replica',
   'routes',
   'sender',
   'service',

@@ -1,4 +1,4 @@
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { ApiError } from '#/api/errors.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'

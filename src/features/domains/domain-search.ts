@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { wholeQueue, type DomainFilters, type DomainListParams } from '#/api/domains.ts'
+import { wholeQueue, type DomainFilters } from '#/api/domain-filters.ts'
+import type { DomainListParams } from '#/api/domains.ts'
 import {
   domainGroupings,
   domainSortFields,

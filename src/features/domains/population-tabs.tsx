@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
+import { wholeQueue } from '#/api/domain-filters.ts'
+import { domainCountOptions } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { domainMeanings } from '#/product/guide/meanings.ts'

@@ -1,9 +1,10 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
+import type { LocalFilters } from '#/replica/host-filters.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { sourcesOf, tellsFeedback, type LocalFilters } from './local-filters.ts'
+import { sourcesOf, tellsFeedback } from './local-filters.ts'
 
 const reviews: readonly { value: LocalFilters['review']; label: string }[] = [
   { value: 'any', label: 'Any' },

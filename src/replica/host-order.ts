@@ -36,23 +36,34 @@ const keyOf: Record<Exclude<LocalSort['column'], 'review'>, (row: HostRow) => Ke
 }
 
 /**
- * The rows in a local order: stable, so that equal rows keep the order they were loaded in, and rows
+ * The places of the rows in an order: stable, so that equal rows keep the order they came in, and rows
  * without a value last in both directions.
  */
-export function sortLocally(
+export function placesInOrder(
   rows: readonly HostRow[],
   { column, direction }: LocalSort,
-): readonly HostRow[] {
-  if (column === 'review') return rows
-  const key = keyOf[column]
+): Uint32Array {
+  const places = Uint32Array.from(rows.keys())
+  if (column === 'review') return places
+  const keys = rows.map(keyOf[column])
   const sign = direction === 'asc' ? 1 : -1
-  const valued: { row: HostRow; value: string | number }[] = []
-  const without: HostRow[] = []
-  for (const row of rows) {
-    const value = key(row)
-    if (value === null) without.push(row)
-    else valued.push({ row, value })
+  // oxlint-disable-next-line unicorn/no-array-sort -- of our own, and large: not copied
+  return places.sort((a, b) => {
+    const [one, other] = [keys[a] ?? null, keys[b] ?? null]
+    if (one === other) return a - b
+    if (one === null) return 1
+    if (other === null) return -1
+    return one < other ? -sign : sign
+  })
+}
+
+/** The rows in a local order, as `placesInOrder` has it. */
+export function sortLocally(rows: readonly HostRow[], sort: LocalSort): readonly HostRow[] {
+  if (sort.column === 'review') return rows
+  const sorted: HostRow[] = []
+  for (const place of placesInOrder(rows, sort)) {
+    const row = rows[place]
+    if (row) sorted.push(row)
   }
-  valued.sort((a, b) => (a.value === b.value ? 0 : a.value < b.value ? -sign : sign))
-  return [...valued.map(({ row }) => row), ...without]
+  return sorted
 }
