@@ -8,9 +8,9 @@ const isOnline = (code: number | null): boolean => code !== null && code >= 200 
 
 /**
  * Rows in memory, searched one after another: of 200,000 a substring is found in some 20 ms, which no index
- * has to be kept for. Their order is the review order.
+ * has to be kept for. Their order is the review order; `bands` are those that the copy knows.
  */
-export function createRowTable(rows: readonly ReplicaRow[], bands: RiskBands) {
+export function createRowTable(rows: readonly ReplicaRow[]) {
   const names = rows.map(({ name }) => name.toLowerCase())
   const sources = [...new Set(rows.map(({ source }) => source))]
     .filter((source) => source !== null)
@@ -27,8 +27,7 @@ export function createRowTable(rows: readonly ReplicaRow[], bands: RiskBands) {
     return sorted
   }
 
-  function test({ filters }: Pick<ReplicaQuery, 'filters'>) {
-    const { triage, verdict, risk, http } = filters
+  function test({ triage, verdict, risk, http }: ReplicaQuery['filters'], bands: RiskBands) {
     const band = risk === 'all' ? null : (bands[risk] ?? [1, 0])
     return (row: ReplicaRow): boolean => {
       if (triage === 'queue' && row.filed === true) return false
@@ -45,8 +44,8 @@ export function createRowTable(rows: readonly ReplicaRow[], bands: RiskBands) {
     /** The rows of the copy, in review order. */
     rows,
     /** How many rows pass the filters of the service. */
-    count(filters: ReplicaQuery['filters']): number {
-      const passes = test({ filters })
+    count(filters: ReplicaQuery['filters'], bands: RiskBands): number {
+      const passes = test(filters, bands)
       const wanted = filters.host.toLowerCase()
       let count = 0
       for (const [at, row] of rows.entries())
@@ -54,10 +53,10 @@ export function createRowTable(rows: readonly ReplicaRow[], bands: RiskBands) {
       return count
     },
     /** One page of the rows that pass. */
-    find(query: ReplicaQuery): ReplicaPage {
-      const { local, order, page, pageSize } = query
-      const passes = test(query)
-      const wanted = query.filters.host.toLowerCase()
+    find(query: ReplicaQuery, bands: RiskBands): ReplicaPage {
+      const { filters, local, order, page, pageSize } = query
+      const passes = test(filters, bands)
+      const wanted = filters.host.toLowerCase()
       const ownFilters = isAny(local) ? null : local
       const from = (page - 1) * pageSize
       const found: ReplicaRow[] = []
