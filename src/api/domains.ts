@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { apexGroupPage } from '#/contract/apex-group.ts'
 import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
 import { domain } from '#/contract/domain.ts'
@@ -44,8 +44,15 @@ export function domainListOptions(
   form: 'short' | 'full' = 'short',
 ) {
   const search = listSearch(params)
+  const queryKey: QueryKey = [
+    'domains',
+    brandId,
+    'list',
+    search,
+    ...(form === 'full' ? [form] : []),
+  ]
   return queryOptions({
-    queryKey: ['domains', brandId, 'list', search, ...(form === 'full' ? [form] : [])],
+    queryKey,
     queryFn: (context) =>
       (form === 'full' ? readFullHostPage : readHostPage)(brandId, search, context),
     staleTime: brief,

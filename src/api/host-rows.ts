@@ -30,12 +30,24 @@ export interface HostRow {
   screenshot: string | null | undefined
 }
 
+/** Counts over all rows that this device has. */
+export interface DeviceCounts {
+  /** Rows that pass what the service can filter by. */
+  loaded: number
+  /** Of these, rows left out because they do not tell what another filter asks. */
+  unsaid: number
+  /** The sources that there are. */
+  sources: readonly string[]
+}
+
 /** A page of hosts. */
 export interface HostPage extends Page<HostRow> {
   /** Which rows of the service it was made from: short ones, or full ones, which tell feedback. */
   form: 'compact' | 'full'
   /** Why the figures that the short rows lack could not be read; null when none is missing. */
   lacking: ApiError | null
+  /** What all pages come to, where this device has answered and not the service. */
+  device?: DeviceCounts
 }
 
 /** What short and full rows say alike. */

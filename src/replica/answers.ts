@@ -35,8 +35,13 @@ export async function findAnswers(
     const band: Band = from === null || to === null ? [1, 0] : [from, to]
     if (await isKnown({ risk }, { [risk]: band })) Object.assign(bands, { [risk]: band })
   }
+  // No score is higher than what the highest band begins with and yet in none.
+  if (bands.high) Object.assign(bands, { high: [bands.high[0], highestScore] })
   return { ...answers, risk: bands }
 }
+
+/** Where scores end. */
+const highestScore = 100
 
 /** Whether the copy can tell which rows pass: else the service has to be asked. */
 export function isAnswered(

@@ -3,6 +3,7 @@ import { createGate } from '#/api/gate.ts'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import { createRequester } from '#/api/requester.ts'
 import type { SessionState } from '#/api/session.ts'
+import { everyOrder } from './host-order.ts'
 import type { HowToRead, Outcome, Task, Told, WhichCopy } from './messages.ts'
 import type { HostsMeta } from './meta.ts'
 import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
@@ -38,8 +39,21 @@ export function createEngine({ database, alone, now, tell }: EngineParts) {
   let stop = new AbortController()
 
   const keepInMemory = (name: string, { meta, rows }: BrandReading): InMemory => {
-    memory = { name, meta, table: createRowTable(rows) }
-    return memory
+    const kept = { name, meta, table: createRowTable(rows) }
+    memory = kept
+    void sortAhead(kept)
+    return kept
+  }
+
+  /** Makes the orders between two tasks, as long as the rows are those that are asked for. */
+  async function sortAhead({ table }: InMemory) {
+    for (const order of everyOrder) {
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
+      if (memory?.table !== table) return
+      table.sortAhead(order)
+    }
   }
 
   async function load(which: WhichCopy): Promise<InMemory | null> {

@@ -14,6 +14,14 @@ export interface LocalSort {
   direction: 'asc' | 'desc'
 }
 
+/** All orders but the one in which the rows come. */
+export const everyOrder: readonly LocalSort[] = (
+  ['risk_score', 'domain', 'scanned', 'verdict', 'http_status', 'source', 'case'] as const
+).flatMap((column) => [
+  { column, direction: 'desc' } as const,
+  { column, direction: 'asc' } as const,
+])
+
 /** Verdicts from what is least to what is most to worry about; codes nobody knows after them. */
 const weights = new Map([
   ['green', 0],

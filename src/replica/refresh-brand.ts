@@ -76,7 +76,7 @@ async function scansSince(
  * Rows with the figures of their newest scan. Domains that were not there come first: nobody has seen them, and
  * which lists they are in is not known until the brand is read anew.
  */
-export function withScans(
+function withScans(
   rows: readonly ReplicaRow[],
   scans: readonly CompactScan[],
 ): { rows: ReplicaRow[]; added: number } {

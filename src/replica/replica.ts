@@ -56,6 +56,10 @@ export function openReplica(user: string): Replica {
   return replica
 }
 
+/** Whether this browser has what it takes: a database, and scripts beside the page. */
+export const canKeepCopies = (): boolean =>
+  typeof indexedDB !== 'undefined' && typeof Worker !== 'undefined'
+
 /** Deletes what a deliberate sign-out does not leave on this device. */
 export const removeUnkeptCopies = (user: string): Promise<void> => removeUnkept(database, user)
 

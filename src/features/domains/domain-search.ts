@@ -47,8 +47,8 @@ export const domainSearch = {
   group: oneOf(domainGroupings, domainDefaults.group),
   // The hosts as rows, or as their screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
-  // One page of rows from the service, or all rows of the filter loaded here.
-  rows: oneOf(['page', 'all'], domainDefaults.rows),
+  // One page of rows from the service, all rows of the filter loaded here, or the copy on this device.
+  rows: oneOf(['page', 'all', 'device'], domainDefaults.rows),
   // What the service cannot filter by acts on loaded rows (C64).
   review: oneOf(['any', 'needed', 'not-needed'], domainDefaults.review),
   source: anyCode,

@@ -89,6 +89,7 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
       )}
       <LocalFilterTools
         rows={loaded}
+        sources={[]}
         filters={local}
         unsaid={unsaid}
         onChange={(part) => setLocal({ ...local, ...part })}
