@@ -1,26 +1,20 @@
-import { DAY } from '#/lib/durations.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { stageLabels } from '#/product/outcomes/outcome-labels.ts'
-import { clockStages, whoseClock, type ClockStage } from '#/product/outcomes/whose-clock.ts'
+import { clockStages, whoseClock } from '#/product/outcomes/whose-clock.ts'
 import { Card } from '#/ui/card.tsx'
-import type { ChartPart } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink } from './cases-link.tsx'
+import { stageParts } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
 import { casesWords, lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
-const colours: Readonly<Record<ClockStage, NonNullable<ChartPart['colour']>>> = {
-  report: '1',
-  answer: 'amber',
-  rest: 'grey',
-}
-
 /** In whose hands the time of the ended cases was (F20). */
 export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Counted }) {
   const { period } = shown
-  const { n, unread, stages, about, whole } = whoseClock(cases, period)
+  const clock = whoseClock(cases, period)
+  const { n, unread, stages, about, whole } = clock
   return (
     <Card
       title="Whose clock"
@@ -48,15 +42,7 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
                 />{' '}
                 that have all dates in order
               </p>
-              <ChartSegments
-                name="Days by stage"
-                parts={clockStages.map((stage) => ({
-                  key: stage,
-                  label: stageLabels[stage],
-                  value: whole.times[stage] / DAY,
-                  colour: colours[stage],
-                }))}
-              />
+              <ChartSegments name="Days by stage" parts={stageParts(clock)} />
             </div>
           )}
           <FigureTable

@@ -1,0 +1,84 @@
+import { stageParts } from '#/features/outcomes/chart-looks.ts'
+import { casesWords, lengthWords } from '#/features/outcomes/figure-words.ts'
+import type { Counted } from '#/features/outcomes/outcome-figures.ts'
+import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { whoseClock } from '#/product/outcomes/whose-clock.ts'
+import { PartSwatch, SegmentBar, widenedWords } from '#/ui/segment-bar.tsx'
+import { noteOf } from './footnotes.tsx'
+import { ReportSection, ReportTable, SmallPrint } from './report-section.tsx'
+
+/** Pixels of a bar that goes over the whole sheet. */
+const barWidth = 680
+
+/** In whose hands the time of the ended cases was (F20). */
+export function ClockSection({ counted: { cases, shown } }: { counted: Counted }) {
+  const clock = whoseClock(cases, shown.period)
+  const { n, unread, stages, about, whole } = clock
+  const parts = stageParts(clock)
+  const total = parts.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <ReportSection
+      title="Whose clock"
+      sub={`${casesWords(n)} closed or failed`}
+      note={noteOf('clock')}
+    >
+      {n === 0 ? (
+        <p className="text-muted">
+          No case was closed or failed{shown.period === null ? '' : ' in this period'} whose
+          providers are reported.
+        </p>
+      ) : (
+        <>
+          {whole.n > 0 && <SegmentBar parts={parts} fixed={barWidth} />}
+          <div className="mt-1.5">
+            <ReportTable
+              name="Stages of cases"
+              head={[
+                'Stage',
+                'Days',
+                'Share',
+                'Cases',
+                'Median',
+                '90th percentile',
+                'Date missing',
+                'Out of order',
+              ]}
+              rows={parts.map((part) => {
+                const { n: timed, median, p90, missing, disorder } = stages[part.key]
+                const isAbout = part.key === 'rest' && about > 0
+                return {
+                  key: part.key,
+                  name: (
+                    <span className="inline-flex items-center gap-2">
+                      <PartSwatch part={part} /> {part.label}
+                    </span>
+                  ),
+                  cells: [
+                    whole.n > 0 ? formatCount(part.value) : '—',
+                    formatShare(part.value, total),
+                    formatCount(timed),
+                    lengthWords(median, isAbout),
+                    lengthWords(p90, isAbout),
+                    formatCount(missing),
+                    formatCount(disorder),
+                  ],
+                }
+              })}
+            />
+          </div>
+        </>
+      )}
+      <SmallPrint
+        lines={[
+          ...(whole.n > 0
+            ? [
+                `Days and shares of the ${casesWords(whole.n)} that ${whole.n === 1 ? 'has' : 'have'} all dates in order.`,
+              ]
+            : []),
+          ...[widenedWords(parts)].filter((words) => words !== null),
+          ...(unread > 0 ? [`Of ${formatCount(unread)} more the providers are not reported.`] : []),
+        ]}
+      />
+    </ReportSection>
+  )
+}
