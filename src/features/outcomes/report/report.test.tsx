@@ -128,13 +128,13 @@ describe('F19 the board report', () => {
       const shown = rowsOf(panel, tables[name])
       for (const [row, cells] of Object.entries(onPaper.get(name) ?? {}))
         // On paper the days and their share stand first.
-        expect(shown[row], row).toEqual(name === 'Whose clock' ? cells.slice(2) : cells)
+        expect(shown[row]).toEqual(name === 'Whose clock' ? cells.slice(2) : cells)
     }
     const shown = rowsOf(screen.getByRole('region', { name: 'Providers' }), 'Reports by provider')
     expect(Object.keys(providers).length).toBeGreaterThan(3)
     for (const [name, cells] of Object.entries(providers)) {
       const row = Object.entries(shown).find(([key]) => key.replace(/few$/, '') === name)
-      expect(row?.[1].slice(0, cells.length), name).toEqual(cells)
+      expect(row?.[1].slice(0, cells.length)).toEqual(cells)
     }
     const success = screen.getByRole('region', { name: 'Success rate' }).textContent
     const words = /(\d+% to \d+%|\d+%)(\d+) of (\d+)/.exec(success)
