@@ -2,7 +2,7 @@ import { DAY } from '#/lib/durations.ts'
 import { ratedClasses, type CaseClass } from '#/product/outcomes/case-class.ts'
 import { classLabels, stageLabels } from '#/product/outcomes/outcome-labels.ts'
 import type { SuccessRate } from '#/product/outcomes/success-rate.ts'
-import { clockStages, type ClockStage, type WhoseClock } from '#/product/outcomes/whose-clock.ts'
+import type { ClockStage, WhoseClock } from '#/product/outcomes/whose-clock.ts'
 import type { ColumnSeries } from '#/ui/chart-columns.tsx'
 import type { ChartPart } from '#/ui/chart-part.ts'
 
@@ -29,6 +29,7 @@ export const endParts = (
     .map((key) => ({ key, label: classLabels[key], value: counts[key], ...ends[key] }))
 
 const stageColours: Readonly<Record<ClockStage, NonNullable<ChartPart['colour']>>> = {
+  found: '2',
   report: '1',
   answer: 'amber',
   rest: 'grey',
@@ -36,7 +37,7 @@ const stageColours: Readonly<Record<ClockStage, NonNullable<ChartPart['colour']>
 
 /** The days of the cases with all dates, by stage. */
 export const stageParts = ({ whole }: WhoseClock): (ChartPart & { key: ClockStage })[] =>
-  clockStages.map((stage) => ({
+  whole.stages.map((stage) => ({
     key: stage,
     label: stageLabels[stage],
     value: whole.times[stage] / DAY,

@@ -42,9 +42,9 @@ export const definitions = {
     'Unclear: a report is in a state that this page does not know.',
   ],
   clock: [
-    'How long closed and failed cases were in whose hands: from the request to the first report, from there to the first answer of any provider, and from there to the closing, which is nobody’s alone.',
+    'How long closed and failed cases were in whose hands: from when the domain was found to the request, from there to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone.',
     'A stage with a missing date, or with dates out of order, is counted as such and not as zero. The shares are of cases that have all dates in order.',
-    'How long a site was known before the request is not counted here: cases do not tell it.',
+    'When a domain was found is told by its row in the list of the brand, not by the case: it is read when you ask for it. A domain that the list does not hold any more, and a case without a brand, is not listed.',
     byClosing,
   ],
   providers: [

@@ -2,6 +2,9 @@ import { stageParts } from '#/features/outcomes/chart-looks.ts'
 import { casesWords, lengthWords } from '#/features/outcomes/figure-words.ts'
 import type { Counted } from '#/features/outcomes/outcome-figures.ts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { FoundTools } from '#/product/outcomes/found-tools.tsx'
+import { stageLabels } from '#/product/outcomes/outcome-labels.ts'
+import { useFoundDates } from '#/product/outcomes/use-found-dates.ts'
 import { whoseClock } from '#/product/outcomes/whose-clock.ts'
 import { PartSwatch, SegmentBar, widenedWords } from '#/ui/segment-bar.tsx'
 import { noteOf } from './footnotes.tsx'
@@ -11,8 +14,10 @@ import { ReportSection, ReportTable, SmallPrint } from './report-section.tsx'
 const barWidth = 680
 
 /** In whose hands the time of the ended cases was (F20). */
-export function ClockSection({ counted: { cases, shown } }: { counted: Counted }) {
-  const clock = whoseClock(cases, shown.period)
+export function ClockSection({ counted }: { counted: Counted }) {
+  const { brandId, cases, shown } = counted
+  const reading = useFoundDates(brandId, counted, shown.period)
+  const clock = whoseClock(cases, shown.period, reading.found)
   const { n, unread, stages, about, whole } = clock
   const parts = stageParts(clock)
   const total = parts.reduce((sum, { value }) => sum + value, 0)
@@ -43,27 +48,38 @@ export function ClockSection({ counted: { cases, shown } }: { counted: Counted }
                 'Date missing',
                 'Out of order',
               ]}
-              rows={parts.map((part) => {
-                const { n: timed, median, p90, missing, disorder } = stages[part.key]
-                const isAbout = part.key === 'rest' && about > 0
-                return {
-                  key: part.key,
-                  name: (
-                    <span className="inline-flex items-center gap-2">
-                      <PartSwatch part={part} /> {part.label}
-                    </span>
-                  ),
-                  cells: [
-                    whole.n > 0 ? formatCount(part.value) : '—',
-                    formatShare(part.value, total),
-                    formatCount(timed),
-                    lengthWords(median, isAbout),
-                    lengthWords(p90, isAbout),
-                    formatCount(missing),
-                    formatCount(disorder),
-                  ],
-                }
-              })}
+              rows={[
+                ...(reading.found === null
+                  ? [
+                      {
+                        key: 'found',
+                        name: stageLabels.found,
+                        cells: ['—', '—', 'not read', '—', '—', '—', '—'],
+                      },
+                    ]
+                  : []),
+                ...parts.map((part) => {
+                  const { n: timed, median, p90, missing, disorder } = stages[part.key]
+                  const isAbout = part.key === 'rest' && about > 0
+                  return {
+                    key: part.key,
+                    name: (
+                      <span className="inline-flex items-center gap-2">
+                        <PartSwatch part={part} /> {part.label}
+                      </span>
+                    ),
+                    cells: [
+                      whole.n > 0 ? formatCount(part.value) : '—',
+                      formatShare(part.value, total),
+                      formatCount(timed),
+                      lengthWords(median, isAbout),
+                      lengthWords(p90, isAbout),
+                      formatCount(missing),
+                      formatCount(disorder),
+                    ],
+                  }
+                }),
+              ]}
             />
           </div>
         </>
@@ -72,13 +88,22 @@ export function ClockSection({ counted: { cases, shown } }: { counted: Counted }
         lines={[
           ...(whole.n > 0
             ? [
-                `Days and shares of the ${casesWords(whole.n)} that ${whole.n === 1 ? 'has' : 'have'} all dates in order.`,
+                `Days and shares of the ${casesWords(whole.n)} that ${whole.n === 1 ? 'has' : 'have'} all dates in order${reading.found === null ? ', from the request on' : ''}.`,
               ]
             : []),
           ...[widenedWords(parts)].filter((words) => words !== null),
+          ...(reading.found !== null && stages.found.unlisted > 0
+            ? [`${casesWords(stages.found.unlisted)} whose domain is not listed any more.`]
+            : []),
+          ...(reading.found !== null && stages.found.unread > 0
+            ? [
+                `${casesWords(stages.found.unread)} of which it was not read when the domain was found.`,
+              ]
+            : []),
           ...(unread > 0 ? [`Of ${formatCount(unread)} more the providers are not reported.`] : []),
         ]}
       />
+      <FoundTools brandId={brandId} period={shown.period} reading={reading} />
     </ReportSection>
   )
 }
