@@ -367,6 +367,20 @@ export const hostileStates: readonly PictureState[] = [
     },
   },
   {
+    name: 'hostile scans compared',
+    otherLetters: true,
+    show: async (page) => {
+      await page.goto(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`)
+      await page
+        .getByRole('toolbar', { name: /^Scans over time/ })
+        .getByRole('button')
+        .last()
+        .press('Enter')
+      await page.getByRole('button', { name: 'Compare both scans' }).click()
+      await expect(dialog(page).getByRole('row', { name: /^Verdict/ })).toBeVisible()
+    },
+  },
+  {
     name: 'hostile takedowns',
     otherLetters: true,
     show: async (page) => {

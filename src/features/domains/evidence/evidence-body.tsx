@@ -135,7 +135,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
             />
           </Section>
           <Section title="Scans" sub="newest first">
-            <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
+            <TimelinePart domain={domain} host={host} />
           </Section>
         </>
       }

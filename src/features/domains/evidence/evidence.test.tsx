@@ -241,6 +241,86 @@ describe('the evidence of a domain', () => {
     expect(length).toBeGreaterThan(5000 * 30)
   })
 
+  const strip = async () => screen.findByRole('toolbar', { name: /Scans over time/ })
+  const earlier = {
+    ...scan,
+    id: '33333333-2222-4333-8444-555555555555',
+    verdict: 'amber',
+    risk_score: 40,
+    a_records: '203.0.113.5, 203.0.113.9',
+    certificate: null,
+    https_head_request_response_code: null,
+    created_at: '2026-11-15T09:00:00Z',
+    scan_history: [],
+  }
+
+  it('C80 C98 the scans are a strip, the oldest first, with what each of them found', async () => {
+    await open({ scans: [scan, earlier] })
+    const marks = within(await strip()).getAllByRole('button')
+    expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
+      expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, website not reported$/),
+      expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
+    ])
+  })
+
+  it('C80 a single scan has no strip', async () => {
+    await open({}, { scan_history: [] })
+    await part('Scans')
+    expect(screen.queryByRole('toolbar', { name: /Scans over time/ })).toBeNull()
+  })
+
+  it('the strip is one stop: arrows move along it, Enter opens a scan and what changed', async () => {
+    const { user } = await open({ scans: [scan, earlier] })
+    const [oldest, middle, newest] = within(await strip()).getAllByRole('button')
+    newest?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(newest)
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(oldest)
+    await user.keyboard('{End}{ArrowLeft}')
+    expect(document.activeElement).toBe(middle)
+    expect([oldest, middle, newest].map((mark) => mark?.tabIndex)).toEqual([-1, 0, -1])
+    await user.keyboard('{Enter}')
+    const between = await screen.findByRole('region', { name: /^Scan of 15 Nov 2026/ })
+    expect(between.textContent).toContain(
+      'Not compared: the scan before it is not available to this brand.',
+    )
+    await user.keyboard('{ArrowRight}{Enter}')
+    const opened = await screen.findByRole('region', { name: /^Scan of 19 Nov 2026/ })
+    expect(opened.textContent).toContain('Since the scan before it, 15 Nov 2026')
+    expect(opened.textContent).toMatch(
+      /VerdictAmber.*Red.*Risk40.*91.*Website: not reported before/,
+    )
+    expect(document.activeElement).toBe(newest)
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('region', { name: /^Scan of/ })).toBeNull()
+  })
+
+  it('two scans are compared field by field; what one does not report is no change', async () => {
+    const { user } = await open({ scans: [scan, earlier] })
+    await user.click(
+      within(await strip())
+        .getAllByRole('button')
+        .at(-1) ?? document.body,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Compare both scans' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Compare two scans' })
+    const row = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent
+    expect(row(/^Verdict/)).toBe('VerdictChangedAmberRed')
+    expect(row(/^Risk/)).toBe('RiskChanged4091')
+    expect(row(/^Website response/)).toBe(
+      'Website responseCannot be comparednot reported404, page not found',
+    )
+    expect(row(/^A /)).toBe('AChangedAdded203.0.113.4Removed203.0.113.9In both203.0.113.5')
+    expect(row(/^MX/)).toMatch(/^MXSameIn both/)
+    expect(row(/^CNAME/)).toBe('CNAMECannot be comparednot reportednot reported')
+    expect(row(/^Certificate/)).toMatch(/^CertificateCannot be comparednot reported/)
+    expect(within(dialog).getByRole('slider')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Side by side' }))
+    expect(within(dialog).getAllByRole('img')).toHaveLength(2)
+  })
+
   it('C99 feedback is there to read', async () => {
     await open(
       {},
