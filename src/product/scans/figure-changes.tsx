@@ -19,7 +19,7 @@ export function VerdictBadge({ code }: { code: string }) {
 }
 
 /** One value and what it became. */
-export function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
+function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
       {from} <span aria-hidden>→</span>
@@ -33,7 +33,7 @@ const isNews = (compared: Compared<unknown>): boolean =>
   compared.kind === 'changed' || (compared.kind === 'unknown' && compared.missing !== 'both')
 
 /** Whether any figure of two scans differs. What is not reported never does. */
-export const hasChanged = (compared: ComparedFigures): boolean =>
+export const hasChanged = (compared: Partial<ComparedFigures>): boolean =>
   Object.values(compared).some(({ kind }) => kind === 'changed')
 
 /** What changed from one scan to the next, figure by figure; what cannot be compared is said. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { drawHistory } from '#/test/fillings/scans.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -263,6 +264,25 @@ describe('the evidence of a domain', () => {
       expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
     ])
   })
+
+  it.each([3, 14, 15, 92, 65])(
+    'C98 marks of a drawn history say the truth or nothing, %d',
+    async (seed) => {
+      const { raw, truth } = drawHistory(seed, 'wild', Date.now())
+      await open({}, { scan_history: raw, created_at: '2020-01-01T00:00:00Z' })
+      const marks = within(await strip()).getAllByRole('button')
+      expect(marks.length).toBeGreaterThan(1)
+      const risks = [...truth, { risk: scan.risk_score }].flatMap(({ risk }) => risk ?? [])
+      const codes = [...truth, { http: 404 }].flatMap(({ http }) => http ?? [])
+      for (const mark of marks) {
+        const words = mark.getAttribute('aria-label') ?? ''
+        const risk = /risk ([-\d,.]+)/.exec(words)?.[1]
+        const code = /website (\d+)/.exec(words)?.[1]
+        if (risk !== undefined) expect(risks).toContain(Number(risk.replaceAll(',', '')))
+        if (code !== undefined) expect(codes).toContain(Number(code))
+      }
+    },
+  )
 
   it('C80 a single scan has no strip', async () => {
     await open({}, { scan_history: [] })
