@@ -48,6 +48,7 @@ export const scanColumns = ({
     header: 'Time',
     width: view.group === 'day' ? 64 : 148,
     narrow: view.group === 'day' ? 64 : 92,
+    paper: view.group === 'day' ? 52 : 120,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
         <Time value={at ?? null} zone={zone} day={view.group === 'domain'} />
@@ -107,6 +108,7 @@ const results: readonly Column<CompactScan>[] = [
     id: 'verdict',
     header: 'Verdict',
     width: 112,
+    paper: 84,
     cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
   },
   {
@@ -114,6 +116,7 @@ const results: readonly Column<CompactScan>[] = [
     header: 'Risk',
     numeric: true,
     width: 66,
+    paper: 46,
     priority: 2,
     cell: ({ risk_score: risk }) => riskLabel(risk),
   },
@@ -121,6 +124,7 @@ const results: readonly Column<CompactScan>[] = [
     id: 'https',
     header: 'Website',
     width: 104,
+    paper: 84,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (
       <span className="text-muted">{httpsLabel(code)}</span>
@@ -130,6 +134,7 @@ const results: readonly Column<CompactScan>[] = [
     id: 'review',
     header: 'Review',
     width: 144,
+    paper: 112,
     priority: 2,
     cell: ({ requires_human_review: needed }) => needed && <NeedsReview />,
   },
