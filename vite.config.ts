@@ -70,7 +70,13 @@ export default defineConfig({
             { name: 'popups', test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/, priority: 4 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 3 },
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 3, priority: 2 },
-            { name: 'shared', test: /[\\/]src[\\/]/, minShareCount: 3, priority: 1 },
+            // Without the drawings, which would bring the charts onto every page.
+            {
+              name: 'shared',
+              test: /[\\/]src[\\/](?!ui[\\/]chart-)/,
+              minShareCount: 3,
+              priority: 1,
+            },
             // Labels, icons and rules of a few lines that two pages share: each would be a file of its own.
             {
               name: 'small',
