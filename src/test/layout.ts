@@ -8,6 +8,7 @@ const rooms = [
   'hosts',
   'lib',
   'product',
+  'replica',
   'routes',
   'sender',
   'service',
@@ -21,6 +22,8 @@ export const effects: Readonly<Record<string, string>> = {
     'notes in this browser what is on screen, once it is there',
   'src/features/brands/looks-until-sign-out.ts':
     'forgets looks when a session ends; the storage of a device is no part of React',
+  'src/features/domains/device-copy/copies-until-sign-out.ts':
+    'deletes copies when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
