@@ -142,6 +142,8 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/ui/shortcuts/shortcuts-dialog.tsx':
     'what is in the dialog of keys and words, which is large and opened by a press; the dialog is there at once',
   'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
+  'src/features/scans/late-days-chart.ts':
+    'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
   'src/features/domains/selection/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
   'src/features/requests/request-dialog.tsx':
