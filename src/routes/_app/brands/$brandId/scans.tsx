@@ -12,6 +12,7 @@ import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { ScanList } from '#/features/scans/scan-list.tsx'
 import { zoneDefaults, zoneSearch } from '#/features/scans/zone.ts'
+import { notesRead } from '#/product/guide/closed-notes.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListFrame } from '#/product/lists/list-frame.tsx'
 import { lastPage, pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
@@ -31,7 +32,8 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
     const page = scanListOptions(brandId, deps)
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await queryClient.ensureQueryData(page)
+    if (cause === 'enter')
+      await Promise.all([queryClient.ensureQueryData(page), notesRead(queryClient)])
     else void queryClient.prefetchQuery(page)
   },
   remountDeps: ({ params: { brandId } }) => brandId,
