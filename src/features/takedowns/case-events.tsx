@@ -17,7 +17,7 @@ import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { orderEvents } from './event-order.ts'
+import { orderEvents } from '#/product/cases/event-order.ts'
 
 const word = (code: string) => visibleString(humanise(code))
 
