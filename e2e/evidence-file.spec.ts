@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
+import { machineShapes } from '#/test/machine-shapes.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
@@ -101,6 +102,54 @@ test('F11 the file of a case opens by itself, holds its pictures and proves its 
   await expect(file.locator('#data')).toBeHidden()
   await expect(file.getByText('The data itself is in the file, not on paper.')).toBeVisible()
   await opened.context.close()
+})
+
+test('F26 a case is saved for machines, with what a person has chosen', async ({
+  app,
+  page,
+  request,
+}) => {
+  const answer = await request.get(`${app.url}/core/api/takedowns/?status=OPEN&page_size=1`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: { id: string; target_website: string }[] }
+  const [row] = results
+  if (!row) throw new Error('No case is open.')
+  await signIn(page, key, { keep: true })
+  await page.goto(`/takedowns/${row.id}`)
+  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+  await page.keyboard.press('Shift+f')
+  const dialog = page.getByRole('dialog', { name: 'Evidence file' })
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save file' }).click(),
+    ])
+    return JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+  }
+  await dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }).check()
+  await expect(dialog.getByText('This file holds the original addresses')).toBeVisible()
+  const text = JSON.stringify(machineShapes.stix.parse(await save()))
+  expect(text).toContain(new URL(row.target_website).host)
+  expect(text).toContain('"TLP:AMBER"')
+
+  await dialog.getByRole('radio', { name: 'MISP event' }).check()
+  await dialog.getByLabel('May be passed on').selectOption('green')
+  const event = machineShapes.misp.parse(await save())
+  expect(event.Event.Tag).toEqual([{ name: 'tlp:green' }])
+  // The screenshot of the case lies at the app's own origin.
+  expect(event.Event.Attribute.map(({ type }) => type)).toContain('attachment')
+
+  await dialog.getByRole('radio', { name: 'XARF v4 report' }).check()
+  await expect(dialog.getByLabel('Contact e-mail')).toHaveValue(/@/)
+  await expectAccessible(page, 'the dialog of a XARF report')
+  await dialog.getByLabel('Your organisation').fill(' ')
+  await dialog.getByRole('button', { name: 'Save file' }).click()
+  await expect(dialog.getByText('Nothing was saved. Enter your organisation.')).toBeVisible()
+  await dialog.getByLabel('Your organisation').fill('Brand Owner')
+  await dialog.getByLabel('The site is').selectOption('phishing')
+  const report = machineShapes.xarf.parse(await save())
+  expect(report).toMatchObject({ type: 'phishing', reporter: { org: 'Brand Owner' } })
 })
 
 test('F11 files of hostile records are text', async ({ browser, page }) => {

@@ -81,12 +81,12 @@ ${spelling(about)}
 ${unread.length === 0 ? markup`<p>Everything that was asked for was read.</p>` : markup`<div class="unread"><p>Not read:</p><ul>${unread.map((one) => markup`<li>${shownText(one)}</li>`)}</ul></div>`}
 </header>
 ${first ?? null}
-<section><h2>Pictures</h2>${pictures.length === 0 ? markup`<p class="gap">None reported.</p>` : pictures.map((one) => pictureMarkup(one, zone))}</section>
+<section><h2>Pictures</h2>${pictures.length === 0 ? markup`<p class="gap">None reported.</p>` : markup`<div class="pictures">${pictures.map((one) => pictureMarkup(one, zone))}</div>`}</section>
 ${rest}
 <section><h2>Data and how to check it</h2>
 <p>SHA-256 of the data: <code id="digest">${sha256Hex(data)}</code></p>
 <p>To check it, copy the line below into a file without a line break at its end; the SHA-256 of that file has to be the one above (<code>sha256sum</code>, or <code>Get-FileHash</code> on Windows). The data names the SHA-256 of each picture.</p>
-<pre id="data">${data}</pre>
+<pre id="data" tabindex="0" role="group" aria-label="Data">${data}</pre>
 <p class="on-paper">The data itself is in the file, not on paper.</p></section>
 </main>
 </body>

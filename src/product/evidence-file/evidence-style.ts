@@ -23,13 +23,15 @@ dl > div { display: grid; grid-template-columns: 13rem minmax(0, 1fr); gap: 0 1r
 dl > div:first-child { border-top: 0; }
 dt { color: var(--muted); overflow-wrap: anywhere; }
 dd { margin: 0; }
-article { break-inside: avoid; }
+article { margin: .75rem 0; border-left: 3px solid var(--line); padding-left: .75rem; break-inside: avoid; }
+article h4 { margin-top: 0; }
 ol { margin: .25rem 0; padding-left: 1.4rem; }
 li { margin: .35rem 0; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 code, #data { font: .85em/1.5 ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; }
 #data { max-height: 24rem; overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--sunken); padding: .75rem; user-select: all; }
-figure { margin: 1rem 0; break-inside: avoid; }
+figure { margin: 0; break-inside: avoid; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); gap: 1.25rem; margin: .75rem 0; }
 img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); }
 figcaption { margin-top: .35rem; font-size: .9em; }
 .on-paper { display: none; }
@@ -41,7 +43,8 @@ figcaption { margin-top: .35rem; font-size: .9em; }
   main { max-width: none; padding: 0; }
   h2, h3, h4 { break-after: avoid; }
   dl > div { break-inside: avoid; grid-template-columns: 11rem minmax(0, 1fr); }
-  img { max-height: 22cm; width: auto; }
+  .pictures { grid-template-columns: 1fr 1fr; }
+  img { max-height: 20cm; }
   #data { display: none; }
   .on-paper { display: block; }
 }
