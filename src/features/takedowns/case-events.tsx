@@ -11,13 +11,13 @@ import { humanise } from '#/lib/humanise.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
+import { orderEvents } from '#/product/cases/event-order.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { statusLabel } from '#/product/labels/case-labels.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { orderEvents } from './event-order.ts'
 
 const word = (code: string) => visibleString(humanise(code))
 
