@@ -64,6 +64,8 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/]/, priority: 5 },
             // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
             { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 4 },
+            // Three pages draw with them, and no other may load them.
+            { name: 'drawing', test: /[\\/]src[\\/]ui[\\/](?:chart|segment)-/, priority: 2 },
             // What opens on a press: menus, tabs, and lists to search in.
             { name: 'popups', test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/, priority: 4 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 3 },

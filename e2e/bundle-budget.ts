@@ -13,7 +13,8 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/$brandId/settings': 276,
   '/brands/': 275,
   '/brands/$brandId/scans': 384,
-  '/outcomes': 384,
+  '/outcomes/': 384,
+  '/outcomes/report': 384,
   '/sign-in': 276,
   '/takedowns/': 283,
   '/takedowns/$takedownId': 290,
@@ -21,7 +22,7 @@ const limits: Readonly<Record<string, number>> = {
   '/takedowns/new': 281,
 }
 /** The pages that show charts, that of the scans on a press; no other page may have them on its path. */
-const chartPages = ['/brands/$brandId/', '/brands/$brandId/scans', '/outcomes']
+const chartPages = ['/brands/$brandId/', '/brands/$brandId/scans', '/outcomes/', '/outcomes/report']
 /** The file of the chart library, named in vite.config.ts. */
 const isCharts = (key: string): boolean => key.startsWith('_charts-')
 

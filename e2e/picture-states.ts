@@ -55,7 +55,7 @@ const asOpened = screenNames
   .filter((name) => name !== 'case')
   .map((name): PictureState => ({
     name,
-    long: name === 'overview' || name === 'outcomes',
+    long: ['overview', 'outcomes', 'board report'].includes(name),
     otherLetters: name === 'domain',
     show: async (page, places) => {
       await page.goto(at(places, name))

@@ -8,6 +8,7 @@ const rooms = [
   'hosts',
   'lib',
   'product',
+  'replica',
   'routes',
   'sender',
   'service',
@@ -23,6 +24,8 @@ export const effects: Readonly<Record<string, string>> = {
     'notes in this browser the figures on screen, once they are there',
   'src/features/brands/looks-until-sign-out.ts':
     'forgets looks when a session ends; the storage of a device is no part of React',
+  'src/features/domains/device-copy/copies-until-sign-out.ts':
+    'deletes copies when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
