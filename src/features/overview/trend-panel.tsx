@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { dayOf, daysLater } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -107,7 +108,7 @@ function Last({
   if (!first || !last || first === last) return null
   return (
     <span>
-      {formatCount(first[figure])} <span aria-hidden>→</span>
+      {formatCount(first[figure])} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
       <span className="sr-only">to</span>{' '}
       <b className="font-semibold text-text">{formatCount(last[figure])}</b>
     </span>

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatScore } from '#/lib/numbers.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
@@ -22,7 +23,7 @@ export function VerdictBadge({ code }: { code: string }) {
 function FromTo({ from, to }: { from: ReactNode; to: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5">
-      {from} <span aria-hidden>→</span>
+      {from} <ArrowRight aria-hidden className="inline size-3 shrink-0" />
       <span className="sr-only">to</span> {to}
     </span>
   )
