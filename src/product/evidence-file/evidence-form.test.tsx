@@ -54,7 +54,7 @@ describe('saving evidence', () => {
     expect(dialog.getByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
     const page = (await files[0]?.text()) ?? ''
-    expect(page).toContain('Not read: The service had a problem (500). Try again.')
+    expect(page).toContain('Not loaded: The service had a problem (500). Try again.')
     expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
     expect(page).not.toContain('https://elsewhere')
   })
