@@ -29,7 +29,7 @@ const statusWord = (code: string) => {
 
 /** A change of status in words; of what is not known nothing is said (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
-  if (from !== null && to !== null) return `Status: ${statusWord(from)} → ${statusWord(to)}`
+  if (from !== null && to !== null) return `Status: from ${statusWord(from)} to ${statusWord(to)}`
   if (to !== null) return `Status: ${statusWord(to)}`
   return from === null ? null : `Status before: ${statusWord(from)}`
 }
