@@ -146,6 +146,8 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
   'src/features/domains/selection/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
+  'src/product/evidence-file/evidence-button.tsx':
+    'the makers of evidence files, which are large and needed once a press asks for a file',
   'src/features/requests/request-dialog.tsx':
     'the form of a request with all its checks, which a press opens over a list',
 }

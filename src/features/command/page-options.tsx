@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { evidenceShortcut } from '#/product/evidence-file/evidence-shortcut.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { printShortcut } from '#/ui/printing.ts'
 import { findShortcut } from '#/ui/shortcuts/shortcut-store.ts'
@@ -73,6 +74,14 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
   },
 ]
+
+/** What the open page offers by a key of its own. */
+const evidence = {
+  id: 'evidence-file',
+  name: 'Evidence file of this page',
+  other: 'save export legal pack xarf stix misp',
+  go: () => findShortcut(evidenceShortcut)?.run(),
+}
 
 const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unknown })[] = [
   {
@@ -160,7 +169,8 @@ export function pageGroups({
         .filter(({ name, other = '' }) => holds(`${name} ${other} ${brandLabel(here)}`, words))
         .map((way) => page(way, here))
     : []
-  const general = ofAll
+  const offered = findShortcut(evidenceShortcut) ? [evidence, ...ofAll] : ofAll
+  const general = offered
     .filter(({ name, other = '' }) => holds(`${name} ${other}`, words))
     .map(({ id, name, go }): CommandOption => ({
       key: `page ${id}`,
