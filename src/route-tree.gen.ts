@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppChangesRouteImport } from './routes/_app/changes'
 import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
@@ -21,6 +22,7 @@ import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedo
 import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
 import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new'
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
+import { Route as AppBrandsBrandIdChangesRouteImport } from './routes/_app/brands/$brandId/changes'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
 import { Route as AppBrandsBrandIdSettingsRouteImport } from './routes/_app/brands/$brandId/settings'
@@ -45,6 +47,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChangesRoute = AppChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutcomesRoute = AppOutcomesRouteImport.update({
@@ -87,6 +94,11 @@ const AppBrandsBrandIdIndexRoute = AppBrandsBrandIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppBrandsBrandIdRouteRoute,
 } as any)
+const AppBrandsBrandIdChangesRoute = AppBrandsBrandIdChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => AppBrandsBrandIdRouteRoute,
+} as any)
 const AppBrandsBrandIdDomainsRouteRoute =
   AppBrandsBrandIdDomainsRouteRouteImport.update({
     id: '/domains',
@@ -127,6 +139,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
+  '/changes': typeof AppChangesRoute
   '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -135,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/brands/': typeof AppBrandsIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
@@ -145,6 +159,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
+  '/changes': typeof AppChangesRoute
   '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -152,6 +167,7 @@ export interface FileRoutesByTo {
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
+  '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
@@ -164,6 +180,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/changes': typeof AppChangesRoute
   '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -173,6 +190,7 @@ export interface FileRoutesById {
   '/_app/brands/': typeof AppBrandsIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  '/_app/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
@@ -186,6 +204,7 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/$'
+    | '/changes'
     | '/outcomes'
     | '/brands/$brandId'
     | '/takedowns/$takedownId'
@@ -194,6 +213,7 @@ export interface FileRouteTypes {
     | '/brands/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
     | '/brands/$brandId/'
@@ -204,6 +224,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/$'
+    | '/changes'
     | '/outcomes'
     | '/'
     | '/takedowns/$takedownId'
@@ -211,6 +232,7 @@ export interface FileRouteTypes {
     | '/takedowns/new'
     | '/brands'
     | '/takedowns'
+    | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
     | '/brands/$brandId'
@@ -222,6 +244,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/sign-in'
     | '/_app/$'
+    | '/_app/changes'
     | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
@@ -231,6 +254,7 @@ export interface FileRouteTypes {
     | '/_app/brands/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
+    | '/_app/brands/$brandId/changes'
     | '/_app/brands/$brandId/scans'
     | '/_app/brands/$brandId/settings'
     | '/_app/brands/$brandId/'
@@ -272,6 +296,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/changes': {
+      id: '/_app/changes'
+      path: '/changes'
+      fullPath: '/changes'
+      preLoaderRoute: typeof AppChangesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/outcomes': {
@@ -328,6 +359,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/brands/$brandId/'
       preLoaderRoute: typeof AppBrandsBrandIdIndexRouteImport
+      parentRoute: typeof AppBrandsBrandIdRouteRoute
+    }
+    '/_app/brands/$brandId/changes': {
+      id: '/_app/brands/$brandId/changes'
+      path: '/changes'
+      fullPath: '/brands/$brandId/changes'
+      preLoaderRoute: typeof AppBrandsBrandIdChangesRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
     '/_app/brands/$brandId/domains': {
@@ -409,6 +447,7 @@ const AppBrandsBrandIdDomainsRouteRouteWithChildren =
 
 interface AppBrandsBrandIdRouteRouteChildren {
   AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  AppBrandsBrandIdChangesRoute: typeof AppBrandsBrandIdChangesRoute
   AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
   AppBrandsBrandIdSettingsRoute: typeof AppBrandsBrandIdSettingsRoute
   AppBrandsBrandIdIndexRoute: typeof AppBrandsBrandIdIndexRoute
@@ -417,6 +456,7 @@ interface AppBrandsBrandIdRouteRouteChildren {
 const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
   AppBrandsBrandIdDomainsRouteRoute:
     AppBrandsBrandIdDomainsRouteRouteWithChildren,
+  AppBrandsBrandIdChangesRoute: AppBrandsBrandIdChangesRoute,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
   AppBrandsBrandIdSettingsRoute: AppBrandsBrandIdSettingsRoute,
   AppBrandsBrandIdIndexRoute: AppBrandsBrandIdIndexRoute,
@@ -429,6 +469,7 @@ const AppBrandsBrandIdRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppChangesRoute: typeof AppChangesRoute
   AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -441,6 +482,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppChangesRoute: AppChangesRoute,
   AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,

@@ -21,6 +21,8 @@ export const effects: Readonly<Record<string, string>> = {
     'notes in this browser what is on screen, once it is there',
   'src/features/brands/looks-until-sign-out.ts':
     'forgets looks when a session ends; the storage of a device is no part of React',
+  'src/product/changes/use-changes.ts':
+    'notes in this browser with what changes are compared from now on, once it is there',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
