@@ -16,6 +16,7 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { CameBackPanel } from './came-back-panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { casesWords } from './figure-words.ts'
 import { Headline } from './headline.tsx'
@@ -152,6 +153,7 @@ function Panels({
       <div className="grid items-start gap-3.5 xl:grid-cols-2">
         <div className="grid gap-3.5">
           <SuccessPanel counted={counted} />
+          <CameBackPanel rows={rows} />
           <TurnPanel counted={counted} />
           <SilencePanel
             counted={counted}
