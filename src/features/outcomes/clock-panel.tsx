@@ -1,5 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { stageLabels } from '#/product/outcomes/outcome-labels.ts'
 import { clockStages, whoseClock, type ClockStage } from '#/product/outcomes/whose-clock.ts'
 import { Card } from '#/ui/card.tsx'
@@ -8,7 +8,7 @@ import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
-import { casesWords, lengthWords } from './figure-words.ts'
+import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 const colours: Readonly<Record<ClockStage, NonNullable<ChartPart['colour']>>> = {
@@ -44,7 +44,7 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
                   period={period}
                   count={whole.n}
                   label="with all dates in order"
-                  words={casesWords(whole.n)}
+                  words={countOf(whole.n, 'case')}
                 />{' '}
                 that have all dates in order
               </p>

@@ -5,7 +5,7 @@ import { everyCaseOf } from '#/api/case-list.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { Walked } from '#/api/walk.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { periodBefore } from '#/product/outcomes/period.ts'
 import { StaleReading } from '#/product/stale-reading.tsx'
@@ -18,7 +18,6 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'
-import { casesWords } from './figure-words.ts'
 import { Headline } from './headline.tsx'
 import { countedOf } from './outcome-figures.ts'
 import { periodOf, periodProblem, type OutcomeSearch } from './outcome-search.ts'
@@ -54,7 +53,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
         sub={
           data && (
             <p>
-              from {casesWords(data.rows.length)}
+              from {countOf(data.rows.length, 'case')}
               {brandId !== null && ', without those of no brand'}
             </p>
           )
@@ -116,7 +115,7 @@ function Drift({ read: { rows, count, complete, unreadable } }: { read: Walked<C
         !complete &&
         `${formatCount(rows.length)} of ${formatCount(count)} cases loaded: the list changed meanwhile. `}
       {unreadable > 0 &&
-        `${casesWords(unreadable)} cannot be read and ${unreadable === 1 ? 'is' : 'are'} in no figure.`}
+        `${countOf(unreadable, 'case')} cannot be read and ${unreadable === 1 ? 'is' : 'are'} in no figure.`}
     </output>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hostOf } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { waitsFor } from '#/product/outcomes/case-sets.ts'
@@ -11,7 +11,7 @@ import { Card } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 import { linkClass } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
-import { casesWords, daysWords, lengthWords } from './figure-words.ts'
+import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 /** Cases that are listed here; the list of cases has them all. */
@@ -56,7 +56,7 @@ export function SilencePanel({
     >
       <p className="mb-2 text-muted">
         {long.length === 0 ? (
-          `No open case has been waiting for ${daysWords(days)} or more.`
+          `No open case has been waiting for ${countOf(days, 'day')} or more.`
         ) : (
           <>
             <Link
@@ -64,9 +64,9 @@ export function SilencePanel({
               search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
               className={linkClass}
             >
-              {casesWords(long.length)}
+              {countOf(long.length, 'case')}
             </Link>{' '}
-            waiting for {daysWords(days)} or more
+            waiting for {countOf(days, 'day')} or more
             {long.length > mostListed && `, the ${mostListed} longest here`}
           </>
         )}
@@ -96,7 +96,7 @@ export function SilencePanel({
       )}
       {undated > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {casesWords(undated)} without a date to count from {undated === 1 ? 'is' : 'are'} not
+          {countOf(undated, 'case')} without a date to count from {undated === 1 ? 'is' : 'are'} not
           listed.
         </p>
       )}

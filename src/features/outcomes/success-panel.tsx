@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { ratedClasses, type CaseClass } from '#/product/outcomes/case-class.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
 import { classLabels } from '#/product/outcomes/outcome-labels.ts'
@@ -8,7 +8,7 @@ import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
-import { casesWords, rateWords } from './figure-words.ts'
+import { rateWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 const looks: Readonly<Record<(typeof ratedClasses)[number], Pick<ChartPart, 'colour' | 'tone'>>> = {
@@ -127,7 +127,7 @@ function Beside({ counted: { brandId, shown } }: { counted: Counted }) {
             period={period}
             count={rate.undated}
             label="ended without a closing date"
-            words={casesWords(rate.undated)}
+            words={countOf(rate.undated, 'case')}
           />{' '}
           ended without a closing date and may belong to this period
           {rate.range === null

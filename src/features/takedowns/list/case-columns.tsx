@@ -2,17 +2,19 @@ import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
 import { caseBrand, Outcome, StatusBadge } from '#/features/takedowns/case-badges.tsx'
 import { shortTarget } from '#/features/takedowns/short-target.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { fitWidth } from '#/ui/table/fit-width.ts'
 
-const isRough = (row: CaseRow) =>
-  row.closed_at !== null && row.closed_at_source === 'DERIVED_FROM_NOTE'
+const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
 
 /** Room for the longest that a date is written, and for one that is known to a day or so. */
-const dateWidth = { exact: 106, rough: 170 } as const
+const dateWidth = { exact: 106, rough: 170, paper: 94 } as const
+/** On paper badges wrap between words, so that an address has the room. */
+const mostOnPaper = 98
 
 /** As wide as the rows of the list ask for: what they do not take is left to the target. */
 function widthsOf(rows: readonly CaseRow[]) {
@@ -72,6 +74,7 @@ export function caseColumns(
       header: 'Status',
       width: widths.state,
       narrow: 156,
+      paper: Math.min(widths.state, mostOnPaper),
       cell: (row) => (
         <>
           <StatusBadge row={row} />
@@ -89,6 +92,7 @@ export function caseColumns(
       header: 'Outcome',
       priority: 2,
       width: widths.outcome,
+      paper: Math.min(widths.outcome, mostOnPaper),
       cell: (row) => <Outcome row={row} />,
     },
     {
@@ -96,6 +100,7 @@ export function caseColumns(
       header: 'Brand',
       priority: 3,
       width: widths.brand,
+      paper: 76,
       cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
     },
     {
@@ -104,6 +109,7 @@ export function caseColumns(
       numeric: true,
       priority: 2,
       width: dateWidth.exact,
+      paper: dateWidth.paper,
       cell: ({ created_at: at }) => (
         <span className="text-muted">
           <RelativeTime value={at} />
@@ -116,6 +122,7 @@ export function caseColumns(
       numeric: true,
       priority: 3,
       width: widths.closed,
+      paper: Math.min(widths.closed, dateWidth.paper),
       cell: (row) => (
         <span className="text-muted">
           <Closed row={row} />
