@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { changeKinds, changeLabels, type ChangeKind } from '#/product/changes/change-kinds.ts'
 import { countKinds, type ChangeRow } from '#/product/changes/change-rows.ts'
 import { ChangesGaps } from '#/product/changes/changes-gaps.tsx'
@@ -74,7 +74,7 @@ export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenPr
           />
         </span>
         <output className="text-sm text-muted">
-          {rows.length === 1 ? '1 row' : `${formatCount(rows.length)} rows`}
+          {countOf(rows.length, 'row')}
           {kind === undefined &&
             all.some(({ kinds }) => kinds.length > 1) &&
             ', some with more than one change'}

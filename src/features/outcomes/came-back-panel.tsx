@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CaseRow } from '#/api/all-cases.ts'
 import { formatDate } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import type { CameBack } from '#/product/outcomes/came-back.ts'
 import { useCameBack } from '#/product/outcomes/use-came-back.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Definition } from './definition.tsx'
-import { daysWords } from './figure-words.ts'
 
 /** Removed sites that are looked up without being asked to, and that are listed at once. */
 const usual = { checked: 100, listed: 10 } as const
@@ -94,7 +93,7 @@ function BackLine({ one }: { one: CameBack }) {
           className="rounded-[4px] underline decoration-line-strong underline-offset-2"
         >
           closed {isAbout && 'about '}
-          {days === 0 ? 'today' : `${daysWords(days)} ago`}
+          {days === 0 ? 'today' : `${countOf(days, 'day')} ago`}
         </Link>
       </span>
       <Link

@@ -3,9 +3,9 @@ import type { SeenScan } from '#/api/earlier-scan.ts'
 import type { ScansSince } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import { outcomeCase } from '#/product/outcomes/outcome-case.ts'
+import { changesOfCase, seenCase, type SeenCase } from './case-changes.ts'
 import { changeKinds, type ChangeKind } from './change-kinds.ts'
-import { changesOfCase, seenCase, type SeenCase } from './compare-cases.ts'
-import { changesOfHost } from './compare-scans.ts'
+import { changesOfHost } from './scan-changes.ts'
 
 /** A host or a case that changed, with all that it came to. */
 export interface ChangeRow {

@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { explainError } from '#/api/explain-error.ts'
 import { sinceProgressOptions, sincePages } from '#/api/scans-since.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import type { BrandChanges } from './brand-changes.ts'
@@ -23,7 +23,7 @@ const backTo = (oldest: number | null): string => {
 
 /** What was not read of the scans of a brand, in sentences. */
 function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
-  const domains = uncompared === 1 ? '1 domain was' : `${formatCount(uncompared)} domains were`
+  const domains = `${countOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
   return [
     error ? `The scans could not be loaded. ${explainError(error).text}` : '',
     reach?.reached === false

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { laterMark, type ScanMark } from '#/api/scan-mark.ts'
 import { field, id, listOf, maybe, number, readNumber } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore, type DeviceValue } from '#/lib/device/device-store.ts'
-import { laterCase, type SeenCase } from './compare-cases.ts'
+import { laterCase, type SeenCase } from './case-changes.ts'
 
 /** What of a brand a user has seen: the newest scans, and its cases. Null where that could not be read. */
 export interface BrandSeen {

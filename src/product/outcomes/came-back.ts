@@ -4,7 +4,8 @@ import type { Domain } from '#/contract/domain.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
-import { hasAnswered } from '#/product/changes/compare-scans.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
+import { hasAnswered } from '#/product/changes/scan-changes.ts'
 import { caseClass, isRated } from './case-class.ts'
 
 /** A host whose last case removed its site, with no case open now: it may come back (F9). */
@@ -57,7 +58,7 @@ export function removedHosts(rows: readonly CaseRow[]): RemovedHosts {
   )
   const hosts = removed.flatMap(({ row, brandId, host, website }): RemovedHost[] => {
     const closed = parseInstant(row.closed_at)
-    const isAbout = row.closed_at_source === 'DERIVED_FROM_NOTE'
+    const isAbout = isDatedByNote(row.closed_at_source)
     return closed === null ? [] : [{ caseId: row.id, brandId, host, website, closed, isAbout }]
   })
   return {
