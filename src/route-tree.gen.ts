@@ -14,9 +14,10 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppChangesRouteImport } from './routes/_app/changes'
-import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
+import { Route as AppOutcomesIndexRouteImport } from './routes/_app/outcomes/index'
+import { Route as AppOutcomesReportRouteImport } from './routes/_app/outcomes/report'
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
 import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedowns/$takedownId'
 import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
@@ -54,11 +55,6 @@ const AppChangesRoute = AppChangesRouteImport.update({
   path: '/changes',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOutcomesRoute = AppOutcomesRouteImport.update({
-  id: '/outcomes',
-  path: '/outcomes',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
   id: '/brands/',
   path: '/brands/',
@@ -67,6 +63,16 @@ const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
 const AppBrandsBrandIdRouteRoute = AppBrandsBrandIdRouteRouteImport.update({
   id: '/brands/$brandId',
   path: '/brands/$brandId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOutcomesIndexRoute = AppOutcomesIndexRouteImport.update({
+  id: '/outcomes/',
+  path: '/outcomes/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOutcomesReportRoute = AppOutcomesReportRouteImport.update({
+  id: '/outcomes/report',
+  path: '/outcomes/report',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTakedownsIndexRoute = AppTakedownsIndexRouteImport.update({
@@ -140,12 +146,13 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
-  '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
+  '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands/': typeof AppBrandsIndexRoute
+  '/outcomes/': typeof AppOutcomesIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
@@ -160,12 +167,13 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
-  '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
+  '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
+  '/outcomes': typeof AppOutcomesIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
@@ -181,13 +189,14 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/changes': typeof AppChangesRoute
-  '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
+  '/_app/outcomes/report': typeof AppOutcomesReportRoute
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/_app/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/_app/takedowns/new': typeof AppTakedownsNewRoute
   '/_app/brands/': typeof AppBrandsIndexRoute
+  '/_app/outcomes/': typeof AppOutcomesIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
@@ -205,12 +214,13 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/changes'
-    | '/outcomes'
     | '/brands/$brandId'
+    | '/outcomes/report'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands/'
+    | '/outcomes/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
     | '/brands/$brandId/changes'
@@ -225,12 +235,13 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/changes'
-    | '/outcomes'
     | '/'
+    | '/outcomes/report'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands'
+    | '/outcomes'
     | '/takedowns'
     | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
@@ -245,13 +256,14 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_app/$'
     | '/_app/changes'
-    | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
+    | '/_app/outcomes/report'
     | '/_app/takedowns/$takedownId'
     | '/_app/takedowns/bulk'
     | '/_app/takedowns/new'
     | '/_app/brands/'
+    | '/_app/outcomes/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
     | '/_app/brands/$brandId/changes'
@@ -305,13 +317,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppChangesRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/outcomes': {
-      id: '/_app/outcomes'
-      path: '/outcomes'
-      fullPath: '/outcomes'
-      preLoaderRoute: typeof AppOutcomesRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/brands/': {
       id: '/_app/brands/'
       path: '/brands'
@@ -324,6 +329,20 @@ declare module '@tanstack/react-router' {
       path: '/brands/$brandId'
       fullPath: '/brands/$brandId'
       preLoaderRoute: typeof AppBrandsBrandIdRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/outcomes/': {
+      id: '/_app/outcomes/'
+      path: '/outcomes'
+      fullPath: '/outcomes/'
+      preLoaderRoute: typeof AppOutcomesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/outcomes/report': {
+      id: '/_app/outcomes/report'
+      path: '/outcomes/report'
+      fullPath: '/outcomes/report'
+      preLoaderRoute: typeof AppOutcomesReportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/takedowns/': {
@@ -470,26 +489,28 @@ const AppBrandsBrandIdRouteRouteWithChildren =
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppChangesRoute: typeof AppChangesRoute
-  AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
+  AppOutcomesReportRoute: typeof AppOutcomesReportRoute
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
   AppTakedownsBulkRoute: typeof AppTakedownsBulkRoute
   AppTakedownsNewRoute: typeof AppTakedownsNewRoute
   AppBrandsIndexRoute: typeof AppBrandsIndexRoute
+  AppOutcomesIndexRoute: typeof AppOutcomesIndexRoute
   AppTakedownsIndexRoute: typeof AppTakedownsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppChangesRoute: AppChangesRoute,
-  AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
+  AppOutcomesReportRoute: AppOutcomesReportRoute,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,
   AppTakedownsBulkRoute: AppTakedownsBulkRoute,
   AppTakedownsNewRoute: AppTakedownsNewRoute,
   AppBrandsIndexRoute: AppBrandsIndexRoute,
+  AppOutcomesIndexRoute: AppOutcomesIndexRoute,
   AppTakedownsIndexRoute: AppTakedownsIndexRoute,
 }
 

@@ -53,6 +53,13 @@ export function OverviewHeader({
         actions={
           <>
             <Link
+              to="/outcomes/report"
+              search={{ brand: brandId }}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              Board report
+            </Link>
+            <Link
               to="/brands/$brandId/settings"
               params={{ brandId }}
               className={buttonClass({ variant: 'quiet', size: 'small' })}
