@@ -83,6 +83,26 @@ const faults = (page: Page): Promise<string[]> =>
     return found.slice(0, 20)
   })
 
+/** Heads of columns that are broken within a word. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator('thead th').evaluateAll((heads) => {
+    const range = document.createRange()
+    return heads.flatMap((head) => {
+      const texts = document.createTreeWalker(head, NodeFilter.SHOW_TEXT)
+      const broken: string[] = []
+      while (texts.nextNode()) {
+        const { textContent } = texts.currentNode
+        for (const { index, 0: word } of (textContent ?? '').matchAll(/\S+/g)) {
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (lines.size > 1) broken.push(word)
+        }
+      }
+      return broken
+    })
+  })
+
 async function open(page: Page, url: string, screen: Screen): Promise<void> {
   await signIn(page, 'demo-key-owner', { keep: true })
   const screens = await screensOf(page.request, url, 'demo-key-owner')
@@ -115,6 +135,7 @@ for (const { screen, brand } of screens)
       await expect(head, format).toContainText(brand)
       await expect(head, format).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
       expect.soft(await faults(page), `${screen}, ${format}`).toEqual([])
+      expect.soft(await brokenWords(page), `${screen}, ${format}`).toEqual([])
       const colours = await page.evaluate(() => {
         const { color } = getComputedStyle(document.body)
         return [color, getComputedStyle(document.documentElement).backgroundColor]

@@ -84,7 +84,7 @@ export const domainColumns = ({
     header: 'Verdict',
     width: 110,
     narrow: 100,
-    paper: 82,
+    paper: 92,
     ...(loaded ? { sort: 'descending' as const } : {}),
     cell: ({ scanned, verdict, risk }) => (
       <>
@@ -109,7 +109,7 @@ export const domainColumns = ({
     id: 'case',
     header: 'Case',
     width: 114,
-    paper: 92,
+    paper: 88,
     priority: 2,
     ...(loaded ? { sort: 'ascending' as const } : {}),
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,

@@ -88,10 +88,10 @@ const yielding = (yields = false): string => (yields ? 'group-data-beside/table:
 
 /** From which width of the screen on the cells of a column are shown; what is fixed is a control. */
 export const cellFrom = ({ priority = 1, yields, fixed }: ColumnLook): string =>
-  `${CELL_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden' : ''}`
+  `${CELL_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden!' : ''}`
 /** The same for the column itself. */
 export const columnFrom = ({ priority = 1, yields, fixed }: ColumnLook): string =>
-  `${COLUMN_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden' : ''}`
+  `${COLUMN_FROM[priority]} ${yielding(yields)} ${fixed ? 'print:hidden!' : ''}`
 
 /** Whether the columns have widths of their own, whatever the rows hold. */
 export const isFixed = (columns: readonly ColumnLook[]): boolean =>
