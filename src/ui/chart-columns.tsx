@@ -61,10 +61,10 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
       <div aria-hidden className="keep-colour" style={{ height: columnsHeight }}>
         <BarChart
           // Nothing tells a drawing that the sheet is narrower than the screen.
-          {...(printing ? { width: onPaper, height: columnsHeight } : { responsive: true })}
-          style={
-            printing ? { width: onPaper, height: columnsHeight } : { width: '100%', height: '100%' }
-          }
+          {...(printing
+            ? { width: onPaper, height: columnsHeight }
+            : // By style a share would be taken for pixels, and drawn once in vain.
+              { responsive: true, className: 'size-full' })}
           data={data}
           margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
           barCategoryGap="18%"

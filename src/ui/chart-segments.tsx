@@ -76,7 +76,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
           <BarChart
             ref={fillItsPlace}
             responsive
-            style={{ width: '100%', height: '100%' }}
+            className="size-full"
             layout="vertical"
             data={[row]}
             margin={{ top: -1, right: -1, bottom: -1, left: -1 }}
