@@ -8,6 +8,7 @@ const rooms = [
   'hosts',
   'lib',
   'product',
+  'replica',
   'routes',
   'sender',
   'service',
@@ -19,8 +20,12 @@ const rooms = [
 export const effects: Readonly<Record<string, string>> = {
   'src/features/brands/use-brand-looks.ts':
     'notes in this browser what is on screen, once it is there',
+  'src/product/trends/use-seen-days.ts':
+    'notes in this browser the figures on screen, once they are there',
   'src/features/brands/looks-until-sign-out.ts':
     'forgets looks when a session ends; the storage of a device is no part of React',
+  'src/features/domains/device-copy/copies-until-sign-out.ts':
+    'deletes copies when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
@@ -139,8 +144,12 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/ui/shortcuts/shortcuts-dialog.tsx':
     'what is in the dialog of keys and words, which is large and opened by a press; the dialog is there at once',
   'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
+  'src/features/scans/late-days-chart.ts':
+    'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
   'src/features/domains/selection/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
+  'src/product/evidence-file/evidence-button.tsx':
+    'the makers of evidence files, which are large and needed once a press asks for a file',
   'src/features/requests/request-dialog.tsx':
     'the form of a request with all its checks, which a press opens over a list',
 }

@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { evidenceShortcut } from '#/product/evidence-file/evidence-shortcut.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { printShortcut } from '#/ui/printing.ts'
 import { findShortcut } from '#/ui/shortcuts/shortcut-store.ts'
@@ -55,6 +56,12 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/outcomes', search: { brand: brandId } }),
   },
   {
+    id: 'report',
+    name: 'Board report',
+    other: 'outcomes paper pdf print period',
+    go: (navigate, brandId) => navigate({ to: '/outcomes/report', search: { brand: brandId } }),
+  },
+  {
     id: 'request',
     name: 'Request takedown',
     other: 'new',
@@ -67,6 +74,14 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
   },
 ]
+
+/** What the open page offers by a key of its own. */
+const evidence = {
+  id: 'evidence-file',
+  name: 'Evidence file of this page',
+  other: 'save export legal pack xarf stix misp',
+  go: () => findShortcut(evidenceShortcut)?.run(),
+}
 
 const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unknown })[] = [
   {
@@ -88,6 +103,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     go: (navigate) => navigate({ to: '/outcomes', search: {} }),
   },
   {
+    id: 'all-report',
+    name: 'Board report of all brands',
+    other: 'outcomes paper pdf print period',
+    go: (navigate) => navigate({ to: '/outcomes/report', search: {} }),
+  },
+  {
     id: 'print',
     name: 'Print this page or list',
     other: 'paper pdf all rows',
@@ -100,6 +121,8 @@ function switchTo(navigate: Navigate, brandId: string, pathname: string) {
   const params = { brandId }
   if (pathname.startsWith('/takedowns'))
     return navigate({ to: '/takedowns', search: { brand: brandId } })
+  if (pathname.startsWith('/outcomes/report'))
+    return navigate({ to: '/outcomes/report', search: { brand: brandId } })
   if (pathname.startsWith('/outcomes'))
     return navigate({ to: '/outcomes', search: { brand: brandId } })
   if (/^\/brands\/[^/]+\/domains/.test(pathname))
@@ -146,7 +169,8 @@ export function pageGroups({
         .filter(({ name, other = '' }) => holds(`${name} ${other} ${brandLabel(here)}`, words))
         .map((way) => page(way, here))
     : []
-  const general = ofAll
+  const offered = findShortcut(evidenceShortcut) ? [evidence, ...ofAll] : ofAll
+  const general = offered
     .filter(({ name, other = '' }) => holds(`${name} ${other}`, words))
     .map(({ id, name, go }): CommandOption => ({
       key: `page ${id}`,

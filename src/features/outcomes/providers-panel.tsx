@@ -33,7 +33,14 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
     <Card
       title="Providers"
       sub="reports by what came of them"
-      actions={<Definition of="providers" about="Providers" />}
+      actions={
+        <Definition of="providers" about="Providers">
+          <p>
+            A case can hold several reports to one provider, so the list behind a number can have
+            fewer rows than that.
+          </p>
+        </Definition>
+      }
     >
       {list.length === 0 ? (
         <p className="text-muted">

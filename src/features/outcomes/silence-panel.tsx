@@ -4,9 +4,8 @@ import { hostOf } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { waitsFor } from '#/product/outcomes/case-sets.ts'
 import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
-import { turnOf } from '#/product/outcomes/whose-turn.ts'
+import { longestWaits } from '#/product/outcomes/silence.ts'
 import { Card } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 import { linkClass } from './cases-link.tsx'
@@ -31,18 +30,7 @@ export function SilencePanel({
   onDays,
 }: SilencePanelProps) {
   const now = useNow()
-  const open = cases.flatMap((one) => {
-    const turn = turnOf(one)
-    return turn
-      ? [{ one, turn, wait: turn.since === null ? null : Math.max(0, now - turn.since) }]
-      : []
-  })
-  const undated = open.filter(({ wait }) => wait === null).length
-  const long = open
-    .flatMap(({ wait, ...rest }) =>
-      wait !== null && waitsFor(rest.one, days, now) ? [{ ...rest, wait }] : [],
-    )
-    .toSorted((a, b) => b.wait - a.wait)
+  const { long, undated } = longestWaits(cases, days, now)
   return (
     <Card
       title="Waiting longest"
@@ -105,7 +93,7 @@ export function SilencePanel({
 }
 
 /** The providers that are waited for, as the service names them. */
-function Awaited({ names }: { names: readonly (string | null)[] }) {
+export function Awaited({ names }: { names: readonly (string | null)[] }) {
   const known = [...new Set(names.filter((name) => name !== null))]
   const [first, ...others] = known
   if (first === undefined) return null

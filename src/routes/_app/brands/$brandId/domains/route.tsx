@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
 import { oneOf } from '#/contract/search-field.ts'
+import { lookForCopy } from '#/features/domains/device-copy/device-hosts.ts'
 import {
   asksForVisualMatch,
   domainDefaults,
@@ -24,6 +25,7 @@ import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
 import { requestHost } from '#/features/requests/request-hosts.ts'
+import { notesRead } from '#/product/guide/closed-notes.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
@@ -46,12 +48,18 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
     const read = prefetchList(queryClient, brandId, deps)
+    void lookForCopy(queryClient, brandId)
     if (cause === 'preload') return
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
     if (cause !== 'enter') return
-    await Promise.all([read, settingsRead(queryClient), readBrandMarks(queryClient, brandId)])
+    await Promise.all([
+      read,
+      settingsRead(queryClient),
+      readBrandMarks(queryClient, brandId),
+      notesRead(queryClient),
+    ])
     // Whoever comes to a certain row or domain is to find it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const begin = await pageToBegin(queryClient, brandId, deps)

@@ -1,0 +1,31 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { BrandGate } from '#/features/brands/brand-gate.tsx'
+import { outcomeDefaults, outcomeSearch } from '#/features/outcomes/outcome-search.ts'
+import { ReportScreen } from '#/features/outcomes/report/report-screen.tsx'
+
+export const Route = createFileRoute('/_app/outcomes/report')({
+  staticData: { place: 'Board report', placeOfAll: 'Board report of all brands', shape: 'record' },
+  validateSearch: outcomeSearch,
+  search: { middlewares: [stripSearchParams(outcomeDefaults)] },
+  component: Report,
+})
+
+function Report() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const screen = (
+    <ReportScreen
+      // A key, so that nothing of one brand is ever shown as another's.
+      key={search.brand}
+      search={search}
+      onChange={(part) =>
+        void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
+      }
+    />
+  )
+  return search.brand === undefined ? (
+    screen
+  ) : (
+    <BrandGate brandId={search.brand}>{screen}</BrandGate>
+  )
+}
