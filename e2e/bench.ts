@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { exportPart } from './bench/export-part.ts'
 import { kinds, Readings } from './bench/figures.ts'
 import { listPart } from './bench/list-part.ts'
 import { loadedPart } from './bench/loaded-part.ts'
@@ -29,6 +30,7 @@ const parts = {
   list: listPart,
   loaded: loadedPart,
   walk: walkPart,
+  export: exportPart,
   session: sessionPart,
   overview: overviewPart,
 } as const

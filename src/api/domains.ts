@@ -63,7 +63,8 @@ export function filterSearch(filters: DomainFilters) {
   }
 }
 
-function listSearch(params: DomainListParams) {
+/** The filters, the order and the page as the service is asked for them. */
+export function listSearch(params: DomainListParams) {
   return {
     ...filterSearch(params),
     sort_field: params.sort,

@@ -15,6 +15,7 @@ import { useMedia } from '#/ui/use-media.ts'
 import { findBrands, type BrandLine } from './brand-line.ts'
 import { brandListKey, BrandTable, type BrandOrder } from './brand-table.tsx'
 import { BrandTotalsRow } from './brand-totals.tsx'
+import { ExportBrands } from './export-brands.tsx'
 import { LookLine } from './look-line.tsx'
 import { useBrandLines } from './use-brand-lines.ts'
 import { useBrandLooks } from './use-brand-looks.ts'
@@ -73,6 +74,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               }}
               lag="may lag 5 min"
             />
+            <ExportBrands text={text} count={count} />
           </>
         }
       />

@@ -11,6 +11,7 @@ import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
 import { fromStart, isFiltered, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
+import { ExportDomains } from './export-domains.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
@@ -55,6 +56,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           <>
             {list && <Refresh reading={list.reading} />}
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
+            {list && <ExportDomains brandId={brandId} shown={shown} list={list} />}
             {list && (
               <PrintList
                 {...paper}

@@ -21,6 +21,7 @@ import {
   type AskedCases,
 } from '#/features/takedowns/list/case-search.ts'
 import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
+import { ExportCases } from '#/features/takedowns/list/export-cases.tsx'
 import { FailedList } from '#/features/takedowns/list/failed-list.tsx'
 import { FoundLine } from '#/features/takedowns/list/found-line.tsx'
 import { LoadedCases } from '#/features/takedowns/list/loaded-cases.tsx'
@@ -105,6 +106,9 @@ function Takedowns() {
       actions={
         <>
           {paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
+          {(paged ? data : all.data) && (
+            <ExportCases search={shown} count={paged ? count : (all.data?.count ?? null)} />
+          )}
           {(paged ? data : all.data) && (
             <PrintList
               print={print}

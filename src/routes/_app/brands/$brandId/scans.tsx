@@ -10,6 +10,7 @@ import { allScansOptions, scansProgressOptions } from '#/api/all-scans.ts'
 import { isApiError } from '#/api/errors.ts'
 import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
+import { ExportScans } from '#/features/scans/export-scans.tsx'
 import { ScanList } from '#/features/scans/scan-list.tsx'
 import { zoneDefaults, zoneSearch } from '#/features/scans/zone.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
@@ -53,6 +54,7 @@ function Scans() {
   const actions = (
     <>
       <Refresh reading={reading} />
+      <ExportScans brandId={brandId} count={count} />
       <PrintList
         print={print}
         progress={scansProgressOptions(brandId)}
