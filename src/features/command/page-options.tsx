@@ -2,6 +2,7 @@ import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { exportShortcut } from '#/product/exports/export-shortcut.ts'
+import { viewsShortcut } from '#/product/views/views-shortcut.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { printShortcut } from '#/ui/printing.ts'
 import { findShortcut } from '#/ui/shortcuts/shortcut-store.ts'
@@ -99,6 +100,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     name: 'Export this list',
     other: 'csv json blocklist file download all rows',
     go: () => findShortcut(exportShortcut)?.run(),
+  },
+  {
+    id: 'views',
+    name: 'Save or manage views',
+    other: 'saved filters bookmark import export',
+    go: () => findShortcut(viewsShortcut)?.run(),
   },
 ]
 

@@ -4,6 +4,7 @@ import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { PrintList } from '#/product/lists/print-list.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { useMedia } from '#/ui/use-media.ts'
@@ -56,6 +57,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           <>
             {list && <Refresh reading={list.reading} />}
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
+            <ViewsButton />
             {list && <ExportDomains brandId={brandId} shown={shown} list={list} />}
             {list && (
               <PrintList

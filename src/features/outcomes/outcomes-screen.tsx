@@ -9,6 +9,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { periodBefore } from '#/product/outcomes/period.ts'
 import { StaleReading } from '#/product/stale-reading.tsx'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
@@ -70,6 +71,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
               </Link>
             )}
             {data && <Refresh reading={reading} />}
+            <ViewsButton />
           </>
         }
       />

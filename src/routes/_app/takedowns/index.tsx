@@ -18,6 +18,7 @@ import {
   caseSearch,
   needsAll,
   rangeProblem,
+  withDays,
   type AskedCases,
 } from '#/features/takedowns/list/case-search.ts'
 import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
@@ -41,10 +42,12 @@ import {
   type PrintList as Printing,
 } from '#/product/lists/use-print-list.ts'
 import { useWhole, type Whole } from '#/product/lists/use-whole.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
 
 const search = z.object({ ...caseSearch, ...pagingSearch })
 
+const daysNow = (asked: AskedCases): AskedCases => withDays(asked)
 const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
 
@@ -52,7 +55,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
-  loaderDeps: ({ search: asked }) => asked,
+  loaderDeps: ({ search: asked }) => withDays(asked),
   loader: async ({ context: { queryClient }, deps: asked, cause }) => {
     if (!isPaged(asked)) return
     const read = queryClient.prefetchQuery(listOf(asked))
@@ -74,7 +77,7 @@ function TakedownsPage() {
 }
 
 function Takedowns() {
-  const asked = Route.useSearch()
+  const asked = Route.useSearch({ select: daysNow, structuralSharing: true })
   const shown = useDeferredValue(asked)
   const paged = isPaged(shown)
   const store = useListState<CaseRow>()
@@ -106,6 +109,7 @@ function Takedowns() {
       actions={
         <>
           {paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
+          <ViewsButton />
           {(paged ? data : all.data) && (
             <ExportCases search={shown} count={paged ? count : (all.data?.count ?? null)} />
           )}
@@ -197,7 +201,7 @@ function PagedCases({ store, shown, busy, print, all, isPart }: PagedCasesProps)
 }
 
 function Failure(failed: ErrorComponentProps) {
-  const asked = Route.useSearch()
+  const asked = Route.useSearch({ select: daysNow, structuralSharing: true })
   const failure = <FailedList {...failed} />
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return <PastTheEnd first={listOf({ ...asked, page: 1 })} {...asked} failure={failure} />

@@ -21,6 +21,7 @@ import { PrintList } from '#/product/lists/print-list.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import { mostOnPaper, usePrintList } from '#/product/lists/use-print-list.ts'
 import { useWhole } from '#/product/lists/use-whole.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
@@ -54,6 +55,7 @@ function Scans() {
   const actions = (
     <>
       <Refresh reading={reading} />
+      <ViewsButton />
       <ExportScans brandId={brandId} count={count} />
       <PrintList
         print={print}
