@@ -19,7 +19,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       data-tone={tone}
-      className={`inline-block max-w-full rounded-sm border border-transparent px-1.5 align-middle text-xs leading-4.5 font-semibold [overflow-wrap:break-word] max-[38rem]:whitespace-normal print:whitespace-nowrap ${COLOURS[tone]}`}
+      className={`inline-block max-w-full rounded-sm border border-transparent px-1.5 align-middle text-xs leading-4.5 font-semibold [overflow-wrap:break-word] max-[38rem]:whitespace-normal print:bg-transparent print:px-0 print:whitespace-normal ${COLOURS[tone]}`}
     >
       {children}
     </span>

@@ -16,10 +16,10 @@ type ChartBarsProps = {
 
 /** Pixels; the lines of links and the bars drawn behind them must agree. */
 const LINE = 28
-/** Pixels of the drawing on paper: what a panel of half a sheet has room for. */
-const ON_PAPER = 190
-const LABEL_WIDTH = 'w-24'
-const BARS_LEFT = 'left-26'
+/** Pixels of the drawing on paper: what a panel of a good third of a sheet has room for. */
+const ON_PAPER = 150
+const LABEL_WIDTH = 'w-24 print:w-20'
+const BARS_LEFT = 'left-26 print:left-20'
 
 /** Counts side by side, labelled directly; a whole line, bar included, is the link. */
 export function ChartBars({ name, parts, link }: ChartBarsProps) {

@@ -10,6 +10,7 @@ import {
 } from 'recharts'
 import { formatCount } from '#/lib/numbers.ts'
 import { fillOf, Pattern, Swatch, type SeriesFill } from './chart-patterns.tsx'
+import { usePrinting } from './printing.ts'
 
 /** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
 export interface ColumnSeries extends SeriesFill {
@@ -37,12 +38,15 @@ type ChartColumnsProps = {
 
 /** Pixels of the drawing. */
 export const columnsHeight = 190
+/** Its width on paper: what a panel has room for on a sheet of A4. */
+const onPaper = 656
 
 const counted = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
 /** Counts by period as columns, with axes, and the counts of a period where the pointer is. */
 export function ChartColumns({ name, series, periods, onPick, table }: ChartColumnsProps) {
   const id = useId()
+  const printing = usePrinting()
   const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
   return (
     <figure className="grid gap-2">
@@ -56,8 +60,11 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
       </ul>
       <div aria-hidden className="keep-colour" style={{ height: columnsHeight }}>
         <BarChart
-          responsive
-          style={{ width: '100%', height: '100%' }}
+          // Nothing tells a drawing that the sheet is narrower than the screen.
+          {...(printing ? { width: onPaper, height: columnsHeight } : { responsive: true })}
+          style={
+            printing ? { width: onPaper, height: columnsHeight } : { width: '100%', height: '100%' }
+          }
           data={data}
           margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
           barCategoryGap="18%"
@@ -112,7 +119,7 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
           ))}
         </BarChart>
       </div>
-      <details className="text-sm">
+      <details className="text-sm print:not-open:hidden">
         <summary className="w-fit rounded-sm text-muted hover:text-text">
           Figures as a table
         </summary>

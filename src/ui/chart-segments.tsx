@@ -49,6 +49,10 @@ const toldOf =
     return part && <Told part={part} total={total} />
   }
 
+/** Nothing tells a drawing how wide a sheet is: it is stretched to it, and not drawn in its middle. */
+const fillItsPlace = (drawing: SVGSVGElement | null): void =>
+  drawing?.setAttribute('preserveAspectRatio', 'none')
+
 /** A part that is there is seen, however small: it takes at least this share of the bar. */
 const leastShare = 0.03
 
@@ -70,6 +74,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
       >
         {total > 0 && (
           <BarChart
+            ref={fillItsPlace}
             responsive
             style={{ width: '100%', height: '100%' }}
             layout="vertical"
@@ -112,7 +117,7 @@ export function ChartSegments({ name, parts, link, onPick }: ChartSegmentsProps)
           const children = (
             <>
               <Swatch part={part} />
-              <span className="min-w-0 truncate">
+              <span className="min-w-0 truncate print:whitespace-normal">
                 <VisibleLine text={part.label} />
               </span>{' '}
               <span className="ml-auto">{formatCount(part.value)}</span>{' '}

@@ -152,6 +152,7 @@ export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Colu
   {
     id: 'settings',
     header: 'Settings',
+    fixed: true,
     priority: 3,
     cell: ({ id, name }) => (
       <Link

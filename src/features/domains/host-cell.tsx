@@ -52,7 +52,7 @@ export function HostCell({
       </Link>
       {/* One below the other at the end of the cell; where they do not fit beside the name, below it. */}
       {(row.needsReview || note) && (
-        <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:float-right">
+        <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:not-print:float-right">
           {row.needsReview && <NeedsReview />}
           {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
         </span>

@@ -62,7 +62,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
           </PanelBody>
         </div>
       )}
-      <div className="min-h-[269px]">
+      <div className="min-h-[269px] print:min-h-0">
         <PanelBody
           what={noneLoaded ? 'The takedowns of this brand' : 'The latest cases'}
           reading={latest}
@@ -93,7 +93,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
                     <Link
                       to="/takedowns/$takedownId"
                       params={{ takedownId: row.id }}
-                      className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2"
+                      className="grid gap-0.5 px-3.5 py-1.5 hover:bg-bg focus-visible:-outline-offset-2 print:grid-cols-2 print:items-center"
                     >
                       <Case row={row} />
                     </Link>

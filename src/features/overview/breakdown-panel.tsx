@@ -109,7 +109,9 @@ function Chart({
       ) : (
         <ChartSegments name={title} parts={parts} link={link} onPick={pick} />
       )}
-      {note && filters.has(note.part) && <p className="mt-2 text-xs text-faint">{note.text}</p>}
+      {note && filters.has(note.part) && (
+        <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
+      )}
     </>
   )
 }

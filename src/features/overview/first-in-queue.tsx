@@ -41,7 +41,7 @@ export function FirstInQueue({
       }
       flush
     >
-      <div className="flex h-full min-h-[310px] flex-col">
+      <div className="flex h-full min-h-[310px] flex-col print:min-h-0">
         <PanelBody
           what="The first domains to review"
           reading={reading}
@@ -97,7 +97,7 @@ export function FirstInQueue({
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ page: begin }}
-          className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2"
+          className="mt-auto flex min-h-9 items-center gap-1.5 rounded-b-card border-t border-line px-3.5 font-label text-muted hover:bg-bg hover:text-text focus-visible:-outline-offset-2 print:hidden"
         >
           Open the review queue
           <ArrowRight aria-hidden className="size-3.5" />

@@ -68,7 +68,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
 /** What the domains to review are made of. */
 function Breakdowns({ brandId, stats }: Pick<Overview, 'stats'> & { brandId: string }) {
   return (
-    <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid gap-3.5 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-[1fr_1.3fr_1.1fr]">
       <BreakdownPanel
         title="Verdict"
         brandId={brandId}

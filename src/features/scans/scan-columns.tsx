@@ -38,6 +38,7 @@ export const scanColumns = ({
     id: 'time',
     header: 'Time',
     width: 64,
+    paper: 52,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
         <Time value={at ?? null} zone={zone} />
@@ -77,6 +78,7 @@ export const scanColumns = ({
     id: 'verdict',
     header: 'Verdict',
     width: 112,
+    paper: 84,
     cell: ({ verdict }) => <Verdict scanned verdict={verdict} />,
   },
   {
@@ -84,6 +86,7 @@ export const scanColumns = ({
     header: 'Risk',
     numeric: true,
     width: 66,
+    paper: 46,
     priority: 2,
     cell: ({ risk_score: risk }) => riskLabel(risk),
   },
@@ -91,6 +94,7 @@ export const scanColumns = ({
     id: 'https',
     header: 'Website',
     width: 104,
+    paper: 84,
     priority: 2,
     cell: ({ https_head_request_response_code: code }) => (
       <span className="text-muted">{httpsLabel(code)}</span>
@@ -100,6 +104,7 @@ export const scanColumns = ({
     id: 'review',
     header: 'Review',
     width: 144,
+    paper: 112,
     priority: 2,
     cell: ({ requires_human_review: needed }) => needed && <NeedsReview />,
   },

@@ -100,7 +100,8 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
 /** Whether the case is read again by itself (F15). */
 function Live({ row }: { row: Takedown }) {
   const every = caseInterval(row, false, useNow())
-  return every !== false && `Live, updates every ${intervalLabel(every)}`
+  if (every === false) return null
+  return <span className="print:hidden">Live, updates every {intervalLabel(every)}</span>
 }
 
 const intervalLabel = (wait: number) =>

@@ -85,7 +85,7 @@ export function StepList({ row }: { row: Takedown }) {
   return (
     <ol
       aria-label="Where it stands"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-x-3 gap-y-3.5 print:auto-cols-fr print:grid-flow-col print:grid-cols-none"
     >
       {steps.map((step) => (
         <StepItem key={step.id} step={step} current={step === current} />

@@ -45,9 +45,12 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
         <Badge tone={tone}>{word}</Badge>
         {scannedAt !== null && (
           <span>
-            Scanned <RelativeTime value={scannedAt} />
+            Scanned{' '}
+            <span className="print:hidden">
+              <RelativeTime value={scannedAt} />
+            </span>
             <span className="text-muted">
-              {' · '}
+              <span className="print:hidden">{' · '}</span>
               <span className="inline-block">
                 <Instant value={scannedAt} />
               </span>
@@ -62,7 +65,7 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
           ` ${listed === 1 ? '1 blocklist warns' : `${listed} blocklists warn`} visitors.`}
       </p>
       {known && (
-        <p>
+        <p className="print:hidden">
           <Link
             to="/brands/$brandId/domains/$domainId"
             params={{ brandId, domainId: known.id }}

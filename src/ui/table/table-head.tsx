@@ -2,7 +2,7 @@ import { ArrowDown, ChevronsUpDown } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ColumnEdge } from './column-edge.tsx'
-import { cellFrom, columnFrom, columnStyle, isFixed } from './column.ts'
+import { cellFrom, columnFrom, columnStyle, isFixed, paperWidths } from './column.ts'
 import type { ColumnLook, Sort, SortDirection } from './column.ts'
 import type { ColumnHeader } from './use-columns.ts'
 
@@ -47,6 +47,7 @@ export function TableHead(props: TableHeadProps) {
   const { columns, headers, sort, onSort, numbered, extra, onShow, onResize } = props
   const cells = useRef<HTMLTableRowElement>(null)
   const fixed = isFixed(columns)
+  const onPaper = paperWidths(columns)
 
   const firstEdge = columns.find(({ id }) =>
     headers.find((header) => header.id === id)?.column.getCanResize(),
@@ -68,8 +69,8 @@ export function TableHead(props: TableHeadProps) {
           {columns.map((column) => (
             <col
               key={column.id}
-              className={`max-[38rem]:w-(--narrow)! ${columnFrom(column)}`}
-              style={columnStyle(column, extra)}
+              className={`not-print:max-[38rem]:w-(--narrow)! print:w-(--paper)! ${columnFrom(column)}`}
+              style={columnStyle(column, extra, onPaper[column.id])}
             />
           ))}
         </colgroup>

@@ -23,11 +23,21 @@ import { TimelinePart } from './timeline-part.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** One column in a pane, two where there is room; the screenshot keeps its place from the start. */
-function Columns({ first, second }: { first: ReactNode; second: ReactNode }) {
+function Columns({
+  first,
+  second,
+  last,
+}: {
+  first: ReactNode
+  second: ReactNode
+  /** Below the second; on paper below both, as wide as the sheet. */
+  last?: ReactNode
+}) {
   return (
-    <div className="grid items-start gap-x-8 @2xl:grid-cols-2">
-      <div className="min-w-0">{first}</div>
+    <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
+      <div className="min-w-0 @2xl:row-span-2 print:row-span-1">{first}</div>
       <div className="min-w-0">{second}</div>
+      {last !== undefined && <div className="min-w-0 print:col-span-full">{last}</div>}
     </div>
   )
 }
@@ -134,10 +144,12 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               ]}
             />
           </Section>
-          <Section title="Scans" sub="newest first">
-            <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
-          </Section>
         </>
+      }
+      last={
+        <Section title="Scans" sub="newest first">
+          <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
+        </Section>
       }
     />
   )

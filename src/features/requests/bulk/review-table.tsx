@@ -74,6 +74,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
     id: 'verdict',
     header: 'Verdict',
     width: 104,
+    paper: 94,
     priority: 3,
     cell: ({ fate, verdict }) => fate !== 'out' && <Verdict verdict={verdict} />,
   },
@@ -81,6 +82,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
     id: 'fate',
     header: 'What happens',
     width: 172,
+    paper: 100,
     cell: (row) => {
       const { word, tone } = fateOf(row, isSent(row, ticks.ticked))
       return <Badge tone={tone}>{word}</Badge>
@@ -90,6 +92,7 @@ const columnsOf = (ticks: Ticks): readonly Column<ReviewRow>[] => [
     id: 'remarks',
     header: 'Why',
     width: 376,
+    paper: 200,
     priority: 2,
     cell: (row) => <Why row={row} {...ticks} />,
   },

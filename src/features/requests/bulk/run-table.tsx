@@ -32,6 +32,7 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
     id: 'state',
     header: 'Result',
     width: 176,
+    paper: 112,
     cell: ({ state }) => {
       const { word, tone } = rowLabel(state)
       return <Badge tone={tone}>{word}</Badge>
@@ -41,6 +42,7 @@ const columnsOf = (sender: Sender): readonly Column<RequestRow>[] => [
     id: 'outcome',
     header: 'What it means',
     width: 340,
+    paper: 230,
     priority: 2,
     cell: (row) => <Outcome row={row} sender={sender} />,
   },

@@ -12,7 +12,9 @@ const isRough = (row: CaseRow) =>
   row.closed_at !== null && row.closed_at_source === 'DERIVED_FROM_NOTE'
 
 /** Room for the longest that a date is written, and for one that is known to a day or so. */
-const dateWidth = { exact: 106, rough: 170 } as const
+const dateWidth = { exact: 106, rough: 170, paper: 94 } as const
+/** On paper badges wrap between words, so that an address has the room. */
+const mostOnPaper = 98
 
 /** As wide as the rows of the list ask for: what they do not take is left to the target. */
 function widthsOf(rows: readonly CaseRow[]) {
@@ -72,6 +74,7 @@ export function caseColumns(
       header: 'Status',
       width: widths.state,
       narrow: 156,
+      paper: Math.min(widths.state, mostOnPaper),
       cell: (row) => (
         <>
           <StatusBadge row={row} />
@@ -89,6 +92,7 @@ export function caseColumns(
       header: 'Outcome',
       priority: 2,
       width: widths.outcome,
+      paper: Math.min(widths.outcome, mostOnPaper),
       cell: (row) => <Outcome row={row} />,
     },
     {
@@ -96,6 +100,7 @@ export function caseColumns(
       header: 'Brand',
       priority: 3,
       width: widths.brand,
+      paper: 76,
       cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
     },
     {
@@ -104,6 +109,7 @@ export function caseColumns(
       numeric: true,
       priority: 2,
       width: dateWidth.exact,
+      paper: dateWidth.paper,
       cell: ({ created_at: at }) => (
         <span className="text-muted">
           <RelativeTime value={at} />
@@ -116,6 +122,7 @@ export function caseColumns(
       numeric: true,
       priority: 3,
       width: widths.closed,
+      paper: Math.min(widths.closed, dateWidth.paper),
       cell: (row) => (
         <span className="text-muted">
           <Closed row={row} />
