@@ -11,6 +11,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { findBrands, type BrandLine } from './brand-line.ts'
 import { brandListKey, BrandTable, type BrandOrder } from './brand-table.tsx'
@@ -74,7 +75,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               }}
               lag="may lag 5 min"
             />
-            <ExportBrands text={text} count={count} />
+            <Toolbar label="The whole list">
+              <ExportBrands text={text} count={count} />
+            </Toolbar>
           </>
         }
       />

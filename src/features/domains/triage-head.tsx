@@ -7,6 +7,7 @@ import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
@@ -57,15 +58,17 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           <>
             {list && <Refresh reading={list.reading} />}
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
-            <ViewsButton />
-            {list && <ExportDomains brandId={brandId} shown={shown} list={list} />}
-            {list && (
-              <PrintList
-                {...paper}
-                count={list.count}
-                many={grouped ? 'registered domains' : 'domains'}
-              />
-            )}
+            <Toolbar label="The whole list">
+              <ViewsButton />
+              {list && <ExportDomains brandId={brandId} shown={shown} list={list} />}
+              {list && (
+                <PrintList
+                  {...paper}
+                  count={list.count}
+                  many={grouped ? 'registered domains' : 'domains'}
+                />
+              )}
+            </Toolbar>
           </>
         }
       />

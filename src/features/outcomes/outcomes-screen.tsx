@@ -17,6 +17,7 @@ import { LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { casesWords } from './figure-words.ts'
 import { Headline } from './headline.tsx'
@@ -71,7 +72,9 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
               </Link>
             )}
             {data && <Refresh reading={reading} />}
-            <ViewsButton />
+            <Toolbar label="Views">
+              <ViewsButton />
+            </Toolbar>
           </>
         }
       />

@@ -1,16 +1,16 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#/ui/button.tsx'
 import { lateCode } from '#/ui/late-code.ts'
 import { LatePart } from '#/ui/late-part.tsx'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
 import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { ToolbarButton } from '#/ui/toolbar.tsx'
 import { exportShortcut } from './export-shortcut.ts'
 import type { ExportedList } from './exported-list.ts'
 
 const exportDialog = lateCode(() => import('./export-dialog.tsx'))
 
-/** The way to a file of all rows of a list (F10). */
+/** The way to a file of all rows of a list (F10). A button of a toolbar. */
 export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   const [step, setStep] = useState<'none' | 'open' | 'closed'>('none')
   const start = () => setStep('open')
@@ -27,15 +27,14 @@ export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   return (
     <>
       {/* A symbol alone, so that the head of a list stays one line. */}
-      <Button
-        size="small"
+      <ToolbarButton
         aria-haspopup="dialog"
         onClick={start}
         title={keys === null ? 'Export' : `Export: ${keysText(keys)}`}
       >
         <Download aria-hidden />
         <span className="sr-only">Export</span>
-      </Button>
+      </ToolbarButton>
       {step !== 'none' && (
         <LatePart part={exportDialog} meanwhile={null}>
           {({ ExportDialog }) => (

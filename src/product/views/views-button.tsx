@@ -1,16 +1,16 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#/ui/button.tsx'
 import { lateCode } from '#/ui/late-code.ts'
 import { LatePart } from '#/ui/late-part.tsx'
 import { Opening } from '#/ui/opening.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { ToolbarButton } from '#/ui/toolbar.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
 import { viewsShortcut } from './views-shortcut.ts'
 
 const viewsMenu = lateCode(() => import('./views-menu.tsx'))
 
-/** The saved views of a list, and the way to save it as one (F18). */
+/** The saved views of a list, and the way to save it as one (F18). A button of a toolbar. */
 export function ViewsButton() {
   const { opener, place } = useMenuButton(viewsMenu)
   const [dialog, setDialog] = useState<'none' | 'open' | 'closed'>('none')
@@ -25,10 +25,10 @@ export function ViewsButton() {
   ])
   return (
     <>
-      <Button size="small" {...opener}>
+      <ToolbarButton {...opener}>
         <Bookmark aria-hidden />
         <span className="max-[75rem]:sr-only">Views</span>
-      </Button>
+      </ToolbarButton>
       {place && (
         <LatePart part={viewsMenu} meanwhile={<Opening label="Views" />}>
           {({ ViewsMenu }) => <ViewsMenu {...place} onManage={() => setDialog('open')} />}

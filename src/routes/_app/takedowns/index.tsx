@@ -44,6 +44,7 @@ import {
 import { useWhole, type Whole } from '#/product/lists/use-whole.ts'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 
 const search = z.object({ ...caseSearch, ...pagingSearch })
 
@@ -109,18 +110,20 @@ function Takedowns() {
       actions={
         <>
           {paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
-          <ViewsButton />
-          {(paged ? data : all.data) && (
-            <ExportCases search={shown} count={paged ? count : (all.data?.count ?? null)} />
-          )}
-          {(paged ? data : all.data) && (
-            <PrintList
-              print={print}
-              progress={casesProgressOptions(filters)}
-              count={count}
-              many="cases"
-            />
-          )}
+          <Toolbar label="The whole list">
+            <ViewsButton />
+            {(paged ? data : all.data) && (
+              <ExportCases search={shown} count={paged ? count : (all.data?.count ?? null)} />
+            )}
+            {(paged ? data : all.data) && (
+              <PrintList
+                print={print}
+                progress={casesProgressOptions(filters)}
+                count={count}
+                many="cases"
+              />
+            )}
+          </Toolbar>
         </>
       }
     >

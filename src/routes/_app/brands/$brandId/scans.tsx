@@ -23,6 +23,7 @@ import { mostOnPaper, usePrintList } from '#/product/lists/use-print-list.ts'
 import { useWhole } from '#/product/lists/use-whole.ts'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { place: 'Scans' },
@@ -55,14 +56,16 @@ function Scans() {
   const actions = (
     <>
       <Refresh reading={reading} />
-      <ViewsButton />
-      <ExportScans brandId={brandId} count={count} />
-      <PrintList
-        print={print}
-        progress={scansProgressOptions(brandId)}
-        count={count}
-        many="scans"
-      />
+      <Toolbar label="The whole list">
+        <ViewsButton />
+        <ExportScans brandId={brandId} count={count} />
+        <PrintList
+          print={print}
+          progress={scansProgressOptions(brandId)}
+          count={count}
+          many="scans"
+        />
+      </Toolbar>
     </>
   )
   return (
