@@ -64,11 +64,19 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/]/, priority: 5 },
             // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
             { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 4 },
+            // Three pages draw with them, and no other may load them.
+            { name: 'drawing', test: /[\\/]src[\\/]ui[\\/](?:chart|segment)-/, priority: 2 },
             // What opens on a press: menus, tabs, and lists to search in.
             { name: 'popups', test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/, priority: 4 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 3 },
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 3, priority: 2 },
-            { name: 'shared', test: /[\\/]src[\\/]/, minShareCount: 3, priority: 1 },
+            // Without the drawings, which would bring the charts onto every page.
+            {
+              name: 'shared',
+              test: /[\\/]src[\\/](?!ui[\\/]chart-)/,
+              minShareCount: 3,
+              priority: 1,
+            },
             // Labels, icons and rules of a few lines that two pages share: each would be a file of its own.
             {
               name: 'small',

@@ -12,16 +12,17 @@ const limits: Readonly<Record<string, number>> = {
   '/brands/$brandId/': 384,
   '/brands/$brandId/settings': 276,
   '/brands/': 275,
-  '/brands/$brandId/scans': 276,
-  '/outcomes': 384,
+  '/brands/$brandId/scans': 384,
+  '/outcomes/': 384,
+  '/outcomes/report': 384,
   '/sign-in': 276,
   '/takedowns/': 283,
   '/takedowns/$takedownId': 290,
   '/takedowns/bulk': 285,
   '/takedowns/new': 281,
 }
-/** The pages that show charts; no other page may have them on its path. */
-const chartPages = ['/brands/$brandId/', '/outcomes']
+/** The pages that show charts, that of the scans on a press; no other page may have them on its path. */
+const chartPages = ['/brands/$brandId/', '/brands/$brandId/scans', '/outcomes/', '/outcomes/report']
 /** The file of the chart library, named in vite.config.ts. */
 const isCharts = (key: string): boolean => key.startsWith('_charts-')
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { refusedByService, signIn } from './sign-in.ts'
@@ -167,6 +168,38 @@ test('C80 C98 the timeline has every scan, and what is held back is said', async
   )
   await steps.first().locator('summary').click()
   await expect(steps.first()).toContainText('Website response')
+})
+
+test('C80 the strip of scans is walked by arrows; two of them are compared field by field', async ({
+  page,
+  app,
+}) => {
+  const { path, find } = await hostsOf(page, app.url, 'Northbank')
+  const host = find(
+    ({ scans }) => scans.length > 2 && new Set(scans.map(({ a_records: a }) => a)).size > 1,
+  )
+  await open(page, path, host)
+  const strip = page.getByRole('toolbar', { name: /^Scans over time/ })
+  const marks = strip.getByRole('button')
+  await expect(marks.last()).toHaveAttribute(
+    'aria-label',
+    new RegExp(`risk ${host.latest_scan?.risk_score}, website`),
+  )
+  await marks.last().focus()
+  await page.keyboard.press('Home')
+  await expect(marks.first()).toBeFocused()
+  await expect(marks.first()).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(marks.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const opened = evidence(page).getByRole('region', { name: /^Scan of/ })
+  await expect(opened).toContainText(/Since the scan before it|Not compared/)
+  // The keys of the list beside it did not hear any of that.
+  await expect(page).toHaveURL(new RegExp(`${host.id}$`))
+  await opened.getByRole('button', { name: 'Compare both scans' }).click()
+  const both = page.getByRole('dialog', { name: 'Compare two scans' })
+  await expect(both.getByRole('row', { name: /^Verdict/ })).toBeVisible()
+  await expectAccessible(page, 'two scans field by field')
 })
 
 test('C80 a history of 5,000 scans opens at once and goes to its end by keys', async ({

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
 import { expect } from './fixtures.ts'
 import { keysHeard, openKeys } from './keys.ts'
-import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { website } from './request-form.ts'
 import { screenNames } from './screens.ts'
 import { rowAt } from './triage-list.ts'
@@ -56,7 +55,7 @@ const asOpened = screenNames
   .filter((name) => name !== 'case')
   .map((name): PictureState => ({
     name,
-    long: name === 'overview' || name === 'outcomes',
+    long: ['overview', 'outcomes', 'board report'].includes(name),
     otherLetters: name === 'domain',
     show: async (page, places) => {
       await page.goto(at(places, name))
@@ -335,6 +334,14 @@ const others: PictureState[] = [
     },
   },
   {
+    name: 'scans with changes and chart',
+    show: async (page, places) => {
+      await page.goto(`${at(places, 'scans')}?show=changes&chart=days`)
+      await expect(page.getByText('Figures as a table')).toBeVisible()
+      await expect(page.getByText(/^Compared within/)).toBeVisible()
+    },
+  },
+  {
     name: 'command list',
     show: async (page, places) => {
       await page.goto(places.emptyBrand)
@@ -342,44 +349,6 @@ const others: PictureState[] = [
       await page.keyboard.press('Control+k')
       await page.keyboard.type('login')
       await expect(dialog(page).getByRole('status')).toHaveText(/results/)
-    },
-  },
-]
-
-const hostileBrand = `/brands/${otherBrandIds[0]}`
-
-/** What is looked at with records that attackers wrote, as the user of another service. */
-export const hostileStates: readonly PictureState[] = [
-  {
-    name: 'hostile domains',
-    otherLetters: true,
-    show: async (page) => {
-      await page.goto(`${hostileBrand}/domains?pageSize=25`)
-      await expect(rowAt(page, 1)).toBeVisible()
-    },
-  },
-  {
-    name: 'hostile evidence',
-    otherLetters: true,
-    show: async (page) => {
-      await page.goto(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`)
-      await expect(evidence(page).getByRole('region').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'hostile takedowns',
-    otherLetters: true,
-    show: async (page) => {
-      await page.goto('/takedowns')
-      await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
-    },
-  },
-  {
-    name: 'hostile case',
-    otherLetters: true,
-    show: async (page) => {
-      await page.goto(`/takedowns/${otherTakedowns[2]?.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
   },
 ]

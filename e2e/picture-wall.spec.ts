@@ -227,8 +227,12 @@ test('two scans of a host are compared with a slider', async ({ page, app }) => 
   })
   await page.goto(`${path}/${first?.id}`)
   await page.getByRole('button', { name: /^Compare/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Compare pictures' })
-  await dialog.getByRole('button', { name: 'Two scans' }).click()
+  await page
+    .getByRole('dialog', { name: 'Compare pictures' })
+    .getByRole('button', { name: 'Two scans' })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Compare two scans' })
+  await expect(dialog.getByRole('row', { name: /^Verdict/ })).toBeVisible()
   const [left, right] = [dialog.getByLabel('Left'), dialog.getByLabel('Right')]
   expect(await left.inputValue()).not.toBe(await right.inputValue())
   await expect(dialog.getByRole('img')).toHaveCount(2)

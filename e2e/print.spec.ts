@@ -120,6 +120,7 @@ const screens: readonly { screen: Screen; brand: string }[] = [
   { screen: 'scans', brand: 'Northbank' },
   { screen: 'takedowns', brand: 'All brands' },
   { screen: 'outcomes', brand: 'All brands' },
+  { screen: 'board report', brand: 'Northbank' },
   { screen: 'case', brand: 'Northbank' },
 ]
 
@@ -314,4 +315,32 @@ test('sheets after the first say what they are of, and each says which it is', a
     document.documentElement.style.getPropertyValue('--paper-title'),
   )
   expect(title).toBe('"Domains · Northbank · Brand protection"')
+})
+
+/** How many sheets a file has, and whether a link lives on in it: the browser writes both uncompressed. */
+async function sheetsOf(page: Page, format: 'A4' | 'Letter') {
+  const file = (await page.pdf({ format })).toString('latin1')
+  return {
+    sheets: file.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0,
+    hasLink: /\/URI\b|\/Subtype \/Link/.test(file),
+  }
+}
+
+test('F19 the board report has no link, and two sheets at most', async ({ app, page }) => {
+  await open(page, app.url, 'board report')
+  const ofBrand = page.url()
+  await page.goto('/outcomes')
+  await expect(page.getByRole('region', { name: 'Success rate' })).toBeVisible()
+  expect(await sheetsOf(page, 'A4')).toMatchObject({ hasLink: true })
+  for (const path of [ofBrand, '/outcomes/report?period=365']) {
+    await page.goto(path)
+    const pictures = page.getByRole('region', { name: /^Worst look-alikes/ }).getByRole('img')
+    await expect(pictures).toHaveCount(4)
+    await page.waitForLoadState('networkidle')
+    for (const { format } of papers)
+      expect(await sheetsOf(page, format), `${path} ${format}`).toEqual({
+        sheets: 2,
+        hasLink: false,
+      })
+  }
 })

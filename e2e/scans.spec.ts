@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { refusedByService, signIn } from './sign-in.ts'
@@ -157,6 +158,26 @@ test.describe('the scans of the largest brand', () => {
     await expect(page.getByText('Times in UTC')).toBeVisible()
     await page.getByRole('link', { name: 'Show local time' }).click()
     await expect(page).not.toHaveURL(/zone/)
+  })
+
+  test('C100 what changed is told from the scans that were loaded, and lives in the address', async ({
+    page,
+  }) => {
+    await page.goto(`${home}?pageSize=25`)
+    await page.getByLabel('Show').selectOption({ label: 'Only changed' })
+    await expect(page.getByText(/^[\d,]+ of [\d,]+ loaded scans changed something$/)).toBeVisible()
+    await expect(table(page).getByRole('columnheader', { name: /^Change/ })).toBeVisible()
+    await expect(rows(page).first().getByText('to', { exact: true }).first()).toBeAttached()
+    await page.getByLabel('Group').selectOption({ label: 'By domain' })
+    await page.getByRole('link', { name: 'Show chart' }).click()
+    await expect(page.getByText('Figures as a table')).toBeVisible()
+    await expect(page).toHaveURL(/show=changed.*group=domain.*chart=days/)
+    await page.reload()
+    await expect(page.getByText('Figures as a table')).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    await expectAccessible(page, 'scans that changed, by domain', { alone: true })
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Show chart' })).toBeVisible()
   })
 
   test('a row opens its evidence; Back, also after a reload, and Escape lead to the row', async ({

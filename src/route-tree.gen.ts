@@ -13,9 +13,10 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
-import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
+import { Route as AppOutcomesIndexRouteImport } from './routes/_app/outcomes/index'
+import { Route as AppOutcomesReportRouteImport } from './routes/_app/outcomes/report'
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
 import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedowns/$takedownId'
 import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
@@ -47,11 +48,6 @@ const AppSplatRoute = AppSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOutcomesRoute = AppOutcomesRouteImport.update({
-  id: '/outcomes',
-  path: '/outcomes',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
   id: '/brands/',
   path: '/brands/',
@@ -60,6 +56,16 @@ const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
 const AppBrandsBrandIdRouteRoute = AppBrandsBrandIdRouteRouteImport.update({
   id: '/brands/$brandId',
   path: '/brands/$brandId',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOutcomesIndexRoute = AppOutcomesIndexRouteImport.update({
+  id: '/outcomes/',
+  path: '/outcomes/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOutcomesReportRoute = AppOutcomesReportRouteImport.update({
+  id: '/outcomes/report',
+  path: '/outcomes/report',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTakedownsIndexRoute = AppTakedownsIndexRouteImport.update({
@@ -127,12 +133,13 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
-  '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
+  '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands/': typeof AppBrandsIndexRoute
+  '/outcomes/': typeof AppOutcomesIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
@@ -145,12 +152,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
-  '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
+  '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
+  '/outcomes': typeof AppOutcomesIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
@@ -164,13 +172,14 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_app/$': typeof AppSplatRoute
-  '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
+  '/_app/outcomes/report': typeof AppOutcomesReportRoute
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/_app/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/_app/takedowns/new': typeof AppTakedownsNewRoute
   '/_app/brands/': typeof AppBrandsIndexRoute
+  '/_app/outcomes/': typeof AppOutcomesIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
@@ -186,12 +195,13 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/$'
-    | '/outcomes'
     | '/brands/$brandId'
+    | '/outcomes/report'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands/'
+    | '/outcomes/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
     | '/brands/$brandId/scans'
@@ -204,12 +214,13 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/$'
-    | '/outcomes'
     | '/'
+    | '/outcomes/report'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands'
+    | '/outcomes'
     | '/takedowns'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
@@ -222,13 +233,14 @@ export interface FileRouteTypes {
     | '/_app'
     | '/sign-in'
     | '/_app/$'
-    | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
+    | '/_app/outcomes/report'
     | '/_app/takedowns/$takedownId'
     | '/_app/takedowns/bulk'
     | '/_app/takedowns/new'
     | '/_app/brands/'
+    | '/_app/outcomes/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
     | '/_app/brands/$brandId/scans'
@@ -274,13 +286,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSplatRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/outcomes': {
-      id: '/_app/outcomes'
-      path: '/outcomes'
-      fullPath: '/outcomes'
-      preLoaderRoute: typeof AppOutcomesRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/brands/': {
       id: '/_app/brands/'
       path: '/brands'
@@ -293,6 +298,20 @@ declare module '@tanstack/react-router' {
       path: '/brands/$brandId'
       fullPath: '/brands/$brandId'
       preLoaderRoute: typeof AppBrandsBrandIdRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/outcomes/': {
+      id: '/_app/outcomes/'
+      path: '/outcomes'
+      fullPath: '/outcomes/'
+      preLoaderRoute: typeof AppOutcomesIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/outcomes/report': {
+      id: '/_app/outcomes/report'
+      path: '/outcomes/report'
+      fullPath: '/outcomes/report'
+      preLoaderRoute: typeof AppOutcomesReportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/takedowns/': {
@@ -429,25 +448,27 @@ const AppBrandsBrandIdRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
-  AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
+  AppOutcomesReportRoute: typeof AppOutcomesReportRoute
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
   AppTakedownsBulkRoute: typeof AppTakedownsBulkRoute
   AppTakedownsNewRoute: typeof AppTakedownsNewRoute
   AppBrandsIndexRoute: typeof AppBrandsIndexRoute
+  AppOutcomesIndexRoute: typeof AppOutcomesIndexRoute
   AppTakedownsIndexRoute: typeof AppTakedownsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
-  AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
+  AppOutcomesReportRoute: AppOutcomesReportRoute,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,
   AppTakedownsBulkRoute: AppTakedownsBulkRoute,
   AppTakedownsNewRoute: AppTakedownsNewRoute,
   AppBrandsIndexRoute: AppBrandsIndexRoute,
+  AppOutcomesIndexRoute: AppOutcomesIndexRoute,
   AppTakedownsIndexRoute: AppTakedownsIndexRoute,
 }
 

@@ -7,7 +7,8 @@ import { takedown } from '#/contract/takedown.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { brief, settled } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
-import { get, type Requester } from './request.ts'
+import { get } from './request.ts'
+import type { Requester } from './requester.ts'
 import { byId, walkPages } from './walk.ts'
 
 /*

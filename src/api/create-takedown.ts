@@ -4,7 +4,8 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
 import { takedownsPath } from './paths.ts'
-import { page, type Requester } from './request.ts'
+import { page } from './request.ts'
+import type { Requester } from './requester.ts'
 
 /**
  * What became of one request. `error` is for `explainError`; it is an `ApiError` but for an abort.

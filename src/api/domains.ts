@@ -1,42 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import { apexGroupPage } from '#/contract/apex-group.ts'
-import type {
-  DomainSortField,
-  HttpStatusFilter,
-  RiskScoreFilter,
-  SortDirection,
-  TriageFilter,
-  VerdictFilter,
-} from '#/contract/codes.ts'
+import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
 import { domain } from '#/contract/domain.ts'
 import { countedPage } from '#/contract/page.ts'
+import { countSearch, filterSearch, type DomainFilters } from './domain-filters.ts'
 import { brief, onSight } from './freshness.ts'
-import { readFullHostPage, readHostPage } from './host-rows.ts'
+import { readFullHostPage, readHostPage } from './host-pages.ts'
 import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
 import { withoutDuplicates } from './walk.ts'
-
-/** Which domains of a brand; all parts are always sent, because their defaults are not stated (C54). */
-export interface DomainFilters {
-  triage: TriageFilter
-  verdict: VerdictFilter
-  risk: RiskScoreFilter
-  http: HttpStatusFilter
-  /** Part of the host name, case-insensitive; blank means any (C55). */
-  host: string
-}
-
-/** Every domain of a brand. */
-export const everyDomain: DomainFilters = {
-  triage: 'all',
-  verdict: 'all',
-  risk: 'all',
-  http: 'all',
-  host: '',
-}
-
-/** Every domain of the review queue: the population that the statistics describe (C37). */
-export const wholeQueue: DomainFilters = { ...everyDomain, triage: 'queue' }
 
 /** One page of domains. `pageSize` at most 100. */
 export interface DomainListParams extends DomainFilters {
@@ -49,18 +21,6 @@ export interface DomainListParams extends DomainFilters {
 /** One page of apex groups, which know two sorts only (C70). */
 export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
-}
-
-/** The filters as the service is asked for them. */
-export function filterSearch(filters: DomainFilters) {
-  return {
-    triage_filter: filters.triage,
-    verdict_filter: filters.verdict,
-    risk_score_filter: filters.risk,
-    http_status_filter: filters.http,
-    // Left out when blank: what an empty text matches is not stated.
-    ...(filters.host === '' ? {} : { domain_filter: filters.host }),
-  }
 }
 
 /** The filters, the order and the page as the service is asked for them. */
@@ -85,8 +45,15 @@ export function domainListOptions(
   form: 'short' | 'full' = 'short',
 ) {
   const search = listSearch(params)
+  const queryKey: QueryKey = [
+    'domains',
+    brandId,
+    'list',
+    search,
+    ...(form === 'full' ? [form] : []),
+  ]
   return queryOptions({
-    queryKey: ['domains', brandId, 'list', search, ...(form === 'full' ? [form] : [])],
+    queryKey,
     queryFn: (context) =>
       (form === 'full' ? readFullHostPage : readHostPage)(brandId, search, context),
     staleTime: brief,
@@ -111,15 +78,7 @@ export function apexListOptions(brandId: string, params: ApexListParams) {
 
 /** How many domains match; null when the service does not say (C65). */
 export function domainCountOptions(brandId: string, filters: DomainFilters) {
-  const search = {
-    ...filterSearch(filters),
-    sort_field: 'risk_score',
-    sort_direction: 'desc',
-    compact: true,
-    group_by: 'none',
-    page: 1,
-    page_size: 1,
-  }
+  const search = countSearch(filters)
   return queryOptions({
     queryKey: ['domains', brandId, 'count', search],
     queryFn: async ({ signal }) =>

@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
 import { domain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
-import { get } from './request.ts'
+import type { Get } from './requester.ts'
 import { byId, withoutDuplicates } from './walk.ts'
 
 /**
@@ -31,12 +30,24 @@ export interface HostRow {
   screenshot: string | null | undefined
 }
 
+/** Counts over all rows that this device has. */
+export interface DeviceCounts {
+  /** Rows that pass what the service can filter by. */
+  loaded: number
+  /** Of these, rows left out because they do not tell what another filter asks. */
+  unsaid: number
+  /** The sources that there are. */
+  sources: readonly string[]
+}
+
 /** A page of hosts. */
 export interface HostPage extends Page<HostRow> {
   /** Which rows of the service it was made from: short ones, or full ones, which tell feedback. */
   form: 'compact' | 'full'
   /** Why the figures that the short rows lack could not be read; null when none is missing. */
   lacking: ApiError | null
+  /** What all pages come to, where this device has answered and not the service. */
+  device?: DeviceCounts
 }
 
 /** What short and full rows say alike. */
@@ -84,28 +95,31 @@ const compactPage = pageOf(compactDomain)
 // A service whose short rows tell everything is never asked for full ones.
 const fullPage = pageOf(domain)
 
-/** What it takes to read: of a query's function its context. */
-interface Reading {
-  client: QueryClient
-  signal: AbortSignal
+/** Where it is noted that the short rows of a brand are too short (C53). */
+export interface ShortRowsNote {
+  tooShort: () => boolean
+  note: () => void
 }
 
-/** Where it is noted that the short rows of a brand are too short (C53). */
-const tooShortKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
+/** What it takes to read. */
+interface Reading {
+  get: Get
+  signal: AbortSignal
+}
 
 /**
  * The one way to read a page of hosts. `search` is that of the domain list, without `compact` and
  * `group_by`. Short rows are quick, but what a service puts into their scans is its own choice (C53): where
  * they lack a figure, the same page is read as full rows, and of the brand's next pages both at once.
  */
-export async function readHostPage(
+export async function readHosts(
   brandId: string,
   search: Search,
-  { client, signal }: Reading,
+  { get, signal, shortRows }: Reading & { shortRows: ShortRowsNote },
 ): Promise<HostPage> {
   const path = brandPath(brandId, 'domains/')
-  const whole = () => outcomeOf(readFullHostPage(brandId, search, { signal }))
-  const early = client.getQueryData<boolean>(tooShortKey(brandId)) ? whole() : null
+  const whole = () => outcomeOf(readFullHosts(brandId, search, { get, signal }))
+  const early = shortRows.tooShort() ? whole() : null
   const short = await get(
     { path, search: { ...search, compact: true, group_by: 'none' }, answer: compactPage },
     signal,
@@ -119,7 +133,7 @@ export async function readHostPage(
     // Rows without a figure are of more use than none.
     return { ...page, lacking: error }
   }
-  client.setQueryData(tooShortKey(brandId), true)
+  shortRows.note()
   const compact = new Map(page.rows.map((row) => [row.id, row]))
   return { ...full.page, rows: full.page.rows.map((row) => completed(row, compact.get(row.id))) }
 }
@@ -145,10 +159,10 @@ const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
 })
 
 /** The same page from full rows, which are much larger and tell more, as feedback. */
-export async function readFullHostPage(
+export async function readFullHosts(
   brandId: string,
   search: Search,
-  { signal }: Pick<Reading, 'signal'>,
+  { get, signal }: Reading,
 ): Promise<HostPage> {
   const full = await get(
     {

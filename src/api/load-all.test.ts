@@ -3,7 +3,8 @@ import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
-import { domainCountOptions, everyDomain, wholeQueue } from './domains.ts'
+import { everyDomain, wholeQueue } from './domain-filters.ts'
+import { domainCountOptions } from './domains.ts'
 import {
   allApexesOptions,
   allDomainsOptions,

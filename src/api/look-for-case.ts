@@ -6,7 +6,8 @@ import { parseInstant } from '#/lib/dates.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import { isApiError } from './errors.ts'
 import { takedownsPath } from './paths.ts'
-import { get, type Requester } from './request.ts'
+import { get } from './request.ts'
+import type { Requester } from './requester.ts'
 
 /**
  * What there was before a request left, by the service's own clock: when the newest case was created, and

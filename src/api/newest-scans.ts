@@ -8,7 +8,7 @@ import { readScanPage } from './scans.ts'
 
 /** The newest scans of a brand, as far back as they were loaded. */
 export interface NewestScans {
-  rows: readonly Pick<CompactScan, 'id' | 'verdict' | 'scanned_at'>[]
+  rows: readonly CompactScan[]
   /** How many the service has; null where it does not say. */
   count: number | null
   /** Whether there are no older ones, or they lie before the time that was asked for. */
@@ -29,7 +29,7 @@ export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
     queryKey: [...newestScansKey(brandId), since],
     queryFn: async ({ signal }): Promise<NewestScans> => {
-      const rows = new Map<string, NewestScans['rows'][number]>()
+      const rows = new Map<string, CompactScan>()
       let count: number | null = null
       for (let page = 1; page <= mostPages; page += 1) {
         const asked = readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
@@ -40,8 +40,7 @@ export function newestScansOptions(brandId: string, since: number) {
         })
         if (read === null) return { rows: [...rows.values()], count, complete: true }
         count = read.count
-        for (const { id, verdict, scanned_at } of read.rows)
-          rows.set(id, { id, verdict, scanned_at })
+        for (const scan of read.rows) rows.set(scan.id, scan)
         const oldest = parseInstant(read.rows.at(-1)?.scanned_at)
         if (read.next === null || (oldest !== null && oldest < since))
           return { rows: [...rows.values()], count, complete: true }

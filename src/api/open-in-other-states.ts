@@ -1,7 +1,8 @@
 import { takedownStatuses } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { readCasePage, type TakedownListParams } from './takedowns.ts'
+import type { TakedownListParams } from './case-page.ts'
+import { readCasePage } from './takedowns.ts'
 import { byId, walkPages, type Walked } from './walk.ts'
 
 /** Pages of a hundred that are gone through at most: the newest two thousand cases. */

@@ -3,13 +3,8 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brandStatsOptions } from './brand-stats.ts'
 import { compactBrandsOptions } from './brands.ts'
-import {
-  apexListOptions,
-  domainCountOptions,
-  domainListOptions,
-  domainOptions,
-  wholeQueue,
-} from './domains.ts'
+import { wholeQueue } from './domain-filters.ts'
+import { apexListOptions, domainCountOptions, domainListOptions, domainOptions } from './domains.ts'
 import { brandListOptions, brandOptions } from './full-brands.ts'
 import { profileOptions } from './profile.ts'
 import { createQueryClient } from './query-client.ts'

@@ -5,7 +5,8 @@ import { pageOf } from '#/contract/page.ts'
 import { trustedDomains } from '#/contract/trusted-domains.ts'
 import { settled } from './freshness.ts'
 import { brandsPath } from './paths.ts'
-import { get, type Requester } from './request.ts'
+import { get } from './request.ts'
+import type { Requester } from './requester.ts'
 import { byId, walkPages } from './walk.ts'
 
 /** Own and trusted hosts of one brand; `trusted` null where the service does not tell them. */

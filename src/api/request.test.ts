@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/profile.ts'
 import { json, startFaultServer, type Answer } from '#/test/fault-server.ts'
 import { createGate } from './gate.ts'
-import { createRequester } from './request.ts'
+import { createRequester } from './requester.ts'
 import { createSession } from './session.ts'
 
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }

@@ -1,36 +1,21 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { compactScan, type CompactScan } from '#/contract/compact-scan.ts'
-import { pageOf, type Page } from '#/contract/page.ts'
+import type { CompactScan } from '#/contract/compact-scan.ts'
+import type { Page } from '#/contract/page.ts'
 import { brief } from './freshness.ts'
-import { brandPath } from './paths.ts'
 import { get } from './request.ts'
-import { byId, withoutDuplicates } from './walk.ts'
-
-const scanPage = pageOf(compactScan)
-
-const listSearch = ({ page, pageSize }: { page: number; pageSize: number }) => ({
-  compact: true,
-  page,
-  page_size: pageSize,
-})
+import { readScans, scanSearch } from './scan-page.ts'
 
 /** Reads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
-export async function readScanPage(
+export const readScanPage = (
   brandId: string,
   params: { page: number; pageSize: number },
   signal: AbortSignal,
-): Promise<Page<CompactScan>> {
-  const search = listSearch(params)
-  return withoutDuplicates(
-    await get({ path: brandPath(brandId, 'scans/'), search, answer: scanPage }, signal),
-    byId,
-  )
-}
+): Promise<Page<CompactScan>> => readScans(get, brandId, params, signal)
 
 /** One page of a brand's scans, newest first. */
 export function scanListOptions(brandId: string, params: { page: number; pageSize: number }) {
   return queryOptions({
-    queryKey: ['scans', brandId, 'list', listSearch(params)],
+    queryKey: ['scans', brandId, 'list', scanSearch(params)],
     queryFn: ({ signal }) => readScanPage(brandId, params, signal),
     staleTime: brief,
   })

@@ -63,6 +63,9 @@ export function formatCalendarDate(text: string): string {
   return utc(year, month, day) ? plainDate(year, month, day) : text
 }
 
+/** `2026-11-09` → `9 Nov`, short enough for an axis. */
+export const shortDay = (day: string): string => formatCalendarDate(day).replace(/ \d{4}$/, '')
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The interface is in English, so are its dates; only the zone is the viewer's. */

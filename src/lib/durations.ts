@@ -1,9 +1,9 @@
+import { countOf } from './numbers.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** The milliseconds of a day of 24 hours. */
 export const DAY = 24 * HOUR
-
-const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** A length of time in whole units, rounded down: `40 min`, `26 h`, `3 days`. Null when negative. */
 export function durationWords(milliseconds: number): string | null {
@@ -11,7 +11,7 @@ export function durationWords(milliseconds: number): string | null {
   if (milliseconds < MINUTE) return 'less than a minute'
   if (milliseconds < HOUR) return `${Math.floor(milliseconds / MINUTE)} min`
   if (milliseconds < 2 * DAY) return `${Math.floor(milliseconds / HOUR)} h`
-  return plural(Math.floor(milliseconds / DAY), 'day')
+  return countOf(Math.floor(milliseconds / DAY), 'day')
 }
 
 const calendarDay = (text: string): number | null => {
@@ -35,5 +35,5 @@ export function daysFromDate(date: string | null, instant: number | null): numbe
 /** `6 days before`, `the same day`, `2 days after`, seen from the later event. */
 export function dayDistanceWords(days: number): string {
   if (days === 0) return 'the same day'
-  return days > 0 ? `${plural(days, 'day')} before` : `${plural(-days, 'day')} after`
+  return days > 0 ? `${countOf(days, 'day')} before` : `${countOf(-days, 'day')} after`
 }

@@ -39,6 +39,12 @@ export function daysLater(day: string, days: number): string | null {
   return date && dayText(date)
 }
 
+/** The first day of the month of a local day, or of one so many months later; null when it is no day. */
+export function monthStart(day: string, months = 0): string | null {
+  const date = midnight(day, 0)
+  return date && dayText(new Date(date.getFullYear(), date.getMonth() + months, 1))
+}
+
 /** The Monday on which the week of a local day begins; null when it is no day. */
 export function weekOf(day: string): string | null {
   const date = midnight(day, 0)

@@ -34,6 +34,10 @@ export function formatCount(value: number | string | null | undefined): string {
   return typeof value === 'string' && value !== '' ? value : NONE
 }
 
+/** `1 day`, `1,204 days`: for words whose plural ends in s. */
+export const countOf = (count: number, one: string): string =>
+  `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`
+
 /**
  * A score with up to two decimals. The contract states no range, so none is assumed;
  * no score reads `not scored`.

@@ -6,6 +6,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import { useLooksUntilSignOut } from '#/features/brands/looks-until-sign-out.ts'
 import { LateCommandBar } from '#/features/command/late-command-bar.tsx'
+import { useCopiesUntilSignOut } from '#/features/domains/device-copy/copies-until-sign-out.ts'
 import { FailurePage } from '#/features/failures/whole-page.tsx'
 import { FollowTray } from '#/features/follow/follow-tray.tsx'
 import { RequestDock } from '#/features/requests/request-dock.tsx'
@@ -47,6 +48,7 @@ function AppLayout() {
   useWorkAnswers(user, readWork)
   useDraftsUntilSignOut(user)
   useLooksUntilSignOut(user)
+  useCopiesUntilSignOut(user)
   return (
     <SessionGuard>
       <Shell

@@ -1,7 +1,7 @@
 import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import { casesSince, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
 import { readOwnHosts, type OwnHosts } from '#/api/own-hosts.ts'
-import type { Requester } from '#/api/request.ts'
+import type { Requester } from '#/api/requester.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
 import { findingId, ownFindings, type Finding } from './findings.ts'
 import type { RequestRow, StateKind } from './row.ts'

@@ -1,4 +1,4 @@
-import type { Requester } from '#/api/request.ts'
+import type { Requester } from '#/api/requester.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import type { Claim } from './claim.ts'
 import { findingId } from './findings.ts'

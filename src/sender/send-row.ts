@@ -1,6 +1,6 @@
 import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/look-for-case.ts'
-import type { Requester } from '#/api/request.ts'
+import type { Requester } from '#/api/requester.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { createChecks, rivals, unconfirmed } from './checks.ts'
 import type { ActiveClaim } from './claim.ts'

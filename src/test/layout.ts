@@ -8,6 +8,7 @@ const rooms = [
   'hosts',
   'lib',
   'product',
+  'replica',
   'routes',
   'sender',
   'service',
@@ -21,6 +22,8 @@ export const effects: Readonly<Record<string, string>> = {
     'notes in this browser what is on screen, once it is there',
   'src/features/brands/looks-until-sign-out.ts':
     'forgets looks when a session ends; the storage of a device is no part of React',
+  'src/features/domains/device-copy/copies-until-sign-out.ts':
+    'deletes copies when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':
@@ -141,6 +144,8 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/ui/shortcuts/shortcuts-dialog.tsx':
     'what is in the dialog of keys and words, which is large and opened by a press; the dialog is there at once',
   'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
+  'src/features/scans/late-days-chart.ts':
+    'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
   'src/features/domains/selection/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
   'src/product/exports/export-list.tsx':

@@ -34,6 +34,8 @@ type ChartColumnsProps = {
   onPick?: (period: ColumnPeriod, stack: string) => void
   /** The figures as a table, shown on demand: the rows of its body. */
   table: ReactNode
+  /** Drawn so many pixels wide and high and stretched to its box, as paper needs it; its table is heard alone. */
+  fixed?: { width: number; height: number }
 }
 
 /** Pixels of the drawing. */
@@ -44,12 +46,14 @@ const onPaper = 656
 const counted = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
 /** Counts by period as columns, with axes, and the counts of a period where the pointer is. */
-export function ChartColumns({ name, series, periods, onPick, table }: ChartColumnsProps) {
+export function ChartColumns({ name, series, periods, onPick, table, fixed }: ChartColumnsProps) {
   const id = useId()
   const printing = usePrinting()
+  // Nothing tells a drawing that the sheet is narrower than the screen.
+  const drawing = fixed ?? (printing ? { width: onPaper, height: columnsHeight } : null)
   const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
   return (
-    <figure className="grid gap-2">
+    <figure className={`grid ${fixed ? 'gap-1' : 'gap-2'}`}>
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
         {series.map((one) => (
           <li key={one.key} className="inline-flex items-center gap-1.5">
@@ -58,13 +62,17 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
           </li>
         ))}
       </ul>
-      <div aria-hidden className="keep-colour" style={{ height: columnsHeight }}>
+      <div
+        aria-hidden
+        className={`keep-colour ${fixed ? '[&_.recharts-surface]:h-auto [&_.recharts-surface]:w-full' : ''}`}
+        {...(!fixed && { style: { height: columnsHeight } })}
+      >
         <BarChart
-          // Nothing tells a drawing that the sheet is narrower than the screen.
-          {...(printing ? { width: onPaper, height: columnsHeight } : { responsive: true })}
-          style={
-            printing ? { width: onPaper, height: columnsHeight } : { width: '100%', height: '100%' }
-          }
+          {...(drawing ?? { responsive: true })}
+          style={{
+            width: fixed ? '100%' : (drawing?.width ?? '100%'),
+            height: fixed ? 'auto' : (drawing?.height ?? '100%'),
+          }}
           data={data}
           margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
           barCategoryGap="18%"
@@ -81,8 +89,9 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
             dataKey="label"
             tickLine={false}
             axisLine={{ stroke: 'var(--line-strong)' }}
-            tick={{ fill: 'var(--muted)', fontSize: 11.5 }}
+            tick={{ fill: 'var(--muted)', fontSize: fixed ? 9.5 : 11.5 }}
             minTickGap={14}
+            {...(fixed && { interval: 0 })}
           />
           <YAxis
             allowDecimals={false}
@@ -90,7 +99,7 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
             width="auto"
             tickLine={false}
             axisLine={false}
-            tick={{ fill: 'var(--muted)', fontSize: 11.5 }}
+            tick={{ fill: 'var(--muted)', fontSize: fixed ? 9.5 : 11.5 }}
             tickFormatter={(value: number) => formatCount(value)}
           />
           <Tooltip
@@ -119,17 +128,26 @@ export function ChartColumns({ name, series, periods, onPick, table }: ChartColu
           ))}
         </BarChart>
       </div>
-      <details className="text-sm print:not-open:hidden">
-        <summary className="w-fit rounded-sm text-muted hover:text-text">
-          Figures as a table
-        </summary>
-        <div className="mt-1.5 overflow-x-auto">
-          <table className="w-full min-w-96">
-            <caption className="sr-only">{name}, as a table</caption>
+      {fixed ? (
+        <div className="sr-only">
+          <table>
+            <caption>{name}, as a table</caption>
             {table}
           </table>
         </div>
-      </details>
+      ) : (
+        <details className="text-sm print:not-open:hidden">
+          <summary className="w-fit rounded-sm text-muted hover:text-text">
+            Figures as a table
+          </summary>
+          <div className="mt-1.5 overflow-x-auto">
+            <table className="w-full min-w-96">
+              <caption className="sr-only">{name}, as a table</caption>
+              {table}
+            </table>
+          </div>
+        </details>
+      )}
     </figure>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { BrandLine } from './brand-line.ts'
 

@@ -1,4 +1,5 @@
-import { domainListOptions, everyDomain } from '#/api/domains.ts'
+import { everyDomain } from '#/api/domain-filters.ts'
+import { domainListOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'

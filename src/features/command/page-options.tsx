@@ -57,6 +57,12 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/outcomes', search: { brand: brandId } }),
   },
   {
+    id: 'report',
+    name: 'Board report',
+    other: 'outcomes paper pdf print period',
+    go: (navigate, brandId) => navigate({ to: '/outcomes/report', search: { brand: brandId } }),
+  },
+  {
     id: 'request',
     name: 'Request takedown',
     other: 'new',
@@ -90,6 +96,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     go: (navigate) => navigate({ to: '/outcomes', search: {} }),
   },
   {
+    id: 'all-report',
+    name: 'Board report of all brands',
+    other: 'outcomes paper pdf print period',
+    go: (navigate) => navigate({ to: '/outcomes/report', search: {} }),
+  },
+  {
     id: 'print',
     name: 'Print this page or list',
     other: 'paper pdf all rows',
@@ -114,6 +126,8 @@ function switchTo(navigate: Navigate, brandId: string, pathname: string) {
   const params = { brandId }
   if (pathname.startsWith('/takedowns'))
     return navigate({ to: '/takedowns', search: { brand: brandId } })
+  if (pathname.startsWith('/outcomes/report'))
+    return navigate({ to: '/outcomes/report', search: { brand: brandId } })
   if (pathname.startsWith('/outcomes'))
     return navigate({ to: '/outcomes', search: { brand: brandId } })
   if (/^\/brands\/[^/]+\/domains/.test(pathname))

@@ -1,6 +1,6 @@
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { ApiError } from '#/api/errors.ts'
-import type { HostRow } from '#/api/host-rows.ts'
+import type { DeviceCounts, HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
@@ -41,6 +41,8 @@ export interface HostList extends ListOnScreen {
   unsaid: number
   /** All hosts of the filter, when they are loaded. */
   whole: Walked<HostRow> | undefined
+  /** What all pages come to, where the rows are those of the copy on this device; null where the service answered. */
+  device: DeviceCounts | null
   /** Why figures that short rows lack could not be read; null when none is missing. */
   lacking: ApiError | null
 }

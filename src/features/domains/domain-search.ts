@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { wholeQueue, type DomainFilters, type DomainListParams } from '#/api/domains.ts'
+import { wholeQueue, type DomainFilters } from '#/api/domain-filters.ts'
+import type { DomainListParams } from '#/api/domains.ts'
 import {
   domainGroupings,
   domainSortFields,
@@ -46,8 +47,8 @@ export const domainSearch = {
   group: oneOf(domainGroupings, domainDefaults.group),
   // The hosts as rows, or as their screenshots.
   view: oneOf(['list', 'pictures'], domainDefaults.view),
-  // One page of rows from the service, or all rows of the filter loaded here.
-  rows: oneOf(['page', 'all'], domainDefaults.rows),
+  // One page of rows from the service, all rows of the filter loaded here, or the copy on this device.
+  rows: oneOf(['page', 'all', 'device'], domainDefaults.rows),
   // What the service cannot filter by acts on loaded rows (C64).
   review: oneOf(['any', 'needed', 'not-needed'], domainDefaults.review),
   source: anyCode,

@@ -28,14 +28,15 @@ export function DomainTools({ search, toList, count, said, local }: DomainToolsP
   const navigate = useNavigate()
   const isWide = useMedia(toolsFrom)
   const [wanted, setWanted] = useState(false)
-  const isOpen = wanted || isFilteredLocally(search) || search.rows === 'all'
+  const isOpen = wanted || isFilteredLocally(search) || search.rows !== 'page'
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
   const find = (
     <SearchInput
       label="Domain contains"
       placeholder="Domain contains…"
       value={search.host}
-      wait={250}
+      // The copy on this device answers between two keys.
+      wait={search.rows === 'device' ? 40 : 250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-44"
       low={isWide}

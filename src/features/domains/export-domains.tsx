@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { filterSearch } from '#/api/domains.ts'
+import { filterSearch } from '#/api/domain-filters.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { apexSource, hostSource } from '#/api/list-sources.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'

@@ -36,10 +36,13 @@ export const chip =
   'inline-flex h-[26px] items-center rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
-/** The list that one filter or order leads to: rows that are all loaded are those of one filter. */
+/**
+ * The list that one filter or order leads to: rows that are all loaded are those of one filter, the copy on this
+ * device has all.
+ */
 export const filtered = (search: DomainSearch, part: Partial<DomainSearch>): DomainSearch => ({
   ...search,
-  rows: 'page',
+  rows: search.rows === 'device' ? 'device' : 'page',
   ...part,
 })
 

@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apexListOptions, domainListOptions } from '#/api/domains.ts'
 import type { Page } from '#/contract/page.ts'
+import { asksForCopy, deviceHosts } from './device-copy/device-hosts.ts'
 import { apexListParams, hostListParams, type Asked } from './domain-search.ts'
 
 /** A page of hosts; as pictures, from the full rows that tell where these are. */
-export const hosts = (brandId: string, asked: Asked) =>
+const listed = (brandId: string, asked: Asked) =>
   domainListOptions(brandId, hostListParams(asked), asked.view === 'pictures' ? 'full' : 'short')
+
+/** A page of hosts, from the service or from the copy on this device. */
+export const hosts = (brandId: string, asked: Asked) =>
+  asksForCopy(asked) ? deviceHosts(brandId, asked) : listed(brandId, asked)
 
 /** A page of apex groups. */
 export const apexes = (brandId: string, asked: Asked) =>

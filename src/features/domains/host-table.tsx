@@ -36,7 +36,7 @@ export function HostTable({ brandId, asked, shown, open, onPaper, triage }: Host
   const { controller, hosts, list } = triage
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
-  const loaded = list?.kind === 'hosts' && list.whole !== undefined
+  const loaded = list?.kind === 'hosts' && (list.whole !== undefined || list.device !== null)
   const total = hosts.length
   const selected = hosts.filter(triage.isSelected).length
   // Stays while the cursor moves and evidence opens, and with it all cells: said here, for the compiler

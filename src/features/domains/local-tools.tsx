@@ -3,13 +3,15 @@ import { explainError } from '#/api/explain-error.ts'
 import { loadAllLimit } from '#/api/load-all.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { noLocalFilters } from '#/replica/host-filters.ts'
 import { Button } from '#/ui/button.tsx'
+import { CopyTools } from './device-copy/copy-tools.tsx'
 import type { HostList } from './domain-list.ts'
 import { domainFilters, fromStart, isFilteredLocally, type Asked } from './domain-search.ts'
 import { LoadProgress } from './loaded/load-progress.tsx'
 import { loadedCaveat } from './loaded/loaded-labels.ts'
 import { LocalFilterTools } from './loaded/local-filter-tools.tsx'
-import { noLocalFilters, shownLabel } from './loaded/local-filters.ts'
+import { shownLabel, sourcesOf } from './loaded/local-filters.ts'
 import { useLoadAll, type RowForm } from './loaded/use-load-all.ts'
 
 type LocalToolsProps = {
@@ -23,6 +25,7 @@ type LocalToolsProps = {
 export function LocalTools({ brandId, search, list }: LocalToolsProps) {
   const form = list?.form ?? 'compact'
   const rows = list?.loaded ?? []
+  const device = list?.device ?? null
   const shown = list?.rows.length ?? 0
   const unsaid = list?.unsaid ?? 0
   const total = list?.hosts ?? null
@@ -44,6 +47,7 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
       <LocalFilterTools
         rows={rows}
+        sources={device?.sources ?? sourcesOf(rows)}
         filters={search}
         unsaid={unsaid}
         onChange={(part) =>
@@ -53,7 +57,10 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
       />
       <output className="text-muted">
         {/* Meanwhile the progress says how many are loaded, and soon another number. */}
-        {!loading && shownLabel({ shown, loaded: rows.length, total })}
+        {!loading &&
+          (device
+            ? `${formatCount(list?.count)} of ${formatCount(device.loaded)} in this filter`
+            : shownLabel({ shown, loaded: rows.length, total }))}
       </output>
       {isFilteredLocally(search) && (
         <Button
@@ -84,7 +91,7 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
             {whole && (
               <span className="text-sm text-muted">All loaded at {formatTime(readAt)}.</span>
             )}
-            {total !== null && total > loadAllLimit ? (
+            {device ? null : total !== null && total > loadAllLimit ? (
               <span className="text-sm text-muted">
                 At most {formatCount(loadAllLimit)} can be loaded at once.
               </span>
@@ -110,6 +117,7 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
           </>
         )}
       </span>
+      <CopyTools brandId={brandId} search={search} />
       {caveat && <output className="basis-full text-sm text-amber">{caveat}</output>}
     </div>
   )

@@ -32,7 +32,7 @@ const orderWithout = ({ group }: DomainSearch) => (group === 'none' ? inReview :
 
 const applying = ({ group, rows }: DomainSearch) =>
   orders.filter(
-    ({ reach }) => reach === 'apex' || (group === 'none' && (reach === 'host' || rows === 'all')),
+    ({ reach }) => reach === 'apex' || (group === 'none' && (reach === 'host' || rows !== 'page')),
   )
 
 /** The orders that apply: groups have fewer than hosts (C70). */

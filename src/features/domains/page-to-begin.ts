@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 
 /** Whether what was dealt with is not to be first in a list: it is in review order, and comes in pages. */
 export const beginsWithWork = (asked: Asked): boolean =>
-  asked.group === 'none' && asked.rows === 'page' && isReviewOrder(asked)
+  asked.group === 'none' && asked.rows !== 'all' && isReviewOrder(asked)
 
 /**
  * The page that a list begins with for whoever comes to its first: in review order the first one with something

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { domainCountOptions, wholeQueue } from '#/api/domains.ts'
+import { wholeQueue } from '#/api/domain-filters.ts'
+import { domainCountOptions } from '#/api/domains.ts'
 import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { domainMeanings } from '#/product/guide/meanings.ts'
 import { populations } from '#/product/labels/population-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import type { DomainSearch } from './domain-search.ts'
+import { filtered } from './filter-controls.tsx'
 
 // Defaults are not written into an address: without this the link to them would always look chosen.
 const alone = { exact: true } as const
@@ -37,7 +39,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
             <li key={triage}>
               <Link
                 to="."
-                search={{ ...search, triage, rows: 'page' }}
+                search={filtered(search, { triage })}
                 activeOptions={alone}
                 aria-current={triage === search.triage ? 'true' : undefined}
                 // Heard after the name, and no part of it.

@@ -4,6 +4,7 @@ import { ListNotices } from '#/product/lists/list-notices.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { DealtWithNotice } from './dealt-with-notice.tsx'
+import { CopyNotice } from './device-copy/copy-notice.tsx'
 import type { DomainList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
 import { hasTwoSpellings } from './host-filter.ts'
@@ -26,6 +27,9 @@ export function TriageNotices({ brandId, shown, list, marks, toList }: TriageNot
     <>
       <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
+      {list.kind === 'hosts' && (
+        <CopyNotice brandId={brandId} shown={shown} answered={list.device !== null} />
+      )}
       {shown.ignored && <IgnoredPart />}
       {lacking && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">

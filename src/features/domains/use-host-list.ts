@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HostRow } from '#/api/host-rows.ts'
+import { noLocalFilters } from '#/replica/host-filters.ts'
+import { copyAge } from './device-copy/copy-labels.ts'
+import { asksForCopy } from './device-copy/device-hosts.ts'
+import { useBrandCopy } from './device-copy/use-brand-copy.ts'
 import type { HostList } from './domain-list.ts'
 import { domainFilters, type Asked } from './domain-search.ts'
 import { hosts, listKey } from './host-list.ts'
@@ -22,18 +26,21 @@ export function useHostList(brandId: string, shown: Asked) {
     // The loader has tried already; the next try is the reader's.
     retryOnMount: false,
   })
+  const copy = useBrandCopy(brandId)
   const compact = useLoadAll(brandId, filters, 'compact')
   const full = useLoadAll(brandId, filters, 'full')
   // Short rows do not tell where the pictures are.
   const all = full.data || shown.view === 'pictures' ? full : compact
   const whole = shown.rows === 'all' ? all.data : undefined
   const page = reading.data
+  const device = (asksForCopy(shown) && page?.device) || null
   const loaded = whole?.rows ?? page?.rows ?? none
   const ranked = useReviewOrder(brandId, listKey(shown), loaded)
   const inReview = isReviewOrder(shown)
   const { rows, unsaid } = useLocalRows(
     inReview ? ranked.rows : loaded,
-    shown,
+    // The copy has filtered and ordered them.
+    device ? noLocalFilters : shown,
     whole ? localSort(shown) : { column: 'review', direction: 'desc' },
   )
   const list: HostList | null = page
@@ -54,22 +61,23 @@ export function useHostList(brandId: string, shown: Asked) {
             }
           : {
               error: reading.error,
-              dataUpdatedAt: reading.dataUpdatedAt,
-              isFetching: reading.isFetching,
+              dataUpdatedAt: device && copy?.meta ? copyAge(copy.meta) : reading.dataUpdatedAt,
+              isFetching: device ? copy?.reading != null : reading.isFetching,
               refetch: () => {
                 ranked.settle()
-                return reading.refetch()
+                return device && copy ? copy.read('newer') : reading.refetch()
               },
             },
         count: page.count,
-        hosts: whole ? whole.count : page.count,
+        hosts: whole ? whole.count : (device?.loaded ?? page.count),
         unreadable: page.unreadable,
         more: !whole && page.next !== null,
         rows,
         loaded,
         last: inReview ? ranked.last : null,
         form: whole ? (all === full ? 'full' : 'compact') : page.form,
-        unsaid,
+        unsaid: device?.unsaid ?? unsaid,
+        device,
         whole,
         lacking: page.lacking,
       }

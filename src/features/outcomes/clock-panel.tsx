@@ -1,30 +1,28 @@
-import { DAY } from '#/lib/durations.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { FoundTools } from '#/product/outcomes/found-tools.tsx'
 import { stageLabels } from '#/product/outcomes/outcome-labels.ts'
-import { clockStages, whoseClock, type ClockStage } from '#/product/outcomes/whose-clock.ts'
+import { useFoundDates } from '#/product/outcomes/use-found-dates.ts'
+import { clockStages, whoseClock } from '#/product/outcomes/whose-clock.ts'
 import { Card } from '#/ui/card.tsx'
-import type { ChartPart } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink } from './cases-link.tsx'
+import { stageParts } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
-import { casesWords, lengthWords } from './figure-words.ts'
+import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
-const colours: Readonly<Record<ClockStage, NonNullable<ChartPart['colour']>>> = {
-  report: '1',
-  answer: 'amber',
-  rest: 'grey',
-}
-
 /** In whose hands the time of the ended cases was (F20). */
-export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Counted }) {
+export function ClockPanel({ counted }: { counted: Counted }) {
+  const { brandId, cases, shown } = counted
   const { period } = shown
-  const { n, unread, stages, about, whole } = whoseClock(cases, period)
+  const reading = useFoundDates(brandId, counted, period)
+  const clock = whoseClock(cases, period, reading.found)
+  const { n, unread, stages, about, whole } = clock
   return (
     <Card
       title="Whose clock"
-      sub="closed and failed cases, from request to closing"
+      sub="closed and failed cases, from the find to the closing"
       actions={<Definition of="clock" about="Whose clock" />}
     >
       {n === 0 ? (
@@ -40,23 +38,16 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
                 Days together of the{' '}
                 <CasesLink
                   brandId={brandId}
-                  only="clock-whole"
+                  only={reading.found === null ? 'clock-whole' : 'clock-chain'}
                   period={period}
                   count={whole.n}
                   label="with all dates in order"
-                  words={casesWords(whole.n)}
+                  words={countOf(whole.n, 'case')}
                 />{' '}
                 that have all dates in order
+                {reading.found === null && ', from the request on'}
               </p>
-              <ChartSegments
-                name="Days by stage"
-                parts={clockStages.map((stage) => ({
-                  key: stage,
-                  label: stageLabels[stage],
-                  value: whole.times[stage] / DAY,
-                  colour: colours[stage],
-                }))}
-              />
+              <ChartSegments name="Days by stage" parts={stageParts(clock)} />
             </div>
           )}
           <FigureTable
@@ -68,6 +59,12 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
               const link = { brandId, period } as const
               const label = stageLabels[stage]
               const isAbout = stage === 'rest' && about > 0
+              if (stage === 'found' && reading.found === null)
+                return (
+                  <FigureRow key={stage} name={label}>
+                    {['not read', '—', '—', '—', '—']}
+                  </FigureRow>
+                )
               return (
                 <FigureRow key={stage} name={label}>
                   {[
@@ -101,6 +98,35 @@ export function ClockPanel({ counted: { brandId, cases, shown } }: { counted: Co
           </FigureTable>
         </>
       )}
+      {reading.found !== null && (
+        <p className="mt-2.5 text-sm text-muted empty:hidden">
+          {stages.found.unlisted > 0 && (
+            <>
+              <CasesLink
+                {...{ brandId, period }}
+                only="found-unlisted"
+                count={stages.found.unlisted}
+                label="domain not listed any more"
+                words={countOf(stages.found.unlisted, 'case')}
+              />{' '}
+              whose domain is not listed any more.{' '}
+            </>
+          )}
+          {stages.found.unread > 0 && (
+            <>
+              <CasesLink
+                {...{ brandId, period }}
+                only="found-unread"
+                count={stages.found.unread}
+                label="not read when the domain was found"
+                words={countOf(stages.found.unread, 'case')}
+              />{' '}
+              of which it was not read when the domain was found.
+            </>
+          )}
+        </p>
+      )}
+      <FoundTools brandId={brandId} period={period} reading={reading} />
       {unread > 0 && (
         <p className="mt-2.5 text-sm text-muted">
           Of{' '}

@@ -9,7 +9,7 @@ const byClosing = 'A period counts cases by the day on which they were closed.'
 export const definitions = {
   requested: [
     'Cases by the day on which they were requested, whatever became of them.',
-    'The period before has as many days, right before this one.',
+    'The period before has as many days, or as many whole months, right before this one.',
   ],
   ended: [
     'Cases that were closed, failed or were not approved, whatever the outcome.',
@@ -26,7 +26,7 @@ export const definitions = {
   time: [
     'From the request to the closing, of closed cases with any outcome. Those whose site was removed stand beside it.',
     'The median is the case in the middle; nine of ten cases were at most as long as the 90th percentile. Both are interpolated between cases. No median of fewer than 3 cases, no 90th percentile of fewer than 10.',
-    'Failed and not approved cases, and those with missing or contradicting dates, are left out and counted below. Open cases are not in it.',
+    'Failed and not approved cases, and those with missing or contradicting dates, are left out and counted. Open cases are not in it.',
     'Some closing dates were rebuilt from a note and are exact to a day only: then it says “about”.',
     byClosing,
   ],
@@ -42,16 +42,15 @@ export const definitions = {
     'Unclear: a report is in a state that this page does not know.',
   ],
   clock: [
-    'How long closed and failed cases were in whose hands: from the request to the first report, from there to the first answer of any provider, and from there to the closing, which is nobody’s alone.',
+    'How long closed and failed cases were in whose hands: from when the domain was found to the request, from there to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone.',
     'A stage with a missing date, or with dates out of order, is counted as such and not as zero. The shares are of cases that have all dates in order.',
-    'How long a site was known before the request is not counted here: cases do not tell it.',
+    'When a domain was found is told by its row in the list of the brand, not by the case: it is read when you ask for it. A domain that the list does not hold any more, and a case without a brand, is not listed.',
     byClosing,
   ],
   providers: [
     'Each report to a provider, by its state now. One provider is one name, however it is capitalised.',
     'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers.',
     'Grey: fewer than five reports, or answers, say little.',
-    'A case can hold several reports to one provider, so the list behind a number can have fewer rows than that.',
   ],
   silence: [
     'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',

@@ -1,6 +1,6 @@
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
-import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { formatShare } from '#/lib/numbers.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import type { SuccessRate } from '#/product/outcomes/success-rate.ts'
 
@@ -20,11 +20,3 @@ export function lengthWords(length: number | null, about = false): string {
 /** `23 Aug 2026 to 20 Nov 2026`. */
 export const periodWords = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
-
-/** `1 day`, `14 days`. */
-export const daysWords = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`
-
-/** `1 case`, `8 cases`. */
-export const casesWords = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'case' : 'cases'}`

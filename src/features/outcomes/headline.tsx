@@ -1,14 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { durationWords } from '#/lib/durations.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { waitingNow } from '#/product/outcomes/time-to-outcome.ts'
 import { useNow } from '#/ui/now.ts'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import { casesBehind } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
 import type { Defined } from './definitions.ts'
-import { casesWords, lengthWords, rateWords } from './figure-words.ts'
+import { lengthWords, rateWords } from './figure-words.ts'
 import type { Counted, PeriodFigures } from './outcome-figures.ts'
 
 /** The figures of a period at a glance, each beside the one of the period before. */
@@ -58,10 +58,10 @@ export function Headline({ counted }: { counted: Counted }) {
         value={medianWords(shown)}
         note={
           shown.time.all.median === null
-            ? `${casesWords(shown.time.all.n)}, too few to say`
+            ? `${countOf(shown.time.all.n, 'case')}, too few to say`
             : (earlier((figures) =>
                 figures.time.all.median === null ? 'too few to say' : medianWords(figures),
-              ) ?? `of ${casesWords(shown.time.all.n)}`)
+              ) ?? `of ${countOf(shown.time.all.n, 'case')}`)
         }
         behind={casesBehind(brandId, 'timed', period)}
       />

@@ -3,10 +3,13 @@ import { isId } from '#/api/paths.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { dayMeant, saysDay } from '#/lib/relative-day.ts'
 import { daysField } from '#/product/outcomes/days-field.ts'
-import { lastDays, type Period } from '#/product/outcomes/period.ts'
+import { lastDays, lastFull, type Period } from '#/product/outcomes/period.ts'
 
-/** Periods that are chosen by name: so many days up to today, or all time. */
-export const periodNames = ['30', '90', '365', 'all'] as const
+/** Periods that are chosen by name: so many days up to today, what is over of the calendar, or all time. */
+export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'] as const
+
+/** How many months each period of the calendar has. */
+const calendar = { month: 1, quarter: 3, year: 12 } as const
 
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
@@ -42,7 +45,11 @@ export const ownDays = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Perio
 export function periodOf(search: OutcomeSearch, now: number): Period | null {
   const own = ownDays(search)
   if (own !== null) return own
-  return search.period === 'all' ? null : lastDays(Number(search.period), now)
+  const { period: name } = search
+  if (name === 'all') return null
+  return name === 'month' || name === 'quarter' || name === 'year'
+    ? lastFull(calendar[name], now)
+    : lastDays(Number(name), now)
 }
 
 /** Why days cannot be asked for; null when they can. */

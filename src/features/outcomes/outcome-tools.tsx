@@ -9,6 +9,9 @@ const labels = {
   '30': 'Last 30 days',
   '90': 'Last 90 days',
   '365': 'Last 365 days',
+  month: 'Last full month',
+  quarter: 'Last full quarter',
+  year: 'Last full year',
   all: 'All time',
 } as const
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { replyClasses, type ReplyClass } from '#/product/outcomes/contact-state.ts'
 import { replyLabels } from '#/product/outcomes/outcome-labels.ts'
@@ -12,7 +12,7 @@ import { usePrinting } from '#/ui/printing.ts'
 import { CasesLink, linkClass } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
-import { casesWords, lengthWords } from './figure-words.ts'
+import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 /** Columns that are there also where they are empty; the others only where something is in them. */
@@ -33,7 +33,14 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
     <Card
       title="Providers"
       sub="reports by what came of them"
-      actions={<Definition of="providers" about="Providers" />}
+      actions={
+        <Definition of="providers" about="Providers">
+          <p>
+            A case can hold several reports to one provider, so the list behind a number can have
+            fewer rows than that.
+          </p>
+        </Definition>
+      }
     >
       {list.length === 0 ? (
         <p className="text-muted">
@@ -71,12 +78,12 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
               period={null}
               count={undated}
               label="with a report that has no date"
-              words={casesWords(undated)}
+              words={countOf(undated, 'case')}
             />{' '}
             with reports that have no date, which are in no period.
           </p>
         )}
-        {unread > 0 && <p>Of {casesWords(unread)} the providers are not reported.</p>}
+        {unread > 0 && <p>Of {countOf(unread, 'case')} the providers are not reported.</p>}
       </div>
     </Card>
   )
@@ -109,7 +116,7 @@ function Row({
         }}
         aria-label={
           reply === null
-            ? `${casesWords(count)} of this provider`
+            ? `${countOf(count, 'case')} of this provider`
             : `${formatCount(count)} ${replyLabels[reply].toLowerCase()}`
         }
         className={linkClass}

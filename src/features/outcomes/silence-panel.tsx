@@ -1,17 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hostOf } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { waitsFor } from '#/product/outcomes/case-sets.ts'
 import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
-import { turnOf } from '#/product/outcomes/whose-turn.ts'
+import { longestWaits } from '#/product/outcomes/silence.ts'
 import { Card } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
 import { linkClass } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
-import { casesWords, daysWords, lengthWords } from './figure-words.ts'
+import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 /** Cases that are listed here; the list of cases has them all. */
@@ -31,18 +30,7 @@ export function SilencePanel({
   onDays,
 }: SilencePanelProps) {
   const now = useNow()
-  const open = cases.flatMap((one) => {
-    const turn = turnOf(one)
-    return turn
-      ? [{ one, turn, wait: turn.since === null ? null : Math.max(0, now - turn.since) }]
-      : []
-  })
-  const undated = open.filter(({ wait }) => wait === null).length
-  const long = open
-    .flatMap(({ wait, ...rest }) =>
-      wait !== null && waitsFor(rest.one, days, now) ? [{ ...rest, wait }] : [],
-    )
-    .toSorted((a, b) => b.wait - a.wait)
+  const { long, undated } = longestWaits(cases, days, now)
   return (
     <Card
       title="Waiting longest"
@@ -56,7 +44,7 @@ export function SilencePanel({
     >
       <p className="mb-2 text-muted">
         {long.length === 0 ? (
-          `No open case has been waiting for ${daysWords(days)} or more.`
+          `No open case has been waiting for ${countOf(days, 'day')} or more.`
         ) : (
           <>
             <Link
@@ -64,9 +52,9 @@ export function SilencePanel({
               search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
               className={linkClass}
             >
-              {casesWords(long.length)}
+              {countOf(long.length, 'case')}
             </Link>{' '}
-            waiting for {daysWords(days)} or more
+            waiting for {countOf(days, 'day')} or more
             {long.length > mostListed && `, the ${mostListed} longest here`}
           </>
         )}
@@ -96,7 +84,7 @@ export function SilencePanel({
       )}
       {undated > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {casesWords(undated)} without a date to count from {undated === 1 ? 'is' : 'are'} not
+          {countOf(undated, 'case')} without a date to count from {undated === 1 ? 'is' : 'are'} not
           listed.
         </p>
       )}
@@ -105,7 +93,7 @@ export function SilencePanel({
 }
 
 /** The providers that are waited for, as the service names them. */
-function Awaited({ names }: { names: readonly (string | null)[] }) {
+export function Awaited({ names }: { names: readonly (string | null)[] }) {
   const known = [...new Set(names.filter((name) => name !== null))]
   const [first, ...others] = known
   if (first === undefined) return null

@@ -1,26 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { ratedClasses, type CaseClass } from '#/product/outcomes/case-class.ts'
+import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
+import { ratedClasses } from '#/product/outcomes/case-class.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
 import { classLabels } from '#/product/outcomes/outcome-labels.ts'
 import { Card } from '#/ui/card.tsx'
 import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
+import { endParts } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
-import { casesWords, rateWords } from './figure-words.ts'
+import { rateWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
-
-const looks: Readonly<Record<(typeof ratedClasses)[number], Pick<ChartPart, 'colour' | 'tone'>>> = {
-  removed: { colour: 'green', tone: 'green' },
-  'not-removed': { colour: 'amber', tone: 'amber' },
-  'not-stated': { colour: 'grey', tone: 'grey' },
-  'other-outcome': { colour: '1' },
-  failed: { colour: 'red', tone: 'red' },
-}
-
-/** Ends that are shown also where there is none; the others only where there is one. */
-const always: readonly CaseClass[] = ['removed', 'not-removed', 'not-stated', 'failed']
 
 /** The success rate with its classes and its denominator spelled out (F1). */
 export function SuccessPanel({ counted }: { counted: Counted }) {
@@ -28,9 +18,7 @@ export function SuccessPanel({ counted }: { counted: Counted }) {
   const navigate = useNavigate()
   const { rate, period } = shown
   const { counts, rated, removed } = rate
-  const parts = ratedClasses
-    .filter((key) => always.includes(key) || counts[key] > 0)
-    .map((key) => ({ key, label: classLabels[key], value: counts[key], ...looks[key] }))
+  const parts = endParts(rate)
   const behind = (part: ChartPart) =>
     casesBehind(brandId, ratedClasses.find((key) => key === part.key) ?? 'rated', period)
   const link: PartLink = ({ part, className, children }) => (
@@ -127,7 +115,7 @@ function Beside({ counted: { brandId, shown } }: { counted: Counted }) {
             period={period}
             count={rate.undated}
             label="ended without a closing date"
-            words={casesWords(rate.undated)}
+            words={countOf(rate.undated, 'case')}
           />{' '}
           ended without a closing date and may belong to this period
           {rate.range === null

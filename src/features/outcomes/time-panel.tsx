@@ -5,17 +5,13 @@ import { tookLabels, tookTicks } from '#/product/outcomes/outcome-labels.ts'
 import type { Spread } from '#/product/outcomes/quantiles.ts'
 import { leftOutReasons, type TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns, type ColumnSeries } from '#/ui/chart-columns.tsx'
+import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
+import { tookSeries } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
 import { lengthWords } from './figure-words.ts'
 import type { Counted, PeriodFigures } from './outcome-figures.ts'
-
-const series: readonly ColumnSeries[] = [
-  { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
-  { key: 'others', label: 'Any other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
-]
 
 /** How long it took from the request to the closing (F2). */
 export function TimePanel({ counted: { brandId, shown, before } }: { counted: Counted }) {
@@ -52,7 +48,7 @@ export function TimePanel({ counted: { brandId, shown, before } }: { counted: Co
         <div className="mt-3">
           <ChartColumns
             name="Cases by time to outcome"
-            series={series}
+            series={tookSeries}
             periods={time.buckets.map(({ key, removed, others }) => ({
               key,
               label: tookTicks[key],
@@ -141,7 +137,8 @@ function Buckets({ brandId, shown }: { brandId: string | null; shown: PeriodFigu
   )
 }
 
-const leftOutWords: Readonly<Record<keyof TimeToOutcome['leftOut'], string>> = {
+/** Why cases are left out, in words. */
+export const leftOutWords: Readonly<Record<keyof TimeToOutcome['leftOut'], string>> = {
   failed: 'failed',
   'not-approved': 'not approved',
   undated: 'closed without a date',

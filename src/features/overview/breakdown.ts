@@ -1,4 +1,4 @@
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { ChartPart } from '#/ui/chart-part.ts'
 
 /** Which list of domains holds the rows that a part counts; its other filters are those of the whole queue. */

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
 import type { Walked } from '#/api/walk.ts'
+import { shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -12,7 +13,7 @@ import {
   type CaseWeek,
   type CaseWeeks,
 } from './case-weeks.ts'
-import { caseSeries, daysWords, shortDay } from './over-time-labels.ts'
+import { caseSeries, daysWords } from './over-time-labels.ts'
 
 /** The cases behind a column: those requested, or those closed, in a week. */
 const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({

@@ -2,7 +2,7 @@ import type { CaseRow } from '#/api/all-cases.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
-import { closingDay } from '#/product/cases/closing-day.ts'
+import { closingDay, isDatedByNote } from '#/product/cases/closing-day.ts'
 
 /** How a case ended; closed alone is no success (C112, C113). */
 export const caseEnds = ['removed', 'notRemoved', 'failed', 'other'] as const
@@ -59,7 +59,7 @@ export function caseWeeks(rows: readonly CaseRow[], now: number): CaseWeeks {
     const ended = weekWith(day)
     if (!ended) continue
     ended.closed[endOf(row)] += 1
-    if (row.closed_at_source === 'DERIVED_FROM_NOTE') roughly += 1
+    if (isDatedByNote(row.closed_at_source)) roughly += 1
   }
   return { weeks, undated, roughly }
 }

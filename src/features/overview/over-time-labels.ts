@@ -17,17 +17,6 @@ export const caseSeries: readonly (ColumnSeries & { key: 'requested' | CaseEnd }
   { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
 ]
 
-/** What is drawn of scans on a day. */
-export const scanSeries = [
-  { key: 'red', label: 'Red', colour: 'red', stack: 'scans' },
-  { key: 'amber', label: 'Amber', colour: 'amber', pattern: 'striped', stack: 'scans' },
-  { key: 'green', label: 'Green', colour: 'green', stack: 'scans' },
-  { key: 'unknown', label: 'Unknown', colour: 'grey', pattern: 'dotted', stack: 'scans' },
-] as const satisfies readonly ColumnSeries[]
-
-/** `9 Nov`, short enough for an axis. */
-export const shortDay = (day: string): string => formatCalendarDate(day).replace(/ \d{4}$/, '')
-
 /** `9 to 15 Nov 2026`, or with both months where they differ. */
 export function daysWords(from: string, to: string): string {
   const [start, end] = [formatCalendarDate(from), formatCalendarDate(to)]

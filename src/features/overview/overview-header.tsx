@@ -44,6 +44,13 @@ export function OverviewHeader({ brandId, overview }: { brandId: string; overvie
         actions={
           <>
             <Link
+              to="/outcomes/report"
+              search={{ brand: brandId }}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              Board report
+            </Link>
+            <Link
               to="/brands/$brandId/settings"
               params={{ brandId }}
               className={buttonClass({ variant: 'quiet', size: 'small' })}

@@ -217,7 +217,7 @@ describe('the queue and the cases', () => {
     expect(list.textContent).toContain('U+202E')
     expect(within(list).getAllByText('violet')).toHaveLength(3)
     for (const link of container.querySelectorAll('main a'))
-      expect(link.getAttribute('href')).toMatch(/^\/(brands|takedowns)/)
+      expect(link.getAttribute('href')).toMatch(/^\/(brands|takedowns|outcomes)/)
     expect(container.querySelectorAll('main img, main iframe')).toHaveLength(0)
   })
 })

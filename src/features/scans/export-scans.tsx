@@ -2,6 +2,7 @@ import { scanSource } from '#/api/list-sources.ts'
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import type { ExportField } from '#/product/exports/export-field.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
+import { isOnlyChanged, type ScanView } from './scan-search.ts'
 
 const fields: readonly ExportField<CompactScan>[] = [
   { name: 'id', kind: 'code', value: ({ id }) => id },
@@ -18,8 +19,10 @@ const fields: readonly ExportField<CompactScan>[] = [
   { name: 'scanned_at', kind: 'time', value: (scan) => scan.scanned_at },
 ]
 
+type ExportScansProps = { brandId: string; count: number | null; view: ScanView }
+
 /** The way to a file of all scans of a brand. */
-export function ExportScans({ brandId, count }: { brandId: string; count: number | null }) {
+export function ExportScans({ brandId, count, view }: ExportScansProps) {
   return (
     <ExportList
       list={{
@@ -31,6 +34,9 @@ export function ExportScans({ brandId, count }: { brandId: string; count: number
         order: 'Newest first',
         source: scanSource(brandId),
         fields,
+        ...(isOnlyChanged(view) && {
+          note: 'Holds every scan, also those that changed nothing: the service does not tell changes.',
+        }),
         host: (scan) => scan.domain_name,
         hostNote: 'Holds every host that was scanned, whatever its verdict.',
       }}

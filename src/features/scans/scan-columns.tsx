@@ -1,19 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import type { CompactScan } from '#/contract/compact-scan.ts'
-import { formatClock, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatClock, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import type { EarlierScan } from '#/product/scans/earlier-scans.ts'
 import type { Column } from '#/ui/table/column.ts'
+import { ScanChange } from './scan-change.tsx'
+import type { ScanView } from './scan-search.ts'
 
-function Time({ value, zone }: { value: string | null; zone: string }) {
+/** The time of day, and with `day` the day as well, where no heading says it. */
+function Time({ value, zone, day }: { value: string | null; zone: string; day: boolean }) {
   const at = parseInstant(value)
   if (value === null || at === null)
     return <span title={value === null ? undefined : visibleString(value)}>—</span>
   return (
     <time dateTime={value} title={formatInstant(value, { zone }) ?? undefined}>
+      {day && `${formatDate(at, { zone })}, `}
       {formatClock(at, { zone })}
     </time>
   )
@@ -21,27 +26,32 @@ function Time({ value, zone }: { value: string | null; zone: string }) {
 
 type ColumnParts = {
   brandId: string
+  view: ScanView
+  earlier: ReadonlyMap<string, EarlierScan>
   zone: string
   /** The evidence of a row is about to be opened. */
   onOpen: (row: CompactScan) => void
 }
 
 /**
- * What a row of the scan list says (C100). On a phone what has no column of its own stands under the host.
+ * What a row of the scan list says (C100): what the scan found, or what it changed. On a phone what has no column of its own stands under the host.
  */
 export const scanColumns = ({
   brandId,
+  view,
+  earlier,
   zone,
   onOpen,
 }: ColumnParts): readonly Column<CompactScan>[] => [
   {
     id: 'time',
     header: 'Time',
-    width: 64,
-    paper: 52,
+    width: view.group === 'day' ? 64 : 148,
+    narrow: view.group === 'day' ? 64 : 92,
+    paper: view.group === 'day' ? 52 : 120,
     cell: ({ scanned_at: at }) => (
       <span className="text-muted tabular-nums">
-        <Time value={at ?? null} zone={zone} />
+        <Time value={at ?? null} zone={zone} day={view.group === 'domain'} />
       </span>
     ),
   },
@@ -67,13 +77,33 @@ export const scanColumns = ({
             </Link>
           )}
           <span className="flex flex-wrap items-center gap-x-2 pt-0.5 text-sm text-muted min-[38rem]:hidden print:hidden">
-            Website {httpsLabel(scan.https_head_request_response_code)}
-            {scan.requires_human_review && <NeedsReview />}
+            {view.show === 'results' ? (
+              <>
+                Website {httpsLabel(scan.https_head_request_response_code)}
+                {scan.requires_human_review && <NeedsReview />}
+              </>
+            ) : (
+              <span className="text-text">
+                <ScanChange scan={scan} earlier={earlier.get(scan.id)} />
+              </span>
+            )}
           </span>
         </>
       )
     },
   },
+  ...(view.show === 'results' ? results : [changeFrom(earlier)]),
+]
+
+const changeFrom = (earlier: ReadonlyMap<string, EarlierScan>): Column<CompactScan> => ({
+  id: 'change',
+  header: 'Change since the scan before',
+  width: 400,
+  priority: 2,
+  cell: (scan) => <ScanChange scan={scan} earlier={earlier.get(scan.id)} />,
+})
+
+const results: readonly Column<CompactScan>[] = [
   {
     id: 'verdict',
     header: 'Verdict',

@@ -86,6 +86,10 @@ describe('the steps of a case', () => {
     expect(told({ abuse_contacts: [{ report_status: 'NOT_SENT' }] })[1]).toBe(
       'waiting: Reports not sent yet | 0 of 1, after 10 days',
     )
+    // As the figures of outcomes count it, whatever date stands beside it.
+    expect(
+      told({ abuse_contacts: [{ report_status: 'NOT_SENT', reported_at: day(12) }] })[1],
+    ).toMatch(/^waiting: Reports not sent yet/)
     expect(told({})[1]).toBe('later: No provider informed yet')
   })
 

@@ -2,6 +2,8 @@ import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
+import { hasAnswered, wasReported } from '#/product/outcomes/contact-state.ts'
+import { outcomeContact } from '#/product/outcomes/outcome-case.ts'
 import { caseAge, closingTime } from './closing-labels.ts'
 
 /**
@@ -23,7 +25,6 @@ export interface Step {
   lines: readonly StepLine[]
 }
 
-const sentStatuses = ['SENT', 'ACKNOWLEDGED', 'ACTION_TAKEN', 'REJECTED', 'NO_RESPONSE']
 /** What an answered report came to, as the end of "Corvid Cloud …". */
 const answers = new Map([
   ['ACKNOWLEDGED', 'acknowledged'],
@@ -31,11 +32,8 @@ const answers = new Map([
   ['REJECTED', 'refused'],
 ])
 
-const has = (codes: readonly string[], status: string | null) => codes.includes(status ?? '')
-const wasSent = ({ reported_at: at, report_status: status }: AbuseContact) =>
-  parseInstant(at) !== null || has(sentStatuses, status)
-const wasAnswered = ({ response_received_at: at, report_status: status }: AbuseContact) =>
-  parseInstant(at) !== null || answers.has(status ?? '')
+const wasSent = (contact: AbuseContact) => wasReported(outcomeContact(contact))
+const wasAnswered = (contact: AbuseContact) => hasAnswered(outcomeContact(contact))
 const nameOf = ({ provider_name: name }: AbuseContact) => name || 'a provider without a name'
 
 const earliest = (times: readonly (string | null)[]): string | null =>

@@ -2,6 +2,7 @@ import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import type { CaseStatus } from '#/product/labels/case-labels.ts'
 
 /** How exactly the closing time of a case is known, in words; null when that is not said (C116). */
@@ -20,13 +21,11 @@ export function closingPrecision(source: string | null): string | null {
   }
 }
 
-const isAbout = (source: string | null) => source === 'DERIVED_FROM_NOTE'
-
 /** The closing time with its precision: a day, "about", where it was rebuilt from a note (C116). */
 export function closingTime(closedAt: string | null, source: string | null): string | null {
   const time = formatInstant(closedAt)
   if (time === null) return null
-  return isAbout(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
+  return isDatedByNote(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
 }
 
 type Aged = CaseStatus & {
@@ -52,7 +51,7 @@ export function caseAge(row: Aged, now: number): string | null {
   const closed = parseInstant(row.closed_at)
   const length = closed === null ? null : durationWords(closed - created)
   if (length === null) return null
-  return isAbout(row.closed_at_source)
+  return isDatedByNote(row.closed_at_source)
     ? `closed after about ${length}, ±1 day`
     : `closed after ${length}`
 }

@@ -11,6 +11,9 @@ export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | 
   return at === null ? null : dayOf(at)
 }
 
+/** Whether the closing of a case was dated from its last note: known to a day or so (C116). */
+export const isDatedByNote = (source: string | null): boolean => source === 'DERIVED_FROM_NOTE'
+
 /** The cases whose closing lies within whole local days, both included; an end left out is open. */
 export function closedWithin<Row extends Pick<CaseRow, 'closed_at'>>(
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import type { Choice } from './export-formats.ts'
 import type { ExportedList } from './exported-list.ts'
 
 type ExportChoicesProps<Row> = {
-  list: Pick<ExportedList<Row>, 'host' | 'hostNote' | 'order'>
+  list: Pick<ExportedList<Row>, 'host' | 'hostNote' | 'note' | 'order'>
   choice: Choice
   onChange: (choice: Choice) => void
 }
@@ -49,6 +49,7 @@ export function ExportChoices<Row>({ list, choice, onChange }: ExportChoicesProp
           onChange={() => onChange({ ...choice, mark: !mark })}
         />
       )}
+      {list.note && <p className="text-amber">{list.note}</p>}
       {format === 'blocklist' && list.hostNote && <p className="text-amber">{list.hostNote}</p>}
       <p className="text-sm text-muted">In this order: {list.order}. Times are in UTC.</p>
     </>

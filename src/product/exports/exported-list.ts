@@ -21,6 +21,8 @@ export interface ExportedList<Row> {
    */
   choose?: (rows: readonly Row[]) => { rows: readonly Row[]; unsaid: number }
   fields: readonly ExportField<Row>[]
+  /** Why it holds more than the rows on screen, where it does. */
+  note?: string
   /** The host that a row is about, for a blocklist; undefined where that would block the wrong ones. */
   host?: (row: Row) => string | null
   /** What is to be known before its hosts are blocked. */

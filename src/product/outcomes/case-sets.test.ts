@@ -6,7 +6,7 @@ import { caseSetField, caseSetNames, isInSet, type CaseSet } from './case-sets.t
 import { hasContact, providersOf } from './providers.ts'
 import { successRate } from './success-rate.ts'
 import { dateSources, leftOutReasons, timeToOutcome } from './time-to-outcome.ts'
-import { clockStages, whoseClock } from './whose-clock.ts'
+import { clockStages, whoseClock, type FoundDate } from './whose-clock.ts'
 import { turns, whoseTurn } from './whose-turn.ts'
 
 const date = fc.oneof(
@@ -37,13 +37,22 @@ const sent = fc.record({
   created_at: date,
   abuse_contacts: fc.oneof(fc.array(contact, { maxLength: 4 }), fc.constantFrom(null, undefined)),
 })
+const foundDate = fc.oneof(
+  fc.integer({ min: -40, max: 60 }).map((day): FoundDate => Date.parse(at(day))),
+  fc.constantFrom<FoundDate>('missing', 'unlisted', 'unread'),
+)
+const foundDates = fc.option(
+  fc
+    .array(foundDate, { maxLength: 12 })
+    .map((dates) => new Map(dates.map((one, index) => [`case ${index}`, one]))),
+)
 const periods = fc.constantFrom(null, { from: '2026-11-01', to: '2026-11-30' })
 
 it('F13 every figure counts as many cases as the set behind it holds, whatever a service sends', () => {
   fc.assert(
-    fc.property(fc.array(sent, { maxLength: 12 }), periods, (parts, period) => {
+    fc.property(fc.array(sent, { maxLength: 12 }), periods, foundDates, (parts, period, found) => {
       const cases = casesOf(...parts)
-      const size = (set: CaseSet) => cases.filter((one) => isInSet(one, set, period)).length
+      const size = (set: CaseSet) => cases.filter((one) => isInSet(one, set, period, found)).length
       const rate = successRate(cases, period)
       for (const one of caseClasses) expect(size(one)).toBe(rate.counts[one])
       expect(size('rated')).toBe(rate.rated)
@@ -56,16 +65,18 @@ it('F13 every figure counts as many cases as the set behind it holds, whatever a
       const turn = whoseTurn(cases, Date.parse(at(40)))
       for (const of of turns) expect(size(`turn-${of}`)).toBe(turn[of].n)
       expect(turns.reduce((sum, of) => sum + turn[of].n, 0)).toBe(rate.counts.open)
-      const clock = whoseClock(cases, period)
+      const clock = whoseClock(cases, period, found)
       expect([size('clock'), size('clock-unread')]).toEqual([clock.n, clock.unread])
-      expect(size('clock-whole')).toBe(clock.whole.n)
+      expect(size(found === null ? 'clock-whole' : 'clock-chain')).toBe(clock.whole.n)
       for (const stage of clockStages) {
-        const { n, missing, disorder } = clock.stages[stage]
+        const { n, missing, disorder, unlisted, unread } = clock.stages[stage]
         expect(size(`${stage}-timed`)).toBe(n)
         expect(size(`${stage}-missing`)).toBe(missing)
         expect(size(`${stage}-disorder`)).toBe(disorder)
-        expect(n + missing + disorder).toBe(clock.n)
+        expect(n + missing + disorder + unlisted + unread).toBe(clock.n)
       }
+      expect(size('found-unlisted')).toBe(clock.stages.found.unlisted)
+      expect(size('found-unread')).toBe(clock.stages.found.unread)
       const { list, undated } = providersOf(cases, period)
       for (const { key, cases: count } of list)
         expect(cases.filter((one) => hasContact(one, { key, reply: null }, period))).toHaveLength(

@@ -15,7 +15,16 @@ import {
   type LeftOutReason,
   type TookBucket,
 } from './time-to-outcome.ts'
-import { clockOf, clockStages, isUnread, isWhole, type ClockStage } from './whose-clock.ts'
+import {
+  caseStages,
+  clockOf,
+  clockStages,
+  isUnread,
+  isWhole,
+  type CaseClock,
+  type ClockStage,
+  type FoundDates,
+} from './whose-clock.ts'
 import { turnOf, turns, type TurnOf } from './whose-turn.ts'
 
 /*
@@ -38,12 +47,29 @@ export type CaseSet =
   | `turn-${TurnOf}`
   | 'clock'
   | 'clock-whole'
+  | 'clock-chain'
   | 'clock-unread'
   | `${ClockStage}-timed`
   | `${ClockStage}-missing`
   | `${ClockStage}-disorder`
+  | FoundSet
 
-type Holds = (one: OutcomeCase, period: Period | null) => boolean
+/** Sets that are known only where it was read when domains were found. */
+const foundSets = [
+  'clock-chain',
+  'found-timed',
+  'found-missing',
+  'found-disorder',
+  'found-unlisted',
+  'found-unread',
+] as const
+type FoundSet = (typeof foundSets)[number]
+
+/** Whether a set can be told only where it was read when domains were found. */
+export const needsFound = (set: CaseSet | undefined): boolean =>
+  foundSets.some((name) => name === set)
+
+type Holds = (one: OutcomeCase, period: Period | null, found: FoundDates | null) => boolean
 
 const ofClass =
   (wanted: CaseClass): Holds =>
@@ -58,9 +84,9 @@ const timed =
   }
 
 const ofClock =
-  (holds: (clock: NonNullable<ReturnType<typeof clockOf>>) => boolean): Holds =>
-  (one, period) => {
-    const clock = endedIn(one, period) ? clockOf(one) : null
+  (holds: (clock: CaseClock) => boolean): Holds =>
+  (one, period, found) => {
+    const clock = endedIn(one, period) ? clockOf(one, found) : null
     return clock !== null && holds(clock)
   }
 
@@ -85,13 +111,16 @@ const sets = new Map<CaseSet, Holds>([
   ),
   ...turns.map((of) => [`turn-${of}`, (one: OutcomeCase) => turnOf(one)?.of === of] as const),
   ['clock', ofClock(() => true)],
-  ['clock-whole', ofClock(isWhole)],
+  ['clock-whole', ofClock((clock) => isWhole(clock, caseStages))],
+  ['clock-chain', ofClock((clock) => isWhole(clock, clockStages))],
   ['clock-unread', isUnread],
   ...clockStages.flatMap((stage) => [
     [`${stage}-timed`, ofClock((clock) => typeof clock[stage] === 'number')] as const,
     [`${stage}-missing`, ofClock((clock) => clock[stage] === 'missing')] as const,
     [`${stage}-disorder`, ofClock((clock) => clock[stage] === 'disorder')] as const,
   ]),
+  ['found-unlisted', ofClock(({ found }) => found === 'unlisted')],
+  ['found-unread', ofClock(({ found }) => found === 'unread')],
 ])
 
 /** All sets that an address can name. */
@@ -101,8 +130,12 @@ export const caseSetNames: readonly CaseSet[] = [...sets.keys()]
 export const caseSetField = searchField((raw) => caseSetNames.find((name) => name === raw))
 
 /** Whether a case belongs to a set, of a period where the set knows one. */
-export const isInSet = (one: OutcomeCase, set: CaseSet, period: Period | null): boolean =>
-  sets.get(set)?.(one, period) ?? false
+export const isInSet = (
+  one: OutcomeCase,
+  set: CaseSet,
+  period: Period | null,
+  found: FoundDates | null = null,
+): boolean => sets.get(set)?.(one, period, found) ?? false
 
 /** Whether an open case waits at least so many days for whoever's turn it is (F12). */
 export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {

@@ -23,7 +23,8 @@ export interface OutcomeCase {
   contacts: readonly OutcomeContact[] | null
 }
 
-const contactOf = (contact: CaseContact): OutcomeContact => ({
+/** Reads the dates of a contact. */
+export const outcomeContact = (contact: CaseContact): OutcomeContact => ({
   provider: contact.provider_name,
   state: contact.report_status,
   reported: parseInstant(contact.reported_at),
@@ -51,5 +52,5 @@ export const outcomeCase = (row: CountedRow): OutcomeCase => ({
   created: parseInstant(row.created_at),
   closed: parseInstant(row.closed_at),
   source: row.closed_at_source,
-  contacts: row.abuse_contacts?.map(contactOf) ?? null,
+  contacts: row.abuse_contacts?.map(outcomeContact) ?? null,
 })

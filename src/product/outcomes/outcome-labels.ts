@@ -52,6 +52,7 @@ export const turnLabels: Readonly<Record<TurnOf, string>> = {
 
 /** The stages of a case, by what they lead to. */
 export const stageLabels: Readonly<Record<ClockStage, string>> = {
+  found: 'Found to request',
   report: 'Request to first report',
   answer: 'First report to first answer',
   rest: 'After the first answer',
@@ -106,8 +107,12 @@ export const caseSetLabels: Readonly<Record<CaseSet, string>> = {
   'turn-unclear': 'Unclear whose turn it is',
   'turn-unread': 'Open, providers not reported',
   clock: 'Closed or failed, providers reported',
-  'clock-whole': 'With all dates in order',
+  'clock-whole': 'With all dates in order, from the request on',
+  'clock-chain': 'With all dates in order',
   'clock-unread': 'Ended, providers not reported',
+  ...stageSets('found'),
+  'found-unlisted': 'Domain not listed any more',
+  'found-unread': 'Not read when the domain was found',
   ...stageSets('report'),
   ...stageSets('answer'),
   ...stageSets('rest'),

@@ -1,5 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
-import { dayOf, daysLater } from '#/lib/local-days.ts'
+import { dayOf, daysLater, monthStart } from '#/lib/local-days.ts'
 import { isEnded } from './case-class.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 
@@ -22,11 +22,28 @@ function lengthOf({ from, to }: Period): number {
   return Math.round((end - start) / DAY) + 1
 }
 
-/** As many days, right before; null where there are none. */
+/** How many whole months a period is made of; 0 where it is not. */
+function monthsOf({ from, to }: Period): number {
+  if (monthStart(from) !== from || daysLater(to, 1) !== monthStart(to, 1)) return 0
+  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return Math.max(0, month(to) - month(from) + 1)
+}
+
+/** As many whole months, or else as many days, right before; null where there are none. */
 export function periodBefore(period: Period): Period | null {
-  const days = lengthOf(period)
-  const from = daysLater(period.from, -days)
+  const months = monthsOf(period)
+  const from =
+    months > 0 ? monthStart(period.from, -months) : daysLater(period.from, -lengthOf(period))
   const to = daysLater(period.from, -1)
+  return from === null || to === null ? null : { from, to }
+}
+
+/** The last month, quarter or year that is over at `now`, by how many months that is. */
+export function lastFull(months: 1 | 3 | 12, now: number): Period | null {
+  const today = dayOf(now)
+  const running = -((Number(today.slice(5, 7)) - 1) % months)
+  const [from, next] = [monthStart(today, running - months), monthStart(today, running)]
+  const to = next === null ? null : daysLater(next, -1)
   return from === null || to === null ? null : { from, to }
 }
 

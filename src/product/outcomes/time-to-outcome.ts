@@ -1,4 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { mostOf } from './extremes.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
@@ -66,7 +67,7 @@ export const bucketOf = (length: number): TookBucket =>
 export function sourceOf({ source }: Pick<OutcomeCase, 'source'>): DateSource {
   if (source === null) return 'blank'
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'
-  return source === 'DERIVED_FROM_NOTE' ? 'about' : 'other'
+  return isDatedByNote(source) ? 'about' : 'other'
 }
 
 /** Sums up how long the cases took that were closed in a period. Open ones are not in it. */

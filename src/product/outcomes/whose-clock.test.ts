@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
-import { whoseClock } from './whose-clock.ts'
+import { whoseClock, type FoundDate } from './whose-clock.ts'
 
 const day = 86_400_000
 const report = (reported: number | null, answered: number | null, status = 'ACTION_TAKEN') => ({
@@ -22,8 +22,12 @@ describe('F20 whose clock', () => {
     const { whole } = whoseClock(
       casesOf(ran([report(5, 9), report(3, 10), report(4, 7), report(null, null, 'NOT_SENT')])),
       null,
+      null,
     )
-    expect(whole).toEqual({ n: 1, times: { report: 2 * day, answer: 4 * day, rest: 4 * day } })
+    expect(whole).toMatchObject({
+      n: 1,
+      times: { report: 2 * day, answer: 4 * day, rest: 4 * day },
+    })
   })
 
   it('counts equal dates as no time, and missing and contradicting ones as such', () => {
@@ -40,6 +44,7 @@ describe('F20 whose clock', () => {
         { status: 'REJECTED', is_open: false, created_at: at(1), abuse_contacts: [] },
       ),
       null,
+      null,
     )
     expect([n, unread]).toEqual([6, 1])
     const counts = ({ n: timed, missing, disorder }: (typeof stages)['report']) => [
@@ -50,7 +55,7 @@ describe('F20 whose clock', () => {
     expect(counts(stages.report)).toEqual([3, 2, 1])
     expect(counts(stages.answer)).toEqual([3, 2, 1])
     expect(counts(stages.rest)).toEqual([3, 2, 1])
-    expect(whole).toEqual({ n: 1, times: { report: 0, answer: 0, rest: 0 } })
+    expect(whole).toMatchObject({ n: 1, times: { report: 0, answer: 0, rest: 0 } })
   })
 
   it('holds the cases that ended in a period', () => {
@@ -61,10 +66,46 @@ describe('F20 whose clock', () => {
       ran(null),
     )
     const early = { from: '2026-11-10', to: '2026-11-12' }
-    expect(whoseClock(cases, early)).toMatchObject({ n: 1, unread: 1, about: 1 })
-    expect(whoseClock(cases, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject({
+    expect(whoseClock(cases, early, null)).toMatchObject({ n: 1, unread: 1, about: 1 })
+    expect(whoseClock(cases, { from: '2026-12-01', to: '2026-12-02' }, null)).toMatchObject({
       n: 0,
       unread: 0,
     })
+  })
+
+  it('begins when the domain was found, where that was read', () => {
+    const cases = casesOf(
+      ran([report(2, 3)]),
+      ran([report(2, 3)]),
+      ran([report(2, 3)]),
+      ran([report(2, 3)]),
+      ran([report(2, 3)]),
+      ran([report(2, 3)]),
+      ran([]),
+    )
+    const found = new Map<string, FoundDate>([
+      ['case 0', Date.parse(at(-4))],
+      ['case 1', Date.parse(at(1))],
+      ['case 2', Date.parse(at(2))],
+      ['case 3', 'missing'],
+      ['case 4', 'unlisted'],
+      ['case 6', Date.parse(at(0))],
+    ])
+    const { stages, whole } = whoseClock(cases, null, found)
+    // Found 5, 0 and 1 days before the request; one after it.
+    expect(stages.found).toEqual({
+      n: 3,
+      median: day,
+      p90: null,
+      missing: 1,
+      disorder: 1,
+      unlisted: 1,
+      unread: 1,
+    })
+    // The last has no report: its chain is not whole.
+    expect(whole).toMatchObject({ n: 2, times: { found: 5 * day, report: 2 * day } })
+    const before = whoseClock(cases, null, null)
+    expect(before.whole).toMatchObject({ n: 6, stages: ['report', 'answer', 'rest'] })
+    expect(before.stages.found).toMatchObject({ n: 0, unread: 7, missing: 0 })
   })
 })

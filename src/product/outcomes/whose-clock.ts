@@ -6,14 +6,28 @@ import { spreadOf, type Spread } from './quantiles.ts'
 import { sourceOf } from './time-to-outcome.ts'
 
 /**
- * The stages of a case (F20): from the request to the first report, to the first answer, to the closing. The
- * last is nobody's. How long a site was known before the request is told by no case.
+ * The stages of a case (F20): from when its domain was found to the request, to the first report, to the first
+ * answer, to the closing. The last is nobody's.
  */
-export const clockStages = ['report', 'answer', 'rest'] as const
+export const clockStages = ['found', 'report', 'answer', 'rest'] as const
 export type ClockStage = (typeof clockStages)[number]
 
+/** The stages that cases tell by themselves. */
+export const caseStages = ['report', 'answer', 'rest'] as const satisfies readonly ClockStage[]
+
+/**
+ * When the domain of a case was found, in milliseconds; or that its row has no date, that the brand does not list
+ * it (any more), or that this was not read.
+ */
+export type FoundDate = number | 'missing' | 'unlisted' | 'unread'
+/** By the id of the case; what is not in it was not read. */
+export type FoundDates = ReadonlyMap<string, FoundDate>
+
+/** Why a stage has no length. */
+type StageGap = 'missing' | 'disorder' | 'unlisted' | 'unread'
+
 /** A length in milliseconds, or why there is none. */
-export type StageLength = number | 'missing' | 'disorder'
+export type StageLength = number | StageGap
 
 export type CaseClock = Readonly<Record<ClockStage, StageLength>>
 
@@ -26,12 +40,14 @@ function lengthOf(from: number | null, to: number | null): StageLength {
  * The stages of a closed or failed case. Null for any other, and for one whose contacts the answer does not
  * report: what was not read is not missing.
  */
-export function clockOf(one: OutcomeCase): CaseClock | null {
+export function clockOf(one: OutcomeCase, found: FoundDates | null): CaseClock | null {
   if (!isTimed(one) || one.contacts === null) return null
   const reported = one.contacts.filter(wasReported)
   const report = leastOf(reported.map((contact) => contact.reported))
   const answer = leastOf(reported.map((contact) => contact.answered))
+  const domain = found?.get(one.id) ?? 'unread'
   return {
+    found: typeof domain === 'number' ? lengthOf(domain, one.created) : domain,
     report: lengthOf(one.created, report),
     answer: lengthOf(report, answer),
     rest: lengthOf(answer, one.closed),
@@ -42,35 +58,57 @@ export function clockOf(one: OutcomeCase): CaseClock | null {
 const isTimed = ({ class: is, status }: OutcomeCase): boolean =>
   is !== 'open' && is !== 'unreported' && (status === 'CLOSED' || status === 'FAILED')
 
-export const isWhole = (clock: CaseClock): boolean =>
-  clockStages.every((stage) => typeof clock[stage] === 'number')
+/** Whether a case has all dates in order, of the stages that are asked for. */
+export const isWhole = (clock: CaseClock, stages: readonly ClockStage[]): boolean =>
+  stages.every((stage) => typeof clock[stage] === 'number')
 
 export interface WhoseClock {
   /** Cases whose stages were looked at. */
   n: number
   /** Cases whose contacts are not reported, which are in none of the figures. */
   unread: number
-  stages: Readonly<Record<ClockStage, Spread & { missing: number; disorder: number }>>
+  stages: Readonly<Record<ClockStage, Spread & Readonly<Record<StageGap, number>>>>
   /** Closing dates that are exact to a day only, among those of the last stage (C116). */
   about: number
   /** The cases whose stages are all there, and their time together by stage, in milliseconds. */
-  whole: { n: number; times: Readonly<Record<ClockStage, number>> }
+  whole: {
+    n: number
+    /** The stages that are told; the first only where it was read when domains were found. */
+    stages: readonly ClockStage[]
+    times: Readonly<Record<ClockStage, number>>
+  }
 }
 
 /** Whose contacts are not reported, of the cases that would count in a period. */
 export const isUnread = (one: OutcomeCase, period: Period | null): boolean =>
   one.contacts === null && isTimed(one) && endedIn(one, period)
 
-/** The stages of the cases that ended in a period, and the shares of those whose chain of dates is whole. */
-export function whoseClock(cases: readonly OutcomeCase[], period: Period | null): WhoseClock {
+/** The cases whose stages are told in a period: those whose domains are looked for. */
+export const clocked = (
+  cases: readonly OutcomeCase[],
+  period: Period | null,
+): readonly OutcomeCase[] =>
+  cases.filter((one) => endedIn(one, period) && clockOf(one, null) !== null)
+
+/**
+ * The stages of the cases that ended in a period, and the shares of those whose chain of dates is whole. `found`
+ * is null where it was not read when their domains were found: then the first stage is in no chain.
+ */
+export function whoseClock(
+  cases: readonly OutcomeCase[],
+  period: Period | null,
+  found: FoundDates | null,
+): WhoseClock {
   const counted = cases.filter((one) => endedIn(one, period))
-  const clocks = counted.map(clockOf).filter((clock) => clock !== null)
-  const whole = clocks.filter(isWhole)
+  const clocks = counted.map((one) => clockOf(one, found)).filter((clock) => clock !== null)
+  const told = found === null ? caseStages : clockStages
+  const whole = clocks.filter((clock) => isWhole(clock, told))
   const lengths = (from: readonly CaseClock[], stage: ClockStage) =>
     from.map((clock) => clock[stage]).filter((length) => typeof length === 'number')
   const count = (stage: ClockStage, why: StageLength) =>
     clocks.filter((clock) => clock[stage] === why).length
   const byStage = <Value>(read: (stage: ClockStage) => Value): Record<ClockStage, Value> => ({
+    found: read('found'),
     report: read('report'),
     answer: read('answer'),
     rest: read('rest'),
@@ -82,12 +120,15 @@ export function whoseClock(cases: readonly OutcomeCase[], period: Period | null)
       ...spreadOf(lengths(clocks, stage)),
       missing: count(stage, 'missing'),
       disorder: count(stage, 'disorder'),
+      unlisted: count(stage, 'unlisted'),
+      unread: count(stage, 'unread'),
     })),
     about: counted.filter(
-      (one) => sourceOf(one) === 'about' && typeof clockOf(one)?.rest === 'number',
+      (one) => sourceOf(one) === 'about' && typeof clockOf(one, null)?.rest === 'number',
     ).length,
     whole: {
       n: whole.length,
+      stages: told,
       times: byStage((stage) => lengths(whole, stage).reduce((sum, length) => sum + length, 0)),
     },
   }

@@ -10,6 +10,8 @@ type ThumbnailProps = {
   scanned: boolean | null
   /** What it shows: "Screenshot of northbank[.]com"; empty where that is said beside it. */
   alt: string
+  /** For paper: asked for at once, since nobody scrolls to it. */
+  eager?: boolean
 }
 
 /** Why there is no picture, in the few words that a small box has room for. */
@@ -34,7 +36,12 @@ export function Thumbnail(props: ThumbnailProps) {
   return (
     <div className="relative aspect-[16/10] w-full overflow-hidden bg-sunken">
       {source.kind === 'image' && why === null ? (
-        <Picture key={source.src} src={source.src} alt={props.alt} />
+        <Picture
+          key={source.src}
+          src={source.src}
+          alt={props.alt}
+          loading={props.eager ? 'eager' : 'lazy'}
+        />
       ) : (
         <Absent why={why ?? ''} />
       )}
@@ -51,7 +58,7 @@ function Absent({ why }: { why: string }) {
   )
 }
 
-function Picture({ src, alt }: { src: string; alt: string }) {
+function Picture({ src, alt, loading }: { src: string; alt: string; loading: 'eager' | 'lazy' }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   if (state === 'failed') return <Absent why="Screenshot not available" />
   return (
@@ -64,7 +71,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
       <img
         src={src}
         alt={alt}
-        loading="lazy"
+        loading={loading}
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={() => setState('loaded')}

@@ -5,7 +5,6 @@ import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { CompareDialog } from './compare-dialog.tsx'
-import { scanPictures } from './scan-pictures.ts'
 
 type CompareButtonProps = { brandId: string; brandName: string; domain: Domain }
 
@@ -31,8 +30,7 @@ export function CompareButton({ brandId, brandName, domain }: CompareButtonProps
         <CompareDialog
           brandId={brandId}
           brandName={brandName}
-          host={domain.name ?? ''}
-          pictures={scanPictures(domain)}
+          domain={domain}
           onClose={() => setOpen(false)}
         />
       )}

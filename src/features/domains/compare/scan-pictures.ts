@@ -1,6 +1,6 @@
 import { screenshotOrigins } from '#/api/screenshot-origins.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { timelineOf } from '#/features/domains/evidence/timeline.ts'
+import { timelineOf, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { screenshotSource } from '#/product/screenshots/screenshot-source.ts'
 
@@ -11,19 +11,14 @@ export interface ScanPicture {
   at: string
 }
 
-/** The pictures of all scans of a host that may be shown, newest first; the same picture once. */
-export function scanPictures({ scans, latest_scan: latest }: Domain): readonly ScanPicture[] {
-  const allowed = screenshotOrigins()
-  const found = new Map<string, ScanPicture>()
-  for (const { key, at, scan, entry } of timelineOf(scans, latest ?? null).steps) {
-    const address = scan?.screenshot_url ?? entry?.screenshot
-    const source = screenshotSource(address, allowed, location.protocol)
-    if (source.kind !== 'image' || found.has(source.src)) continue
-    found.set(source.src, {
-      key,
-      src: source.src,
-      at: formatInstant(at) ?? at ?? 'an unknown time',
-    })
-  }
-  return [...found.values()]
+/** All scans of a host that are known, newest first. */
+export const scansOf = ({ scans, latest_scan: latest }: Domain): readonly TimelineStep[] =>
+  timelineOf(scans, latest ?? null).steps
+
+/** The picture of a scan; null where there is none that may be shown. */
+export function scanPicture({ key, at, scan, entry }: TimelineStep): ScanPicture | null {
+  const address = scan?.screenshot_url ?? entry?.screenshot
+  const source = screenshotSource(address, screenshotOrigins(), location.protocol)
+  if (source.kind !== 'image') return null
+  return { key, src: source.src, at: formatInstant(at) ?? at ?? 'an unknown time' }
 }

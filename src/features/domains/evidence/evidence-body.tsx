@@ -148,7 +148,7 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
       }
       last={
         <Section title="Scans" sub="newest first">
-          <TimelinePart scans={domain.scans} latest={scan ?? null} host={host} />
+          <TimelinePart domain={domain} host={host} />
         </Section>
       }
     />

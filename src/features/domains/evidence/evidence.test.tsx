@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { drawHistory } from '#/test/fillings/scans.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -239,6 +240,105 @@ describe('the evidence of a domain', () => {
     expect(within(all).queryAllByRole('listitem').length).toBeLessThan(100)
     const length = Number.parseInt(all.querySelector('ol')?.style.height ?? '', 10)
     expect(length).toBeGreaterThan(5000 * 30)
+  })
+
+  const strip = async () => screen.findByRole('toolbar', { name: /Scans over time/ })
+  const earlier = {
+    ...scan,
+    id: '33333333-2222-4333-8444-555555555555',
+    verdict: 'amber',
+    risk_score: 40,
+    a_records: '203.0.113.5, 203.0.113.9',
+    certificate: null,
+    https_head_request_response_code: null,
+    created_at: '2026-11-15T09:00:00Z',
+    scan_history: [],
+  }
+
+  it('C80 C98 the scans are a strip, the oldest first, with what each of them found', async () => {
+    await open({ scans: [scan, earlier] })
+    const marks = within(await strip()).getAllByRole('button')
+    expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^10 Nov 2026, .*: not available to this brand$/),
+      expect.stringMatching(/^15 Nov 2026, .*: Amber, risk 40, website not reported$/),
+      expect.stringMatching(/^19 Nov 2026, .*: Red, risk 91, website 404$/),
+    ])
+  })
+
+  it.each([3, 14, 15, 92, 65])(
+    'C98 marks of a drawn history say the truth or nothing, %d',
+    async (seed) => {
+      const { raw, truth } = drawHistory(seed, 'wild', Date.now())
+      await open({}, { scan_history: raw, created_at: '2020-01-01T00:00:00Z' })
+      const marks = within(await strip()).getAllByRole('button')
+      expect(marks.length).toBeGreaterThan(1)
+      const risks = [...truth, { risk: scan.risk_score }].flatMap(({ risk }) => risk ?? [])
+      const codes = [...truth, { http: 404 }].flatMap(({ http }) => http ?? [])
+      for (const mark of marks) {
+        const words = mark.getAttribute('aria-label') ?? ''
+        const risk = /risk ([-\d,.]+)/.exec(words)?.[1]
+        const code = /website (\d+)/.exec(words)?.[1]
+        if (risk !== undefined) expect(risks).toContain(Number(risk.replaceAll(',', '')))
+        if (code !== undefined) expect(codes).toContain(Number(code))
+      }
+    },
+  )
+
+  it('C80 a single scan has no strip', async () => {
+    await open({}, { scan_history: [] })
+    await part('Scans')
+    expect(screen.queryByRole('toolbar', { name: /Scans over time/ })).toBeNull()
+  })
+
+  it('the strip is one stop: arrows move along it, Enter opens a scan and what changed', async () => {
+    const { user } = await open({ scans: [scan, earlier] })
+    const [oldest, middle, newest] = within(await strip()).getAllByRole('button')
+    newest?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(newest)
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(oldest)
+    await user.keyboard('{End}{ArrowLeft}')
+    expect(document.activeElement).toBe(middle)
+    expect([oldest, middle, newest].map((mark) => mark?.tabIndex)).toEqual([-1, 0, -1])
+    await user.keyboard('{Enter}')
+    const between = await screen.findByRole('region', { name: /^Scan of 15 Nov 2026/ })
+    expect(between.textContent).toContain(
+      'Not compared: the scan before it is not available to this brand.',
+    )
+    await user.keyboard('{ArrowRight}{Enter}')
+    const opened = await screen.findByRole('region', { name: /^Scan of 19 Nov 2026/ })
+    expect(opened.textContent).toContain('Since the scan before it, 15 Nov 2026')
+    expect(opened.textContent).toMatch(
+      /VerdictAmber.*Red.*Risk40.*91.*Website: not reported before/,
+    )
+    expect(document.activeElement).toBe(newest)
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('region', { name: /^Scan of/ })).toBeNull()
+  })
+
+  it('two scans are compared field by field; what one does not report is no change', async () => {
+    const { user } = await open({ scans: [scan, earlier] })
+    await user.click(
+      within(await strip())
+        .getAllByRole('button')
+        .at(-1) ?? document.body,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Compare both scans' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Compare two scans' })
+    const row = (name: RegExp) => within(dialog).getByRole('row', { name }).textContent
+    expect(row(/^Verdict/)).toBe('VerdictChangedAmberRed')
+    expect(row(/^Risk/)).toBe('RiskChanged4091')
+    expect(row(/^Website response/)).toBe(
+      'Website responseCannot be comparednot reported404, page not found',
+    )
+    expect(row(/^A /)).toBe('AChangedAdded203.0.113.4Removed203.0.113.9In both203.0.113.5')
+    expect(row(/^MX/)).toMatch(/^MXSameIn both/)
+    expect(row(/^CNAME/)).toBe('CNAMECannot be comparednot reportednot reported')
+    expect(row(/^Certificate/)).toMatch(/^CertificateCannot be comparednot reported/)
+    expect(within(dialog).getByRole('slider')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Side by side' }))
+    expect(within(dialog).getAllByRole('img')).toHaveLength(2)
   })
 
   it('C99 feedback is there to read', async () => {

@@ -52,7 +52,7 @@ export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) 
           <Moment value={step.at} />
         )}
       </span>
-      <Line step={step} />
+      <StepLine step={step} />
     </>
   )
   const lineClass = 'flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-0.5 py-1'
@@ -68,14 +68,15 @@ export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) 
       </summary>
       {open && (
         <div className="grid gap-2.5 pb-3 pl-[18px]">
-          <Details step={step} host={host} />
+          <StepDetails step={step} host={host} />
         </div>
       )}
     </details>
   )
 }
 
-function Line({ step }: { step: TimelineStep }) {
+/** What a scan found, in one line. */
+export function StepLine({ step }: { step: TimelineStep }) {
   const { verdict, risk, code } = lineOf(step)
   if (!step.scan && step.entry?.redacted) return withheld
   const { word, tone } = verdictLabel(verdict ?? null)
@@ -108,7 +109,8 @@ function Line({ step }: { step: TimelineStep }) {
   )
 }
 
-function Details({ step, host }: { step: TimelineStep; host: string }) {
+/** All that is known of a scan beside that line; nothing where there is no more. */
+export function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
   const { scan, entry } = step
   return (
     <>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import type { DomainScan } from '#/contract/domain-scan.ts'
+import type { Domain } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { LongTimeline } from './long-timeline.tsx'
+import { StripPart } from './strip-part.tsx'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { timelineOf } from './timeline.ts'
 
@@ -11,19 +12,18 @@ import { timelineOf } from './timeline.ts'
 const first = 10
 const few = 50
 
-type TimelinePartProps = {
-  scans: readonly DomainScan[]
-  latest: DomainScan | null
-  host: string
-}
+type TimelinePartProps = { domain: Domain; host: string }
 
-/** Every scan that is known of the host, newest first; of thousands only those in view are drawn (C80, C98). */
-export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
+/**
+ * Every scan that is known of the host: as a strip, where one is opened and compared with the one before it,
+ * and as a list, newest first; of thousands only those in view are drawn (C80, C98).
+ */
+export function TimelinePart({ domain, host }: TimelinePartProps) {
   const [wanted, setWanted] = useState(false)
   const printing = usePrinting()
   const all = wanted || printing
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const { steps, unreadable } = timelineOf(scans, latest)
+  const { steps, unreadable } = timelineOf(domain.scans, domain.latest_scan ?? null)
   if (steps.length === 0) return <p className="text-muted">No scans with this domain.</p>
   const left = steps.length - first
   const long = wanted && !printing && left > few
@@ -40,7 +40,8 @@ export function TimelinePart({ scans, latest, host }: TimelinePartProps) {
     )
   }
   return (
-    <div className="grid justify-items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+      <StripPart domain={domain} host={host} steps={steps} />
       {long ? (
         <LongTimeline count={steps.length} keyOf={(index) => steps[index]?.key ?? index}>
           {entryOf}

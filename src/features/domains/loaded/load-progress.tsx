@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import { loadProgressOptions } from '#/api/load-all.ts'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import type { RowForm } from './use-load-all.ts'

@@ -5,7 +5,7 @@ import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { useReducer, useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wholeQueue } from '#/api/domains.ts'
+import { wholeQueue } from '#/api/domain-filters.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
@@ -14,12 +14,13 @@ import { SelectionBar } from '#/features/domains/selection/selection-bar.tsx'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { listReducer, newList } from '#/product/lists/list-reducer.ts'
+import { noLocalFilters } from '#/replica/host-filters.ts'
+import type { LocalSort } from '#/replica/host-order.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { LoadProgress } from './load-progress.tsx'
 import { LocalFilterTools } from './local-filter-tools.tsx'
-import { noLocalFilters, shownLabel } from './local-filters.ts'
-import type { LocalSort } from './local-sort.ts'
+import { shownLabel } from './local-filters.ts'
 import { useLoadAll } from './use-load-all.ts'
 import { useLocalRows } from './use-local-rows.ts'
 
@@ -88,6 +89,7 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
       )}
       <LocalFilterTools
         rows={loaded}
+        sources={[]}
         filters={local}
         unsaid={unsaid}
         onChange={(part) => setLocal({ ...local, ...part })}

@@ -1,9 +1,10 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
+import type { LocalFilters } from '#/replica/host-filters.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { sourcesOf, tellsFeedback, type LocalFilters } from './local-filters.ts'
+import { tellsFeedback } from './local-filters.ts'
 
 const reviews: readonly { value: LocalFilters['review']; label: string }[] = [
   { value: 'any', label: 'Any' },
@@ -25,8 +26,10 @@ const feedbacks = [
 ] as const
 
 type LocalFilterToolsProps = {
-  /** All loaded rows, which the choices are made from. */
+  /** All loaded rows. */
   rows: readonly HostRow[]
+  /** The sources that can be chosen among. */
+  sources: readonly string[]
   filters: LocalFilters
   /** Loaded rows that are left out because they do not tell what is asked. */
   unsaid: number
@@ -37,7 +40,7 @@ type LocalFilterToolsProps = {
 
 /** Filters that the service does not have, for the rows that are loaded (C64). */
 export function LocalFilterTools(props: LocalFilterToolsProps) {
-  const { rows, filters, unsaid, onChange, onLoadFull } = props
+  const { rows, sources, filters, unsaid, onChange, onLoadFull } = props
   const mute = filters.feedback !== 'any' && !tellsFeedback(rows)
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
@@ -50,7 +53,7 @@ export function LocalFilterTools(props: LocalFilterToolsProps) {
       />
       <SelectField
         label="Found by"
-        options={sourceChoices(rows, filters.source)}
+        options={sourceChoices(sources, filters.source)}
         value={filters.source}
         onChange={(source) => onChange({ source })}
       />
@@ -89,9 +92,8 @@ export function LocalFilterTools(props: LocalFilterToolsProps) {
 }
 
 /** The sources there are, and the chosen one also when no loaded row has it. */
-function sourceChoices(rows: readonly HostRow[], chosen: string) {
-  const sources = sourcesOf(rows)
-  if (chosen !== 'any' && !sources.includes(chosen)) sources.push(chosen)
+function sourceChoices(known: readonly string[], chosen: string) {
+  const sources = chosen === 'any' || known.includes(chosen) ? known : [...known, chosen]
   return [
     { value: 'any', label: 'Any' },
     ...sources.map((source) => ({ value: source, label: sourceLabel(source) })),

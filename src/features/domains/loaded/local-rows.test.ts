@@ -1,15 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
-import {
-  filterLocally,
-  noLocalFilters,
-  shownLabel,
-  sourcesOf,
-  tellsFeedback,
-  type LocalFilters,
-} from './local-filters.ts'
-import { sortLocally, type LocalSort } from './local-sort.ts'
+import { noLocalFilters, type LocalFilters } from '#/replica/host-filters.ts'
+import { sortLocally, type LocalSort } from '#/replica/host-order.ts'
+import { filterLocally, shownLabel, sourcesOf, tellsFeedback } from './local-filters.ts'
 
 const plain: HostRow = {
   id: 'a',

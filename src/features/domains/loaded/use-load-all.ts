@@ -1,4 +1,4 @@
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import { allDomainsOptions, allFullDomainsOptions } from '#/api/load-all.ts'
 import { useWhole } from '#/product/lists/use-whole.ts'
 

@@ -1,6 +1,7 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { filterLocally, type LocalFilters } from './local-filters.ts'
-import { sortLocally, type LocalSort } from './local-sort.ts'
+import type { LocalFilters } from '#/replica/host-filters.ts'
+import { sortLocally, type LocalSort } from '#/replica/host-order.ts'
+import { filterLocally } from './local-filters.ts'
 
 /** Loaded rows as the screen shows them: those that pass the filters, in order. */
 export function useLocalRows(

@@ -1,4 +1,4 @@
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 
 /** One text for one filter, whatever the order of its members. */
 export const filterKey = (filters: DomainFilters): string =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wholeQueue } from '#/api/domains.ts'
+import { wholeQueue } from '#/api/domain-filters.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { Walked } from '#/api/walk.ts'
 import {

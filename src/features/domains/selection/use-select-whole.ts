@@ -1,4 +1,4 @@
-import type { DomainFilters } from '#/api/domains.ts'
+import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { loadAllLimit } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'

@@ -1,5 +1,6 @@
 import { casesOn, type CaseOnHost } from '#/api/cases-by-host.ts'
 import { formatRelative, parseInstant } from '#/lib/dates.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
 import { unknownCheck, type Check } from './check.ts'
 import type { PreflightFacts } from './facts.ts'
@@ -65,6 +66,6 @@ function titleOf({ status, closed_at: at, closed_at_source: source }: Earlier, n
   if (status === 'REJECTED') return 'An earlier request was not approved'
   if (status === 'FAILED') return 'An earlier case failed'
   const ago = formatRelative(at, now)
-  const rough = source === 'DERIVED_FROM_NOTE' ? 'about ' : ''
+  const rough = isDatedByNote(source ?? null) ? 'about ' : ''
   return `An earlier case was closed${ago === null ? '' : ` ${rough}${ago}`}`
 }

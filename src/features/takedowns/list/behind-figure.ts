@@ -4,10 +4,11 @@ import { isInSet, waitsFor } from '#/product/outcomes/case-sets.ts'
 import { outcomeCase } from '#/product/outcomes/outcome-case.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { hasContact } from '#/product/outcomes/providers.ts'
+import type { FoundDates } from '#/product/outcomes/whose-clock.ts'
 import { asksForFigure, type CaseSearch } from './case-search.ts'
 
 /** Days of which one or both ends may be left out. */
-const periodOf = (from: string | undefined, to: string | undefined): Period | null =>
+export const periodOf = (from: string | undefined, to: string | undefined): Period | null =>
   from === undefined && to === undefined
     ? null
     : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
@@ -20,6 +21,7 @@ export function behindFigure<Row extends CaseRow>(
   rows: readonly Row[],
   search: CaseSearch,
   now: number,
+  found: FoundDates | null,
 ): readonly Row[] {
   const { only, waits, provider, reply = null, closedFrom, closedTo } = search
   if (only === undefined && !asksForFigure(search))
@@ -29,7 +31,7 @@ export function behindFigure<Row extends CaseRow>(
   return rows.filter((row) => {
     const one = outcomeCase(row)
     return (
-      (only === undefined || isInSet(one, only, ended)) &&
+      (only === undefined || isInSet(one, only, ended, found)) &&
       (waits === undefined || waitsFor(one, waits, now)) &&
       (provider === undefined || hasContact(one, { key: provider, reply }, reported))
     )

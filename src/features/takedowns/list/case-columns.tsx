@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
 import { caseBrand, Outcome, StatusBadge } from '#/features/takedowns/case-badges.tsx'
 import { shortTarget } from '#/features/takedowns/short-target.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { fitWidth } from '#/ui/table/fit-width.ts'
 
-const isRough = (row: CaseRow) =>
-  row.closed_at !== null && row.closed_at_source === 'DERIVED_FROM_NOTE'
+const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
 
 /** Room for the longest that a date is written, and for one that is known to a day or so. */
 const dateWidth = { exact: 106, rough: 170, paper: 94 } as const

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CaseRow } from '#/api/all-cases.ts'
 import { hasStatus } from '#/api/case-list.ts'
 import { caseSource } from '#/api/list-sources.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { contractFields } from '#/product/exports/export-field.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
+import { needsFound } from '#/product/outcomes/case-sets.ts'
 import { useNow } from '#/ui/now.ts'
 import { behindFigure } from './behind-figure.ts'
 import { asksForClosing, asksForFigure, caseFilters, type CaseSearch } from './case-search.ts'
 import { matching, ownCases } from './matching.ts'
+import { useFoundBehind } from './use-found-behind.ts'
 
 const fields = contractFields<Takedown, keyof Takedown>(takedownFields)
 
@@ -16,12 +19,15 @@ type ExportCasesProps = {
   search: CaseSearch
   /** How many the service counts under its own filters, null where it does not say. */
   count: number | null
+  /** Those that were loaded: for these it may have been read when their domains were found. */
+  loaded: readonly CaseRow[]
 }
 
 /** The way to a file of all cases that the list means, with their contacts and blocklist submissions. */
-export function ExportCases({ search, count }: ExportCasesProps) {
+export function ExportCases({ search, count, loaded }: ExportCasesProps) {
   const now = useNow()
   const email = useQuery(profileOptions()).data?.email ?? null
+  const { found } = useFoundBehind(search, loaded).reading
   const filters = caseFilters(search)
   const { statuses } = filters
   const { status, resolution, who, text, waits } = search
@@ -36,10 +42,13 @@ export function ExportCases({ search, count }: ExportCasesProps) {
   const choose = (all: readonly Takedown[]) => {
     const asked = statuses.length < 2 ? all : all.filter((row) => hasStatus(row, statuses))
     const own = !mine ? asked : email === null ? [] : ownCases(asked, email)
+    const unread = needsFound(search.only)
+      ? own.filter(({ id }) => found === null || found.get(id) === 'unread').length
+      : 0
     return {
-      rows: matching(behindFigure(own, search, now), text),
+      rows: matching(behindFigure(own, search, now, found), text),
       // Without an address of the account nobody can tell whose a case is.
-      unsaid: mine && email === null ? asked.length : 0,
+      unsaid: mine && email === null ? asked.length : unread,
     }
   }
   return (

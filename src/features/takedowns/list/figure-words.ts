@@ -1,5 +1,5 @@
 import { formatCalendarDate } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { caseSetLabels, replyLabels } from '#/product/outcomes/outcome-labels.ts'
 import { unnamed } from '#/product/outcomes/providers.ts'
 import { asksForClosing, type CaseSearch } from './case-search.ts'
@@ -45,7 +45,7 @@ export function figureWords(search: CaseSearch): readonly FilterWords[] {
       ? []
       : [
           {
-            words: `Waiting ${formatCount(waits)} ${waits === 1 ? 'day' : 'days'} or more`,
+            words: `Waiting ${countOf(waits, 'day')} or more`,
             without: { waits: undefined },
           },
         ]),

@@ -10,6 +10,8 @@ import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { mostOnPaper, type PrintList } from '#/product/lists/use-print-list.ts'
+import { needsFound } from '#/product/outcomes/case-sets.ts'
+import { FoundTools } from '#/product/outcomes/found-tools.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -25,6 +27,7 @@ import {
 } from './case-search.ts'
 import { CaseTable } from './case-table.tsx'
 import { matching, ownCases } from './matching.ts'
+import { useFoundBehind } from './use-found-behind.ts'
 
 type LoadedCasesProps = {
   store: ListStore<CaseRow>
@@ -37,6 +40,8 @@ type LoadedCasesProps = {
   renderPages: (count: number) => ReactNode
 }
 
+const noRows: readonly CaseRow[] = []
+
 /** All cases of a filter, loaded here: for what the service cannot filter by. */
 export function LoadedCases({ store, search, busy, print, renderPages }: LoadedCasesProps) {
   const filters = caseFilters(search)
@@ -46,6 +51,8 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
   const now = useNow()
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(options)
   const email = useQuery(profileOptions()).data?.email ?? null
+
+  const found = useFoundBehind(search, data?.rows ?? noRows)
 
   // Without what was loaded before, there is nothing to show but the pages of the service.
   const cancel = async () => {
@@ -74,7 +81,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
 
   const mine = search.who === 'me'
   const own = !mine ? data.rows : email === null ? [] : ownCases(data.rows, email)
-  const rows = matching(behindFigure(own, search, now), search.text)
+  const rows = matching(behindFigure(own, search, now, found.reading.found), search.text)
   const from = (search.page - 1) * search.pageSize
   const narrowed = search.text !== undefined || asksForClosing(search) || asksForFigure(search)
   const drift = !data.complete || data.unreadable > 0
@@ -105,6 +112,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
       {mine && email === null && (
         <Notice>Your account’s address is not reported, so your own cases cannot be told.</Notice>
       )}
+      {needsFound(search.only) && <FoundTools brandId={search.brand ?? null} {...found} />}
       <RowsOnPaper
         print={print}
         isPart={false}

@@ -48,6 +48,7 @@ import { Toolbar } from '#/ui/toolbar.tsx'
 
 const search = z.object({ ...caseSearch, ...pagingSearch })
 
+const noRows: readonly CaseRow[] = []
 const daysNow = (asked: AskedCases): AskedCases => withDays(asked)
 const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
@@ -113,7 +114,11 @@ function Takedowns() {
           <Toolbar label="The whole list">
             <ViewsButton />
             {(paged ? data : all.data) && (
-              <ExportCases search={shown} count={paged ? count : (all.data?.count ?? null)} />
+              <ExportCases
+                search={shown}
+                count={paged ? count : (all.data?.count ?? null)}
+                loaded={all.data?.rows ?? noRows}
+              />
             )}
             {(paged ? data : all.data) && (
               <PrintList

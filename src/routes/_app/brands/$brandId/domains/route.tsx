@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import { isApiError } from '#/api/errors.ts'
 import { oneOf } from '#/contract/search-field.ts'
+import { lookForCopy } from '#/features/domains/device-copy/device-hosts.ts'
 import {
   asksForVisualMatch,
   domainDefaults,
@@ -46,6 +47,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   loaderDeps: ({ search: asked }) => asked,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
     const read = prefetchList(queryClient, brandId, deps)
+    void lookForCopy(queryClient, brandId)
     if (cause === 'preload') return
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new

@@ -1,30 +1,25 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
-import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
+import { ReportScreen } from '#/features/outcomes/report/report-screen.tsx'
 
-export const Route = createFileRoute('/_app/outcomes')({
-  staticData: { place: 'Outcomes', placeOfAll: 'All outcomes' },
+export const Route = createFileRoute('/_app/outcomes/report')({
+  staticData: { place: 'Board report', placeOfAll: 'Board report of all brands', shape: 'record' },
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
-  component: Outcomes,
+  component: Report,
 })
 
-function Outcomes() {
+function Report() {
   const search = withDays(Route.useSearch())
   const navigate = Route.useNavigate()
   const screen = (
-    <OutcomesScreen
+    <ReportScreen
       // A key, so that nothing of one brand is ever shown as another's.
       key={search.brand}
       search={search}
       onChange={(part) =>
-        // A threshold changes with every key; Back leads past it.
-        void navigate({
-          search: (now) => ({ ...now, ...part }),
-          replace: part.waits !== undefined,
-          resetScroll: false,
-        })
+        void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
       }
     />
   )

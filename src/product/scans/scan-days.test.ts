@@ -12,7 +12,7 @@ const summed = ({ counts }: ReturnType<typeof scanDays>['days'][number]) =>
 
 it('C101 counts scans by day and verdict, up to today, also days without any', () => {
   const rows = [scan(18), scan(18, 'amber'), scan(16, 'violet'), scan(16, null), scan(1)]
-  const { days, partDay, undated } = scanDays({ rows, count: 5, complete: true }, now)
+  const { days, partDay, undated } = scanDays({ rows, complete: true }, now)
   expect(days).toHaveLength(daysShown)
   expect(days[0]?.day).toBe('2026-11-05')
   expect(Date.parse(new Date(2026, 10, 5).toISOString())).toBe(scansSince(now))
@@ -23,12 +23,12 @@ it('C101 counts scans by day and verdict, up to today, also days without any', (
 
 it('C101 days that were not loaded are not drawn as days without scans', () => {
   const rows = [scan(18), scan(17), scan(16)]
-  const { days, partDay } = scanDays({ rows, count: 5000, complete: false }, now)
+  const { days, partDay } = scanDays({ rows, complete: false }, now)
   expect(days.map(({ day }) => day)).toEqual(['2026-11-16', '2026-11-17', '2026-11-18'])
   expect(partDay).toBe('2026-11-16')
 })
 
 it('C100 scans without a time are counted apart', () => {
   const rows = [scan(18), { id: 'x', verdict: 'red', scanned_at: undefined }]
-  expect(scanDays({ rows, count: 2, complete: true }, now).undated).toBe(1)
+  expect(scanDays({ rows, complete: true }, now).undated).toBe(1)
 })

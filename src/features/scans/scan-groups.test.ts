@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactScan } from '#/contract/compact-scan.ts'
-import { scanDays } from './scan-days.ts'
+import { scanDays } from './scan-groups.ts'
 
 const scan = (id: string, scanned_at: string | null): CompactScan => ({
   id,

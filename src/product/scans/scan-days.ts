@@ -1,5 +1,5 @@
-import type { NewestScans } from '#/api/newest-scans.ts'
 import { verdicts, type Verdict } from '#/contract/codes.ts'
+import type { CompactScan } from '#/contract/compact-scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, startOfDay } from '#/lib/local-days.ts'
 
@@ -18,16 +18,30 @@ export interface ScanDays {
   undated: number
 }
 
-/** How many days are drawn. */
+/** How many days are drawn of the newest scans. */
 export const daysShown = 14
+/** The same of all scans of a brand. */
+export const mostDaysShown = 92
 
-const firstDay = (now: number): string => daysLater(dayOf(now), 1 - daysShown) ?? dayOf(now)
+const firstDay = (now: number, days: number): string =>
+  daysLater(dayOf(now), 1 - days) ?? dayOf(now)
 
 /** From when on scans are wanted, in milliseconds: the same moment for a whole day. */
-export const scansSince = (now: number): number => Date.parse(startOfDay(firstDay(now)) ?? '')
+export const scansSince = (now: number): number =>
+  Date.parse(startOfDay(firstDay(now, daysShown)) ?? '')
 
-/** Sorts the newest scans into days. Days before the oldest one that was loaded are not drawn as empty. */
-export function scanDays({ rows, complete }: NewestScans, now: number): ScanDays {
+/** Scans of a brand, as far back as they were loaded. */
+export interface LoadedScans {
+  rows: readonly Pick<CompactScan, 'verdict' | 'scanned_at'>[]
+  /** Whether none is missing of the days that are drawn. */
+  complete: boolean
+}
+
+/**
+ * Sorts scans into the last `most` days. Days before the oldest one that was loaded are not drawn as empty, nor,
+ * where more than two weeks are asked for, are those before the first scan of all.
+ */
+export function scanDays({ rows, complete }: LoadedScans, now: number, most = daysShown): ScanDays {
   const byDay = new Map<string, ScanDay['counts']>()
   let undated = 0
   let reach: string | null = null
@@ -44,9 +58,17 @@ export function scanDays({ rows, complete }: NewestScans, now: number): ScanDays
     counts[known ?? (verdict === null ? 'unknown' : 'other')] += 1
     byDay.set(day, counts)
   }
-  const first = firstDay(now)
-  const from = complete || reach === null || reach < first ? first : reach
-  const days = Array.from({ length: daysShown }, (_day, index) => daysLater(first, index) ?? first)
+  const first = firstDay(now, most)
+  const shortest = firstDay(now, daysShown)
+  const from =
+    reach === null || reach < first
+      ? first
+      : !complete
+        ? reach
+        : reach < shortest
+          ? reach
+          : shortest
+  const days = Array.from({ length: most }, (_day, index) => daysLater(first, index) ?? first)
     .filter((day) => day >= from)
     .map((day) => ({ day, counts: byDay.get(day) ?? noScans() }))
   return { days, partDay: complete ? null : (days[0]?.day ?? null), undated }

@@ -1,0 +1,86 @@
+import { ApiError } from './errors.ts'
+import type { Gate } from './gate.ts'
+import { sendOnce, type Call } from './http.ts'
+import { rootPath } from './paths.ts'
+import type { Session } from './session.ts'
+
+/** A read tries again by itself; see the gate. */
+const readTries = 3
+
+/**
+ * The way to the service for one session: through the gate, with the session's key. The first 401 ends
+ * the session and with it every request in flight or queued, once (C5).
+ */
+export function createRequester(parts: {
+  base: () => string
+  session: Pick<Session, 'key' | 'reject' | 'store'>
+  gate: Gate
+}) {
+  async function send<Answer>(
+    call: Call<Answer>,
+    signal: AbortSignal,
+    tries: number,
+    { leaves, patience = Infinity }: { leaves?: () => void; patience?: number },
+  ): Promise<Answer> {
+    const key = parts.session.key()
+    if (key === null) throw signedOut(call.method, call.path, null)
+    const access = { base: parts.base(), key }
+    try {
+      return await parts.gate.run({
+        signal,
+        tries,
+        attempt: (whole, timeLimit) => {
+          leaves?.()
+          return sendOnce(call, access, whole, Math.min(timeLimit, patience))
+        },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.reason.kind === 'unauthorized')
+        parts.session.reject(key, error.reason.detail)
+      throw error
+    }
+  }
+
+  // Whatever ended the session, nothing of it may arrive afterwards.
+  parts.session.store.subscribe((state) => {
+    const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
+    parts.gate.stopAll(signedOut('GET', rootPath, detail))
+  })
+
+  return {
+    /**
+     * Reads; tried again on failures that pass. A try that gets no answer within `patience` milliseconds
+     * is the last one.
+     */
+    get: <Answer>(
+      call: Omit<Call<Answer>, 'method' | 'body' | 'attemptId'>,
+      signal: AbortSignal,
+      patience?: number,
+    ) =>
+      send(
+        { ...call, method: 'GET' },
+        signal,
+        readTries,
+        patience === undefined ? {} : { patience },
+      ),
+    /**
+     * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
+     * 'unreadable' its outcome is unknown (C141). `leaves` is called as it leaves this page: what fails
+     * before that, as in the queue of the gate, was certainly not sent.
+     */
+    post: <Answer>(
+      call: Omit<Call<Answer>, 'method'>,
+      signal: AbortSignal,
+      leaves: () => void = () => {},
+    ) => send({ ...call, method: 'POST' }, signal, 1, { leaves }),
+  }
+}
+
+export type Requester = ReturnType<typeof createRequester>
+
+/** What reads from the service: a page of the app or its worker has one each. */
+export type Get = Requester['get']
+
+function signedOut(method: 'GET' | 'POST', path: string, detail: string | null): ApiError {
+  return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { LongText } from '#/features/domains/evidence/long-text.tsx'
+import { probeLabel } from '#/features/domains/evidence/probe-labels.ts'
+import { RecordList } from '#/features/domains/evidence/record-list.tsx'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
+import {
+  compareRecords,
+  type Compared,
+  type ComparedFindings,
+  type ScanFindings,
+} from '#/product/scans/compare-scans.ts'
+import { VerdictBadge } from '#/product/scans/figure-changes.tsx'
+import { Badge } from '#/ui/badge.tsx'
+
+type FindingTableProps = {
+  /** When each of the scans was, in words. */
+  left: string
+  right: string
+  before: ScanFindings
+  after: ScanFindings
+  compared: ComparedFindings
+}
+
+const notReported = <span className="text-muted">not reported</span>
+
+/** Two scans of a host field by field. What only one of them reports is said to be no change (C98). */
+export function FindingTable({ left, right, before, after, compared }: FindingTableProps) {
+  const line = <Value,>(
+    term: string,
+    field: Compared<Value>,
+    values: readonly [Value | null | undefined, Value | null | undefined],
+    show: (value: Value) => ReactNode,
+  ) => (
+    <tr data-change={field.kind} className={rowClass}>
+      <FieldHead term={term} compared={field} />
+      {values.map((value, index) => (
+        <td key={index}>{value == null ? notReported : show(value)}</td>
+      ))}
+    </tr>
+  )
+  const records = (term: string, field: 'a' | 'mx' | 'cname') => {
+    const [from, to] = [before[field], after[field]]
+    return from !== null && to !== null ? (
+      <tr data-change={compared[field].kind} className={rowClass}>
+        <FieldHead term={term} compared={compared[field]} />
+        <td colSpan={2}>
+          <Sets from={from} to={to} />
+        </td>
+      </tr>
+    ) : (
+      line(term, compared[field], [from, to], (list) => <Records list={list} />)
+    )
+  }
+  return (
+    <table className="w-full table-fixed">
+      <caption className="sr-only">What the two scans found</caption>
+      <thead>
+        <tr className="text-left align-bottom text-muted [&>th]:px-2 [&>th]:py-1 [&>th]:font-normal">
+          <th scope="col" className="w-28 min-[38rem]:w-40">
+            Field
+          </th>
+          <th scope="col">Left, {left}</th>
+          <th scope="col">Right, {right}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {line('Verdict', compared.verdict, [before.verdict, after.verdict], (code) => (
+          <VerdictBadge code={code} />
+        ))}
+        {line('Risk', compared.risk, [before.risk, after.risk], (risk) => formatScore(risk))}
+        {line('Website response', compared.httpCode, [before.httpCode, after.httpCode], probeLabel)}
+        {line(
+          'Needs review',
+          compared.needsReview,
+          [before.needsReview, after.needsReview],
+          (needed) => (needed ? 'Yes' : 'No'),
+        )}
+        {records('A', 'a')}
+        {records('MX', 'mx')}
+        {records('CNAME', 'cname')}
+        {line(
+          'DNS set up',
+          compared.completeness,
+          [before.completeness, after.completeness],
+          (value) => (value === 0 ? '0: no DNS records' : formatCount(value)),
+        )}
+        {line(
+          'Certificate',
+          compared.certificate,
+          [before.certificate, after.certificate],
+          (text) => (
+            <LongText value={text} about="certificate" />
+          ),
+        )}
+        {line('Reason', compared.reasoning, [before.reasoning, after.reasoning], (text) => (
+          <LongText value={text} about="reason" />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const rowClass =
+  'border-t border-line align-top data-[change=changed]:bg-amber-soft/50 [&>*]:px-2 [&>*]:py-1.5 [&>td]:[overflow-wrap:anywhere]'
+
+/** The name of a field and what became of it; never by colour alone. */
+function FieldHead({ term, compared }: { term: string; compared: Compared<unknown> }) {
+  return (
+    <th scope="row" className="text-left font-normal">
+      <span className="block">{term}</span>
+      {compared.kind === 'changed' ? (
+        <Badge tone="accent">Changed</Badge>
+      ) : (
+        <span className="text-sm text-muted">
+          {compared.kind === 'same' ? 'Same' : 'Cannot be compared'}
+        </span>
+      )}
+    </th>
+  )
+}
+
+const Records = ({ list }: { list: readonly string[] }) =>
+  list.length === 0 ? <span className="text-muted">none</span> : <RecordList records={list} />
+
+/** Records as sets: what came, what went and what stayed. */
+function Sets({ from, to }: { from: readonly string[]; to: readonly string[] }) {
+  const { added, removed, same } = compareRecords(from, to)
+  const parts = [
+    ['Added', added],
+    ['Removed', removed],
+    ['In both', same],
+  ] as const
+  if (from.length === 0 && to.length === 0)
+    return <span className="text-muted">none in either scan</span>
+  return (
+    <dl className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+      {parts
+        .filter(([, list]) => list.length > 0)
+        .map(([term, list]) => (
+          <div key={term} className="col-span-2 grid grid-cols-subgrid">
+            <dt className={term === 'In both' ? 'text-muted' : 'font-semibold'}>{term}</dt>
+            <dd className="min-w-0">
+              <RecordList records={list} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import type { HostsMeta } from '#/replica/meta.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Instant } from '#/ui/relative-time.tsx'
+import { extentLabel, gapsOf } from './copy-labels.ts'
+import type { CopyOfBrand } from './use-brand-copy.ts'
+
+type CopyDialogProps = {
+  copy: CopyOfBrand
+  meta: HostsMeta
+  onClose: () => void
+}
+
+/** How old the copy is, what it lacks, whether it stays after a sign-out, and the ways to renew and delete it. */
+export function CopyDialog({ copy, meta, onClose }: CopyDialogProps) {
+  const gaps = gapsOf(meta)
+  return (
+    <Dialog
+      title="Copy of this brand on this device"
+      description={`${extentLabel(meta)}. It lies in this browser alone, for your account.`}
+      open
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button
+            variant="danger"
+            onClick={() => {
+              void copy.remove()
+              onClose()
+            }}
+          >
+            Delete the copy
+          </Button>
+          <Button
+            onClick={() => {
+              void copy.read('whole')
+              onClose()
+            }}
+          >
+            Copy all anew
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-muted">Copied in full</dt>
+          <dd>
+            <Instant value={new Date(meta.readAt).toISOString()} />
+          </dd>
+          {meta.refreshedAt !== null && (
+            <>
+              <dt className="text-muted">New scans added</dt>
+              <dd>
+                <Instant value={new Date(meta.refreshedAt).toISOString()} />
+              </dd>
+            </>
+          )}
+        </dl>
+        {gaps.length > 0 && (
+          <ul className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+            {gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        )}
+        <Checkbox
+          label="Keep it when I sign out"
+          hint="Otherwise it is deleted with the next sign-out."
+          checked={meta.keep}
+          onChange={({ target }) => void copy.keep(target.checked)}
+        />
+      </div>
+    </Dialog>
+  )
+}

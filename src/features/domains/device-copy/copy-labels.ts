@@ -1,0 +1,60 @@
+import { explainError } from '#/api/explain-error.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type { ReplicaTrouble } from '#/replica/messages.ts'
+import type { HostsMeta } from '#/replica/meta.ts'
+import { errorOf } from '#/replica/trouble.ts'
+
+/** "20,000 of 20,000 domains": what the copy has, of what the service counts. */
+export function extentLabel({ rows, counted }: HostsMeta): string {
+  if (counted === null) return `${formatCount(rows)} domains`
+  return `${formatCount(rows)} of ${formatCount(counted)} domains`
+}
+
+/** When the copy last heard of something new, in milliseconds. */
+export const copyAge = ({ readAt, refreshedAt }: HostsMeta): number => refreshedAt ?? readAt
+
+/** What a reader must know of a copy, in sentences; none when it is exactly what the service counted. */
+export function gapsOf(meta: HostsMeta): string[] {
+  const { rows, counted, moved, unreadable, lacking, fromScans, refreshedAt } = meta
+  const gaps: string[] = []
+  if (moved) gaps.push('The list changed while it was copied, so some domains may be missing.')
+  else if (counted !== null && rows + unreadable < counted)
+    gaps.push(
+      `${formatCount(counted - rows - unreadable)} domains were found since and are missing.`,
+    )
+  if (counted !== null && rows + unreadable > counted)
+    gaps.push(`${formatCount(rows + unreadable - counted)} domains may no longer be listed.`)
+  if (unreadable > 0)
+    gaps.push(
+      unreadable === 1
+        ? 'One row could not be read.'
+        : `${formatCount(unreadable)} rows could not be read.`,
+    )
+  if (lacking > 0) gaps.push(`Some figures of ${formatCount(lacking)} domains could not be loaded.`)
+  if (fromScans > 0)
+    gaps.push(
+      `${fromScans === 1 ? 'One domain is' : `${formatCount(fromScans)} domains are`} known only from new scans: whether filtered out, found by whom, and open cases are not known.`,
+    )
+  if (refreshedAt !== null)
+    gaps.push('Only new scans were added: the order and the cases are those of the full copy.')
+  return gaps
+}
+
+/** Why there is no new copy. */
+export function troubleLabel(trouble: ReplicaTrouble): string {
+  const error = errorOf(trouble)
+  if (error) return explainError(error).text
+  switch (trouble.kind) {
+    case 'elsewhere':
+      return 'Another tab is copying this brand.'
+    case 'full':
+      return 'This device has no room left for it.'
+    case 'no-storage':
+      return 'This browser does not allow it to be kept.'
+    case 'broken':
+    case 'cancelled':
+    case 'gone':
+    case 'request':
+      return 'This browser could not keep it.'
+  }
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { fromStart, type Asked } from '#/features/domains/domain-search.ts'
+import { canKeepCopies } from '#/replica/replica.ts'
+import { Button } from '#/ui/button.tsx'
+import { ReadingProgress } from '#/ui/reading-progress.tsx'
+import { Age } from './copy-age.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+import { copyAge, extentLabel, troubleLabel } from './copy-labels.ts'
+import { useBrandCopy } from './use-brand-copy.ts'
+
+/** The copy of the brand on this device: how to make one, how old it is, and the way to search in it (F21). */
+export function CopyTools({ brandId, search }: { brandId: string; search: Asked }) {
+  const copy = useBrandCopy(brandId)
+  const navigate = useNavigate()
+  const [about, setAbout] = useState(false)
+  if (!canKeepCopies() || !copy?.looked) return null
+  const { meta, reading, trouble } = copy
+  const inUse = search.rows === 'device'
+  const show = (rows: 'device' | 'page') =>
+    void navigate({ to: '.', search: { ...fromStart(search), rows, group: 'none', view: 'list' } })
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-sm">
+      {meta ? (
+        <span className="text-muted">
+          Copy on this device: {extentLabel(meta)}
+          {/* Above the rows that come from it the age is said there. */}
+          {!inUse && (
+            <>
+              , <Age at={copyAge(meta)} />
+            </>
+          )}
+          .
+        </span>
+      ) : (
+        <span className="text-muted">
+          A copy of all domains on this device is searched as you type, in any order.
+        </span>
+      )}
+      {trouble && (
+        <span role="alert" className="text-red">
+          Not copied. {troubleLabel(trouble)}
+        </span>
+      )}
+      {reading ? (
+        <ReadingProgress
+          label={reading.how === 'whole' ? 'Copying all domains' : 'Adding new scans'}
+          read={reading.read}
+          total={reading.total}
+          soft="text-muted"
+          onCancel={copy.cancel}
+        />
+      ) : (
+        <span className="flex flex-wrap items-center gap-2">
+          {meta === null ? (
+            <Button size="small" onClick={() => void copy.read('whole')}>
+              Copy all domains
+            </Button>
+          ) : (
+            <>
+              <Button size="small" onClick={() => show(inUse ? 'page' : 'device')}>
+                {inUse ? 'Leave the copy' : 'Search the copy'}
+              </Button>
+              <Button size="small" onClick={() => void copy.read('newer')}>
+                Add new scans
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => setAbout(true)}>
+                About this copy…
+              </Button>
+            </>
+          )}
+        </span>
+      )}
+      {meta && about && <CopyDialog copy={copy} meta={meta} onClose={() => setAbout(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { CasesReading, useCasesReading } from '#/features/outcomes/cases-reading.tsx'
+import { periodOf, periodProblem, type OutcomeSearch } from '#/features/outcomes/outcome-search.ts'
+import { OutcomeTools } from '#/features/outcomes/outcome-tools.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { useNow } from '#/ui/now.ts'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { openPrint, printShortcut } from '#/ui/printing.ts'
+import { Refresh } from '#/ui/refresh.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+
+type ReportScreenProps = {
+  search: OutcomeSearch
+  onChange: (part: Partial<OutcomeSearch>) => void
+}
+
+/** The board report of a brand, or of all: chosen here, handed on as a sheet of paper (F19). */
+export function ReportScreen({ search, onChange }: ReportScreenProps) {
+  const brandId = search.brand ?? null
+  const reading = useCasesReading(brandId)
+  const { data, dataUpdatedAt } = reading
+  const period = periodOf(search, useNow())
+  const problem = periodProblem(search)
+  return (
+    <div className="grid gap-3.5">
+      <div className="grid gap-3.5 print:hidden">
+        <PageHeader
+          title={brandId === null ? 'Board report of all brands' : 'Board report'}
+          actions={
+            <>
+              <Link
+                to="/outcomes"
+                search={search}
+                className={buttonClass({ variant: 'quiet', size: 'small' })}
+              >
+                Open the cases behind it
+              </Link>
+              {data && <Refresh reading={reading} />}
+              {data && problem === null && data.rows.length > 0 && (
+                <Button variant="primary" size="small" onClick={() => openPrint()}>
+                  <Printer aria-hidden />
+                  Print <KeyHint id={printShortcut} />
+                </Button>
+              )}
+            </>
+          }
+        />
+        <OutcomeTools search={search} period={period} onChange={onChange} />
+      </div>
+      <CasesReading brandId={brandId} reading={reading}>
+        {(read) =>
+          problem === null ? (
+            <ReportSheet search={search} read={read} readAt={dataUpdatedAt} />
+          ) : (
+            <EmptyState title="This date range has no days." text="Fix the date range." />
+          )
+        }
+      </CasesReading>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { explainError } from '#/api/explain-error.ts'
+import { mostDaysShown, scanDays } from '#/product/scans/scan-days.ts'
+import { Card } from '#/ui/card.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { LatePart } from '#/ui/late-part.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { useNow } from '#/ui/now.ts'
+import { lateDaysChart } from './late-days-chart.ts'
+import type { LoadedReading } from './use-loaded-scans.ts'
+
+/** Scans and their verdicts by day, over what was loaded (C101). */
+export function ScanDaysPanel({ reading: { loaded, newest } }: { reading: LoadedReading }) {
+  const now = useNow()
+  const waiting = <LoadingLines label="Loading the chart" lines={6} />
+  return (
+    <Card title="Scans by day" sub="by verdict, in this device’s time zone">
+      <div className="min-h-[17rem]">
+        {loaded ? (
+          <LatePart part={lateDaysChart} meanwhile={waiting}>
+            {({ ScanDaysChart }) => (
+              <ScanDaysChart
+                read={scanDays(loaded, now, loaded.isAll ? mostDaysShown : undefined)}
+                loaded={loaded.rows.length}
+                count={loaded.count}
+              />
+            )}
+          </LatePart>
+        ) : newest.error ? (
+          <ErrorState
+            title="The newest scans could not be loaded."
+            text={explainError(newest.error).text}
+            onRetry={() => void newest.refetch()}
+            retrying={newest.isFetching}
+          />
+        ) : (
+          waiting
+        )}
+      </div>
+    </Card>
+  )
+}

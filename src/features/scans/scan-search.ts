@@ -1,0 +1,46 @@
+import { oneOf } from '#/contract/search-field.ts'
+import { zoneDefaults, zoneSearch } from './zone.ts'
+
+/** What rows say, and what stands together, where the address says nothing of it. */
+export const scanDefaults = { ...zoneDefaults, show: 'results', group: 'day' } as const
+
+/** How the scans of a brand are looked at, as its address says. */
+export const scanSearch = {
+  ...zoneSearch,
+  /**
+   * What each scan found, what changed since the scan before it, or only the scans that changed anything, or that
+   * changed more than the score.
+   */
+  show: oneOf(['results', 'changes', 'changed', 'turned'], scanDefaults.show),
+  group: oneOf(['day', 'domain'], scanDefaults.group),
+  /** Whether the chart of scans by day stands above the list. */
+  chart: oneOf(['days'], undefined),
+}
+
+/** How the scans of a brand are looked at. */
+export interface ScanView {
+  show: 'results' | 'changes' | 'changed' | 'turned'
+  group: 'day' | 'domain'
+  chart: 'days' | undefined
+}
+
+/** Whether only scans that changed something are listed. */
+export const isOnlyChanged = ({ show }: ScanView): boolean =>
+  show === 'changed' || show === 'turned'
+
+/**
+ * Whether the rows come from the scans that were loaded: the service lists them by time alone, page by page
+ * (C101), and knows nothing of changes.
+ */
+export const isOfLoaded = (view: ScanView): boolean =>
+  isOnlyChanged(view) || view.group === 'domain'
+
+/** Whether anything beside a page of the list has to be loaded. */
+export const needsLoaded = (view: ScanView): boolean =>
+  isOfLoaded(view) || view.show === 'changes' || view.chart === 'days'
+
+/** The page of the service's list that a view reads: loaded scans are in pages of their own. */
+export const listPage = (asked: ScanView & { page: number; pageSize: number }) => ({
+  page: isOfLoaded(asked) ? 1 : asked.page,
+  pageSize: asked.pageSize,
+})

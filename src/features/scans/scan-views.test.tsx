@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
+const table = () => screen.findByRole('table', { name: 'Scans' })
+/** Rows of scans: headings have a header alone, columns have no cell. */
+const scans = (inside: HTMLElement) =>
+  within(inside)
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('cell').length > 0)
+const heads = (inside: HTMLElement) =>
+  [...inside.querySelectorAll('th[scope=rowgroup]')].map(({ textContent }) => textContent)
+
+const day = 24 * 60 * 60_000
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+
+/** A scan, as a service may say it: `host` a letter, `days` ago. */
+const scan = (host: string, days: number, more: object = {}) => ({
+  id: `${host}-${days}`,
+  domain: `10000000-0000-4000-8000-00000000000${host.charCodeAt(0) - 97}`,
+  domain_name: `${host}.example`,
+  risk_score: 40,
+  verdict: 'amber',
+  requires_human_review: false,
+  https_head_request_response_code: 200,
+  created_at: ago(days),
+  ...more,
+})
+
+const rows = [
+  scan('a', 1, { verdict: 'red', risk_score: 90, https_head_request_response_code: null }),
+  scan('b', 2),
+  scan('a', 3),
+  scan('b', 4, { requires_human_review: true }),
+  scan('a', 5),
+  scan('c', 6, { risk_score: null, verdict: 'violet' }),
+]
+
+/** A service whose list of scans has these rows; `count` may promise more of them. */
+const answering =
+  (results: readonly object[], count = results.length): Intercept =>
+  (request) => {
+    const url = new URL(request.url)
+    if (!url.pathname.endsWith('/scans/')) return undefined
+    const page = Number(url.searchParams.get('page') ?? 1)
+    const size = Number(url.searchParams.get('page_size') ?? 50)
+    const part = results.slice((page - 1) * size, page * size)
+    const next = page * size < count ? 'https://elsewhere.example/' : null
+    return Response.json({ count, next, previous: null, results: part })
+  }
+
+const changeOf = async (id: string) =>
+  scans(await table())
+    .find((row) => row.dataset['row'] === id)
+    ?.querySelector('td:last-child')?.textContent
+
+describe('what changed', () => {
+  it('C100 stands beside each scan, compared with the one before it of the same domain', async () => {
+    await renderApp({ path: `${list}?show=changes`, intercept: answering(rows) })
+    await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
+    expect(await changeOf('a-1')).toBe('VerdictAmber →to RedRisk40 →to 90Website: not reported now')
+    expect(await changeOf('b-2')).toBe('Needs no review any more')
+    expect(await changeOf('a-3')).toBe('No change')
+    expect(await changeOf('c-6')).toBe('First scan listed')
+  })
+
+  it('C101 is not claimed where the earlier scan was not read', async () => {
+    const many = [...rows, ...Array.from({ length: 60 }, (_scan, at) => scan('d', 20 + at))]
+    // More are promised than come: the end of the list was not seen.
+    await renderApp({ path: `${list}?show=changes`, intercept: answering(many, 99) })
+    await screen.findByText(/^Compared within the newest 66 of 99 scans, back to/)
+    expect(await changeOf('a-5')).toBe('Earlier scan not read')
+    expect(await changeOf('a-3')).toBe('No change')
+  })
+
+  it('C101 loads all scans when it is asked to, and compares over all of them', async () => {
+    const old = Array.from({ length: 150 }, (_scan, at) => scan('d', 20 + at))
+    const many = [...rows, ...old, scan('c', 400)]
+    const { user } = await renderApp({
+      path: `${list}?show=changes`,
+      intercept: answering(many),
+    })
+    await screen.findByText(/^Compared within the newest 100 of 157 scans, back to/)
+    expect(await changeOf('c-6')).toBe('Earlier scan not read')
+    await user.click(screen.getByRole('button', { name: 'Load all 157' }))
+    await screen.findByText(/^Compared within all 157 scans, back to/)
+    expect(await changeOf('c-6')).toMatch(/^VerdictAmber →to violet.*Risk: not reported now/)
+  })
+
+  it('alone is listed on demand, over what was loaded', async () => {
+    const { router, user } = await renderApp({
+      path: `${list}?show=changes&page=1`,
+      intercept: answering(rows),
+    })
+    await waitFor(async () => expect(await changeOf('a-5')).toBe('First scan listed'))
+    await user.selectOptions(screen.getByLabelText('Show'), 'Only changed')
+    await screen.findByText('2 of 6 loaded scans changed something')
+    expect(scans(await table()).map((row) => row.dataset['row'])).toEqual(['a-1', 'b-2'])
+    expect(router.state.location.searchStr).toContain('show=changed')
+    await user.selectOptions(screen.getByLabelText('Show'), 'Only verdict, website or review')
+    await waitFor(() => expect(router.state.location.searchStr).toContain('show=turned'))
+  })
+
+  it('beyond the score is listed on demand: a point more or less is no news', async () => {
+    const moved = [scan('a', 1, { risk_score: 41 }), scan('a', 2), scan('b', 3), scan('b', 4)]
+    const turned = [scan('c', 5, { https_head_request_response_code: 0 }), scan('c', 6)]
+    await renderApp({
+      path: `${list}?show=turned`,
+      intercept: answering([...moved, ...turned]),
+    })
+    await screen.findByText('1 of 6 loaded scans changed something')
+    expect(await changeOf('c-5')).toBe('Website200 →to No answer')
+  })
+
+  it('says so where nothing changed', async () => {
+    await renderApp({ path: `${list}?show=changed`, intercept: answering([scan('a', 1)]) })
+    expect(await screen.findByText('No scan that was loaded changed anything.')).toBeTruthy()
+  })
+})
+
+describe('scans by domain', () => {
+  it('stand together, the domain scanned last first, and go by keys', async () => {
+    const { router, user } = await renderApp({
+      path: `${list}?group=domain`,
+      intercept: answering(rows),
+    })
+    await screen.findByText('6 loaded scans')
+    expect(scans(await table()).map((row) => row.dataset['row'])).toEqual([
+      'a-1',
+      'a-3',
+      'a-5',
+      'b-2',
+      'b-4',
+      'c-6',
+    ])
+    expect(heads(await table())).toEqual([
+      expect.stringMatching(/^a\[\.\]example3 scans/),
+      expect.stringMatching(/^b\[\.\]example2 scans/),
+      expect.stringMatching(/^c\[\.\]example1 scan /),
+    ])
+    await user.keyboard('jjjj{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toContain('000000000001'))
+  })
+
+  it('are in pages of their own, of which one past the end is the last', async () => {
+    const many = Array.from({ length: 60 }, (_scan, at) => scan(at % 2 ? 'a' : 'b', at / 10))
+    await renderApp({ path: `${list}?group=domain&pageSize=25&page=9`, intercept: answering(many) })
+    await screen.findByText(/^51–60 of 60/)
+    expect(scans(await table())).toHaveLength(10)
+  })
+
+  it('that could not be loaded say so, and are asked for again', async () => {
+    let broken = true
+    const good = answering(rows)
+    const { user } = await renderApp({
+      path: `${list}?group=domain`,
+      intercept: (request) =>
+        broken && /scans.*page_size=100/.test(request.url)
+          ? Response.json({ detail: 'Not found.' }, { status: 404 })
+          : good(request),
+    })
+    await screen.findByText('The newest scans could not be loaded.')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('6 loaded scans')).toBeTruthy()
+  })
+})
+
+describe('the chart', () => {
+  it('C101 counts scans and verdicts by day over what was loaded, with a table behind it', async () => {
+    const { router, user } = await renderApp({ path: list, intercept: answering(rows) })
+    await table()
+    expect(screen.queryByText('Scans by day')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Show chart' }))
+    const figures = await screen.findByRole('table', { name: /Scans by day/, hidden: true })
+    expect(router.state.location.searchStr).toContain('chart=days')
+    const counts = within(figures)
+      .getAllByRole('row', { hidden: true })
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell', { hidden: true })
+          .map(({ textContent }) => Number(textContent)),
+      )
+    expect(counts.flat().reduce((sum, count) => sum + count)).toBe(rows.length)
+    await user.click(screen.getByRole('link', { name: 'Hide chart' }))
+    await waitFor(() => expect(screen.queryByText('by verdict', { exact: false })).toBeNull())
+  })
+})

@@ -1,0 +1,16 @@
+import type { CaseRow } from '#/api/all-cases.ts'
+import { needsFound } from '#/product/outcomes/case-sets.ts'
+import { outcomeCase } from '#/product/outcomes/outcome-case.ts'
+import { useFoundDates } from '#/product/outcomes/use-found-dates.ts'
+import { periodOf } from './behind-figure.ts'
+import type { CaseSearch } from './case-search.ts'
+
+/** When the domains of loaded cases were found, where the figure behind the list asks for that (F20). */
+export function useFoundBehind(search: CaseSearch, rows: readonly CaseRow[]) {
+  const asked = needsFound(search.only) ? rows : []
+  const period = periodOf(search.closedFrom, search.closedTo)
+  const cases = asked.map(outcomeCase)
+  const byId = new Map(asked.map((row) => [row.id, row]))
+  const reading = useFoundDates(search.brand ?? null, { cases, rows: byId }, period)
+  return { period, reading }
+}

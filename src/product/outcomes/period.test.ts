@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { lastFull, periodBefore } from './period.ts'
+
+const at = (day: string) => new Date(`${day}T12:00:00`).getTime()
+
+describe('F19 the period before', () => {
+  it.each([
+    ['days', '2026-10-05', '2026-10-25', '2026-09-14', '2026-10-04'],
+    ['a whole month', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['a whole month after a short one', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['a whole quarter', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['a whole year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31'],
+    ['all but a day of a month', '2026-10-01', '2026-10-30', '2026-09-01', '2026-09-30'],
+    ['all but the first of a month', '2026-10-02', '2026-10-31', '2026-09-02', '2026-10-01'],
+  ])('of %s', (_what, from, to, before, end) => {
+    expect(periodBefore({ from, to })).toEqual({ from: before, to: end })
+  })
+})
+
+it.each([
+  ['2026-11-22', 1, '2026-10-01', '2026-10-31'],
+  ['2026-01-01', 1, '2025-12-01', '2025-12-31'],
+  ['2024-03-31', 1, '2024-02-01', '2024-02-29'],
+  ['2026-11-22', 3, '2026-07-01', '2026-09-30'],
+  ['2026-10-01', 3, '2026-07-01', '2026-09-30'],
+  ['2026-03-31', 3, '2025-10-01', '2025-12-31'],
+  ['2026-11-22', 12, '2025-01-01', '2025-12-31'],
+] as const)('F19 on %s the last %i months that are over', (today, months, from, to) => {
+  expect(lastFull(months, at(today))).toEqual({ from, to })
+})

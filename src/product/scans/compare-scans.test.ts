@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { domainScan } from '#/contract/domain-scan.ts'
+import { readScanHistory } from '#/contract/scan-history.ts'
+import { compareFindings, compareRecords, compareValue, findingsOf } from './compare-scans.ts'
+
+const scan = (more: object) =>
+  domainScan.parse({ id: 'a', verdict: 'red', risk_score: 80, completeness: 3, ...more })
+
+describe('two scans of a host', () => {
+  it('C98 a value that one of them does not report is neither the same nor changed', () => {
+    expect(compareValue<number>(1, 1)).toEqual({ kind: 'same', value: 1 })
+    expect(compareValue<number>(0, 200)).toEqual({ kind: 'changed', from: 0, to: 200 })
+    expect(compareValue<number>(null, 200)).toMatchObject({ kind: 'unknown', missing: 'before' })
+    expect(compareValue<number>(200, undefined)).toMatchObject({
+      kind: 'unknown',
+      missing: 'after',
+    })
+    expect(compareValue<number>(undefined, null)).toEqual({
+      kind: 'unknown',
+      missing: 'both',
+      known: null,
+    })
+  })
+
+  it('C92 records are sets: neither order nor spelling is a change', () => {
+    expect(
+      compareRecords(
+        ['10 mail.example.', '20  Backup.example', '192.0.2.1'],
+        ['192.0.2.2', '20 backup.EXAMPLE.', '10 mail.example', '10 mail.example'],
+      ),
+    ).toEqual({
+      added: ['192.0.2.2'],
+      removed: ['192.0.2.1'],
+      same: ['20 backup.EXAMPLE.', '10 mail.example'],
+    })
+  })
+
+  it('compares every field, in whatever form records came', () => {
+    const before = scan({ a_records: '192.0.2.1, 192.0.2.2', certificate: 'Issuer: A\nNames: b' })
+    const after = scan({
+      verdict: 'amber',
+      a_records: { records: ['192.0.2.2', '192.0.2.1'], error: null },
+      certificate: 'Issuer: A\r\n Names: b ',
+      https_head_request_response_code: 200,
+    })
+    const compared = compareFindings(findingsOf(before), findingsOf(after))
+    expect(compared.verdict).toEqual({ kind: 'changed', from: 'red', to: 'amber' })
+    expect(compared.a.kind).toBe('same')
+    expect(compared.certificate.kind).toBe('same')
+    expect(compared.httpCode).toMatchObject({ kind: 'unknown', missing: 'before', known: 200 })
+    expect(compared.mx).toMatchObject({ kind: 'unknown', missing: 'both' })
+  })
+
+  it('C94 no records at all is what a scan says by its completeness, and not a missing report', () => {
+    const before = findingsOf(scan({ completeness: 0 }))
+    const after = findingsOf(scan({ a_records: '192.0.2.1' }))
+    expect(compareFindings(before, after).a).toEqual({
+      kind: 'changed',
+      from: [],
+      to: ['192.0.2.1'],
+    })
+  })
+
+  it('C98 an entry of the timeline tells what it tells, a redacted one nothing', () => {
+    const { entries } = readScanHistory([
+      { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
+      { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: null, risk_score: null },
+    ])
+    const [told, redacted] = entries.map((entry) => findingsOf(null, entry))
+    if (!told || !redacted) throw new Error('no entries')
+    const now = findingsOf(scan({}))
+    expect(compareFindings(told, now).verdict).toMatchObject({ kind: 'changed', from: 'green' })
+    expect(compareFindings(redacted, now).verdict).toMatchObject({ kind: 'unknown' })
+    expect(compareFindings(redacted, told).risk).toMatchObject({ missing: 'before', known: 3 })
+  })
+})

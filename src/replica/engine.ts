@@ -1,0 +1,169 @@
+import { Store } from '@tanstack/store'
+import { createGate } from '#/api/gate.ts'
+import type { ReadingProgress } from '#/api/read-all-pages.ts'
+import { createRequester } from '#/api/requester.ts'
+import type { SessionState } from '#/api/session.ts'
+import { everyOrder } from './host-order.ts'
+import type { HowToRead, Outcome, Task, Told, WhichCopy } from './messages.ts'
+import type { HostsMeta } from './meta.ts'
+import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
+import { refreshBrand } from './refresh-brand.ts'
+import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
+import { createRowTable, type RowTable } from './row-table.ts'
+import { readCopy } from './stored-copy.ts'
+import { troubleOf } from './trouble.ts'
+
+/** Milliseconds between two words on progress. */
+const progressPause = 200
+
+/** What the worker works with, so that tests can do without one. */
+export interface EngineParts {
+  database: ReplicaDatabase
+  /** Does `work` while no other tab does work of this name; null where one does. */
+  alone: <Result>(name: string, work: () => Promise<Result>) => Promise<Result | null>
+  now: () => number
+  tell: (told: Told) => void
+}
+
+interface InMemory {
+  name: string
+  meta: HostsMeta
+  table: RowTable
+}
+
+/** Reads, keeps and searches copies: all that happens in the worker. */
+export function createEngine({ database, alone, now, tell }: EngineParts) {
+  /** The copy that was asked last; a second one would cost as much memory again. */
+  let memory: InMemory | null = null
+  let loading: { name: string; copy: Promise<InMemory | null> } | null = null
+  let stop = new AbortController()
+
+  const keepInMemory = (name: string, { meta, rows }: BrandReading): InMemory => {
+    const kept = { name, meta, table: createRowTable(rows) }
+    memory = kept
+    void sortAhead(kept)
+    return kept
+  }
+
+  /** Makes the orders between two tasks, as long as the rows are those that are asked for. */
+  async function sortAhead({ table }: InMemory) {
+    for (const order of everyOrder) {
+      await new Promise((resolve) => {
+        setTimeout(resolve)
+      })
+      if (memory?.table !== table) return
+      table.sortAhead(order)
+    }
+  }
+
+  async function load(which: WhichCopy): Promise<InMemory | null> {
+    const name = hostsCopy(which.user, which.brandId)
+    if (memory?.name === name) return memory
+    if (loading?.name !== name) {
+      const copy = readCopy(database, which).then((read) => read && keepInMemory(name, read))
+      const own = { name, copy }
+      loading = own
+      const end = () => {
+        if (loading === own) loading = null
+      }
+      copy.then(end, end)
+    }
+    return loading.copy
+  }
+
+  async function readNow(task: Task & { kind: 'read' }, id: number): Promise<Outcome> {
+    const name = hostsCopy(task.user, task.brandId)
+    const { signal } = stop
+    const reading: Reading = {
+      get: requester(task).get,
+      signal,
+      now,
+      onProgress: progressTeller((progress) => tell({ id, progress })),
+    }
+    const read = await alone(name, async () => {
+      const before = await load(task)
+      const fresh = await readAs(task.how, task.brandId, before, reading)
+      signal.throwIfAborted()
+      // What was said meanwhile of the copy before holds for the new one too.
+      const meta = { ...fresh.meta, keep: await isKept(database, name) }
+      await database.replace(name, meta, fresh.rows)
+      return keepInMemory(name, { rows: fresh.rows, meta })
+    })
+    return read === null
+      ? { kind: 'failed', trouble: { kind: 'elsewhere' } }
+      : { kind: 'read', meta: read.meta }
+  }
+
+  async function outcomeOf(task: Task, id: number): Promise<Outcome> {
+    switch (task.kind) {
+      case 'read':
+        return readNow(task, id)
+      case 'find': {
+        const copy = await load(task)
+        if (copy === null) return { kind: 'failed', trouble: { kind: 'gone' } }
+        return { kind: 'found', page: copy.table.find(task.query, copy.meta.answers.risk) }
+      }
+      case 'forget':
+        if (memory?.name === hostsCopy(task.user, task.brandId)) memory = null
+        loading = null
+        return { kind: 'done' }
+      case 'cancel':
+        stop.abort(new DOMException('The reading was cancelled.', 'AbortError'))
+        stop = new AbortController()
+        return { kind: 'done' }
+    }
+  }
+
+  /** Does a task and tells its outcome; never rejects. */
+  return async (id: number, task: Task): Promise<void> => {
+    const failed = (error: unknown): Outcome => ({ kind: 'failed', trouble: troubleOf(error) })
+    tell({ id, outcome: await outcomeOf(task, id).catch(failed) })
+  }
+}
+
+/** All of a brand; or what is newer, where a copy is there and the way to its newest scan is not too long. */
+async function readAs(
+  how: HowToRead,
+  brandId: string,
+  before: InMemory | null,
+  reading: Reading,
+): Promise<BrandReading> {
+  const refreshed =
+    how === 'newer' && before !== null
+      ? await refreshBrand({ meta: before.meta, rows: before.table.rows }, reading)
+      : null
+  return refreshed ?? readBrand(brandId, reading)
+}
+
+async function isKept(database: ReplicaDatabase, name: string): Promise<boolean> {
+  const meta = await database.meta(name)
+  return typeof meta === 'object' && meta !== null && 'keep' in meta && meta.keep === true
+}
+
+/** A way to the service of the worker's own, with the page's key, for one reading. */
+function requester({ base, key }: { base: string; key: string }) {
+  const state: SessionState = { signedIn: true, kept: false, typed: false }
+  let held: string | null = key
+  return createRequester({
+    base: () => base,
+    gate: createGate(),
+    session: {
+      store: new Store<SessionState>(state),
+      key: () => held,
+      // The first 401 ends the reading; the page ends its session.
+      reject: () => {
+        held = null
+      },
+    },
+  })
+}
+
+function progressTeller(tell: (progress: ReadingProgress) => void) {
+  let toldAt = -Infinity
+  return (progress: ReadingProgress) => {
+    const time = performance.now()
+    if (time - toldAt < progressPause && progress.read !== progress.total) return
+    toldAt = time
+    tell(progress)
+  }
+}

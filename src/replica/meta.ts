@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { riskScoreFilters, verdicts } from '#/contract/codes.ts'
+
+/** The shape of what is kept. What another version has kept is deleted and read again. */
+export const replicaVersion = 1
+
+const count = z.int().check(z.nonnegative())
+const band = z.readonly(z.tuple([z.number(), z.number()]))
+
+/** What is known of the copy of a brand. Times are milliseconds of this device's clock. */
+export const hostsMeta = z.object({
+  version: z.literal(replicaVersion),
+  brandId: z.string(),
+  /** When its reading began: nothing in it is younger, but for newer scans. */
+  readAt: z.number(),
+  /** When the scans made since were added last; null when that never was. */
+  refreshedAt: z.nullable(z.number()),
+  /** Rows that are kept. */
+  rows: count,
+  /** How many domains the service counts; null where it does not count. */
+  counted: z.nullable(count),
+  /** Whether rows moved while they were read, so that some may be missing (C27). */
+  moved: z.boolean(),
+  /** Rows that could not be read. */
+  unreadable: count,
+  /** Rows of which the service would not give all figures (C53). */
+  lacking: count,
+  /** Domains that are known from their scans alone. */
+  fromScans: count,
+  /** The newest scan that the copy knows of. */
+  newestScan: z.nullable(z.object({ id: z.string(), at: z.nullable(z.string()) })),
+  /** The filters of the service that the copy was found to answer as the service does. */
+  answers: z.object({
+    verdict: z.array(z.enum(verdicts)),
+    http: z.array(z.enum(['online', 'offline'])),
+    risk: z.partialRecord(z.enum(riskScoreFilters), band),
+  }),
+  /** Whether it stays when the user signs out. */
+  keep: z.boolean(),
+})
+export type HostsMeta = z.output<typeof hostsMeta>

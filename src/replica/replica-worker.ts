@@ -1,0 +1,23 @@
+import { createEngine } from './engine.ts'
+import type { Task, Told } from './messages.ts'
+import { createReplicaDatabase } from './replica-database.ts'
+
+/** Over plain http there are none, whatever the type says. */
+const { locks } = navigator as { locks?: LockManager | null }
+
+const handle = createEngine({
+  database: createReplicaDatabase(),
+  alone: async (name, work) =>
+    // Without locks two tabs may read the same: the later one replaces what the earlier has kept.
+    locks
+      ? locks.request(`brand-protection:copies:${name}`, { ifAvailable: true }, (lock) =>
+          lock === null ? null : work(),
+        )
+      : work(),
+  now: Date.now,
+  tell: (told: Told) => postMessage(told),
+})
+
+addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: Task }>) => {
+  void handle(id, task)
+})

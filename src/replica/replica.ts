@@ -1,0 +1,96 @@
+/*
+ * This room keeps copies of whole brands on this device, so that a question over all domains of one needs no
+ * request (F21). Nothing depends on it. It has no React and no words.
+ *
+ * row.ts, query.ts   what a row is, and what can be asked    row-table.ts     rows in memory, searched
+ * read-brand.ts      the walk through all domains            refresh-brand.ts what was scanned since
+ * answers.ts         which filters of the service it knows   meta.ts          what is known of a copy
+ * replica-database.ts, stored-copy.ts  copies in IndexedDB   engine.ts        all that the worker does
+ * messages.ts        between page and worker                 client.ts        the page's side of it
+ */
+import { Store } from '@tanstack/store'
+import * as z from 'zod/mini'
+import { baseAddress } from '#/api/base-address.ts'
+import { session } from '#/api/session.ts'
+import {
+  createReplica,
+  removeUnkept,
+  type ClientParts,
+  type EnginePort,
+  type Replica,
+} from './client.ts'
+import type { Told } from './messages.ts'
+import { createReplicaDatabase } from './replica-database.ts'
+import { startReplicaWorker } from './start-replica-worker.ts'
+
+interface Open {
+  user: string
+  key: string
+  replica: Replica
+}
+
+const open = new Store<Open | null>(null)
+const database = createReplicaDatabase()
+
+/** The copies of a user in this session of the page, the same for all who ask; they end with the session. */
+export function openReplica(user: string): Replica {
+  const key = session.key() ?? ''
+  const known = open.state
+  if (known?.user === user && known.key === key) return known.replica
+  known?.replica.close()
+  const replica = createReplica({
+    user,
+    database,
+    start: workerPort,
+    session,
+    base: baseAddress,
+    channel: tabChannel(user),
+  })
+  const subscription = session.store.subscribe(() => {
+    if (session.key() === key) return
+    subscription.unsubscribe()
+    open.setState((now) => (now?.replica === replica ? null : now))
+    replica.close()
+  })
+  open.setState(() => ({ user, key, replica }))
+  return replica
+}
+
+/** Whether this browser has what it takes: a database, and scripts beside the page. */
+export const canKeepCopies = (): boolean =>
+  typeof indexedDB !== 'undefined' && typeof Worker !== 'undefined'
+
+/** Deletes what a deliberate sign-out does not leave on this device. */
+export const removeUnkeptCopies = (user: string): Promise<void> => removeUnkept(database, user)
+
+function workerPort(): EnginePort | null {
+  const worker = startReplicaWorker()
+  return (
+    worker && {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+      post: (message) => worker.postMessage(message),
+      listen: (heard) =>
+        worker.addEventListener('message', ({ data }: MessageEvent<Told>) => heard(data)),
+      onEnd: (ended) => worker.addEventListener('error', ended),
+      close: () => worker.terminate(),
+    }
+  )
+}
+
+const message = z.string()
+
+function tabChannel(user: string): ClientParts['channel'] {
+  if (typeof BroadcastChannel === 'undefined')
+    return { tell: () => {}, listen: () => {}, close: () => {} }
+  const channel = new BroadcastChannel(`brand-protection:copies:${encodeURIComponent(user)}`)
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
+    tell: (brandId) => channel.postMessage(brandId),
+    listen: (heard) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const read = message.safeParse(data)
+        if (read.success) heard(read.data)
+      }),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { WhichCopy } from './messages.ts'
+import { hostsMeta, type HostsMeta } from './meta.ts'
+import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
+import type { ReplicaRow } from './row.ts'
+
+const textOrNone = z.nullable(z.string())
+
+/** A row as it was kept. */
+const replicaRow: z.ZodMiniType<ReplicaRow> = z.object({
+  id: z.string(),
+  name: z.string(),
+  source: textOrNone,
+  scanned: z.nullable(z.boolean()),
+  verdict: textOrNone,
+  risk: z.nullable(z.number()),
+  needsReview: z.nullable(z.boolean()),
+  httpCode: z.nullable(z.number()),
+  scannedAt: textOrNone,
+  openCase: z.nullable(z.object({ id: z.string(), status: textOrNone })),
+  feedback: z.union([textOrNone, z.undefined()]),
+  screenshot: z.union([textOrNone, z.undefined()]),
+  filed: z.nullable(z.boolean()),
+  escalated: z.boolean(),
+})
+const replicaRows = z.array(replicaRow)
+
+/** What is known of a copy; null where there is none, or one of another version. */
+export async function readMeta(
+  database: ReplicaDatabase,
+  { user, brandId }: WhichCopy,
+): Promise<HostsMeta | null> {
+  const read = hostsMeta.safeParse(await database.meta(hostsCopy(user, brandId)))
+  return read.success ? read.data : null
+}
+
+/** A copy with its rows; null where there is none. One that cannot be read, or lacks rows, is deleted. */
+export async function readCopy(
+  database: ReplicaDatabase,
+  { user, brandId }: WhichCopy,
+): Promise<{ meta: HostsMeta; rows: ReplicaRow[] } | null> {
+  const name = hostsCopy(user, brandId)
+  const stored = await database.read(name)
+  if (stored.meta === undefined) return null
+  const meta = hostsMeta.safeParse(stored.meta)
+  const rows = replicaRows.safeParse(stored.rows)
+  if (meta.success && rows.success && rows.data.length === meta.data.rows)
+    return { meta: meta.data, rows: rows.data }
+  await database.remove(name)
+  return null
+}
