@@ -53,6 +53,23 @@ test('a request with errors', async ({ app, page }) => {
   await expectAccessible(page, 'a request with errors')
 })
 
+test('the question before a list is stopped', async ({ app, page }) => {
+  await signIn(page, key, { keep: true })
+  await open(page, app.url, 'requests from a list')
+  // None is answered, so that the list is on its way as long as somebody looks.
+  await page.route('**/core/api/takedowns/', (route) =>
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  )
+  const hosts = Array.from({ length: 5 }, (_, index) => `stop-${index}.example`)
+  await page.getByRole('textbox', { name: /^Addresses/ }).fill(hosts.join('\n'))
+  await page.getByRole('button', { name: 'Send 5 requests' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const question = page.getByRole('dialog', { name: 'Stop sending?' })
+  await expect(question).toContainText('not sent yet')
+  await expectAccessible(page, 'the question before a list is stopped')
+  await question.getByRole('button', { name: 'Stop', exact: true }).click()
+})
+
 test('filters on a phone, and the print of a list that is being read', async ({ app, page }) => {
   await signIn(page, key, { keep: true })
   await page.setViewportSize({ width: 390, height: 844 })

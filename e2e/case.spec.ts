@@ -202,7 +202,7 @@ test.describe('events in other shapes', () => {
         { event_type: 'note', message: 'First', created_at: at(1) },
         { from_status: 'OPEN', to_status: 'CLOSED', message: 'Second', created_at: at(2) },
       ],
-      told: [/^Second.*Status: Open → Closed/s, /^First/],
+      told: [/^Second.*Status: from Open to Closed/s, /^First/],
     },
     {
       name: 'a page that leads elsewhere',

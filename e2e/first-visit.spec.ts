@@ -34,6 +34,29 @@ test('a first visit to a list explains it in three notes, which one press closes
   }
 })
 
+test('the notes come with the rows, so that none of these moves', async ({
+  page,
+  app,
+  request,
+}) => {
+  const screens = await screensOf(request, app.url, key)
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main tbody tr[data-row]') === null) return
+      const notes = document.querySelector('[aria-label="How this list works"]')
+      document.documentElement.dataset['firstRows'] = notes === null ? 'alone' : 'with notes'
+      observer.disconnect()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  await signIn(page, key, { keep: true, firstVisit: true })
+  for (const name of ['all brands', 'domains', 'scans', 'takedowns'] as const) {
+    await page.goto(screens.find((one) => one.name === name)?.path ?? '')
+    await expect(page.locator('html'), name).toHaveAttribute('data-first-rows', 'with notes')
+  }
+})
+
 test('the key of help also opens the meaning of every verdict, status and figure', async ({
   page,
 }) => {

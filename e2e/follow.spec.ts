@@ -119,7 +119,7 @@ test('a followed case tells its change on another page: tray, title, link (F15)'
   await tray.focus()
   await page.keyboard.press('Enter')
   const changes = page.getByRole('list', { name: 'Changes' })
-  await expect(changes).toContainText('Status: Open → Closed')
+  await expect(changes).toContainText('Status: from Open to Closed')
   await expect(changes).toContainText('Outcome: Content removed')
   await expectInert(page, 'the tray')
   await expectThemesAccessible(page, 'the tray')

@@ -152,6 +152,8 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the dialog of an export with all that writes files, which a press opens',
   'src/product/views/views-button.tsx':
     'the menu of saved views and their dialog, which a press opens',
+  'src/product/evidence-file/evidence-button.tsx':
+    'the makers of evidence files, which are large and needed once a press asks for a file',
   'src/features/requests/request-dialog.tsx':
     'the form of a request with all its checks, which a press opens over a list',
 }

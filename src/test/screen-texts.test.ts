@@ -69,6 +69,29 @@ const retiredIn = (texts: readonly ScreenText[]): string[] =>
         .map(([, better]) => `${path}: “${text}” → ${better}`),
     )
 
+/** The letters of the face that is preloaded, as its style sheet names them: any other has another look. */
+const shipped = readFileSync('node_modules/@fontsource-variable/inter/wght.css', 'utf8')
+  .split('inter-latin-wght-normal.woff2')[1]
+  ?.match(/unicode-range: ([^;]+)/)?.[1]
+  ?.split(',')
+  .map((range) =>
+    range
+      .slice('U+'.length)
+      .split('-')
+      .map((code) => Number.parseInt(code, 16)),
+  )
+
+/** The key of a Mac, which has a letter for it itself. */
+const command = '⌘'
+
+const isShipped = (letter: string): boolean => {
+  const code = letter.codePointAt(0) ?? 0
+  return (
+    letter === command ||
+    shipped?.some(([first = 0, last = first]) => first <= code && code <= last) === true
+  )
+}
+
 /** Product code that draws screens; the service has words of its own, which are only what it answers. */
 const files = globSync('src/{api,features,lib,product,routes,sender,ui}/**/*.{ts,tsx}')
   .map((path) => path.replaceAll('\\', '/'))
@@ -92,6 +115,15 @@ describe('the texts of the screens', () => {
 
   it('say nothing that was retired', () => {
     expect(retiredIn(texts)).toEqual([])
+  })
+
+  it('are written in letters of the face that is shipped', () => {
+    const isScreen = /^src\/(?:features|ui|product|routes)\//
+    const foreign = (one: ScreenText) =>
+      (one.text.match(/./gsu) ?? []).filter((letter) => !isShipped(letter))
+    expect(foreign({ path: '', text: 'Open → Closed' })).toEqual(['→'])
+    const found = texts.filter(({ path }) => isScreen.test(path))
+    expect(found.filter((one) => foreign(one).length > 0)).toEqual([])
   })
 
   it.each([

@@ -46,7 +46,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         title="All brands"
         sub={
           <>
-            <output>
+            <output className="empty:absolute">
               {text !== '' &&
                 `${formatCount(found.length)} of ${formatCount(lines.length)} brands match`}
             </output>

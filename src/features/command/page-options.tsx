@@ -1,6 +1,7 @@
 import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { evidenceShortcut } from '#/product/evidence-file/evidence-shortcut.ts'
 import { exportShortcut } from '#/product/exports/export-shortcut.ts'
 import { viewsShortcut } from '#/product/views/views-shortcut.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
@@ -75,6 +76,14 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/takedowns/bulk', search: { brand: brandId } }),
   },
 ]
+
+/** What the open page offers by a key of its own. */
+const evidence = {
+  id: 'evidence-file',
+  name: 'Evidence file of this page',
+  other: 'save export legal pack xarf stix misp',
+  go: () => findShortcut(evidenceShortcut)?.run(),
+}
 
 const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unknown })[] = [
   {
@@ -174,7 +183,8 @@ export function pageGroups({
         .filter(({ name, other = '' }) => holds(`${name} ${other} ${brandLabel(here)}`, words))
         .map((way) => page(way, here))
     : []
-  const general = ofAll
+  const offered = findShortcut(evidenceShortcut) ? [evidence, ...ofAll] : ofAll
+  const general = offered
     .filter(({ name, other = '' }) => holds(`${name} ${other}`, words))
     .map(({ id, name, go }): CommandOption => ({
       key: `page ${id}`,

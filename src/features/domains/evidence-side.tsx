@@ -1,4 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
+import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { Evidence } from './evidence/evidence.tsx'
@@ -35,7 +36,12 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
         domainId={domainId}
         listRow={listRow}
         heading={beside ? 'h2' : 'h1'}
-        tools={<PageLink brandId={brandId} domainId={domainId} isPage={isPage} />}
+        tools={
+          <>
+            <EvidenceButton small subject={{ kind: 'domain', brandId, domainId }} />
+            <PageLink brandId={brandId} domainId={domainId} isPage={isPage} />
+          </>
+        }
         onClose={triage.close}
       />
       <PaneActions row={listRow} triage={triage} />

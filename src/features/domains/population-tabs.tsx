@@ -44,7 +44,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 aria-current={triage === search.triage ? 'true' : undefined}
                 // Heard after the name, and no part of it.
                 aria-describedby={sizeId(triage)}
-                className="block rounded-control border border-transparent px-2 py-[3px] font-[550] whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card"
+                className="block rounded-control border border-transparent px-2 py-[3px] font-[550] whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5"
               >
                 {label}
                 <Size brandId={brandId} triage={triage} />

@@ -29,11 +29,14 @@ export function SessionLine(props: SessionLineProps) {
   const { brandId, activity, durable, total, aside, last, message, onHide, onUndo } = props
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
+  // Where there is no room for all, what has just been done is said whole, and the rest is left out meanwhile.
+  const rest = message === '' ? '' : 'wide:max-[100rem]:hidden'
+  const far = message === '' ? '' : 'wide:max-[90rem]:hidden'
   return (
     <>
       <span className="flex min-w-0 items-center gap-x-3 whitespace-nowrap max-wide:basis-full max-wide:flex-wrap wide:flex-1 wide:overflow-hidden">
         {/* Not read out: it changes with every row that is passed. */}
-        <span className="shrink-0 tabular-nums empty:hidden">
+        <span className={`shrink-0 tabular-nums empty:hidden ${far}`}>
           {total === 0 && seen === 0
             ? null
             : total !== null && seen <= total
@@ -41,11 +44,11 @@ export function SessionLine(props: SessionLineProps) {
               : `${formatCount(seen)} seen this session`}
         </span>
         {last > 0 && (
-          <span className="shrink-0">{formatCount(last)} dealt with stand last here</span>
+          <span className={`shrink-0 ${rest}`}>{formatCount(last)} dealt with stand last here</span>
         )}
         {aside.count > 0 ? (
           <span className="shrink-0">
-            {formatCount(aside.count)} dismissed in this browser
+            {formatCount(aside.count)} dismissed<span className={rest}> in this browser</span>
             {aside.canHide && (
               <>
                 {aside.hidden ? ', hidden here · ' : ' · '}
@@ -58,7 +61,7 @@ export function SessionLine(props: SessionLineProps) {
         ) : (
           <OnThisDevice key={total} durable={durable} />
         )}
-        <span aria-hidden className="truncate text-text">
+        <span aria-hidden title={message} className="truncate text-text">
           {message}
         </span>
       </span>

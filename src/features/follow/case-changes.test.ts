@@ -32,9 +32,9 @@ it('F15 tells what changed, from what to what', () => {
   })
   const before = row({ abuse_contacts: [contact('Host & Co', 'NOT_SENT')] })
   expect(words(before, after)).toEqual([
-    'Status: Open → Closed',
+    'Status: from Open to Closed',
     'Outcome: Server hold',
-    'Report to Host & Co: Not sent → Sent',
+    'Report to Host & Co: from Not sent to Sent',
     'Providers: 1',
     'Blocklists: 1',
   ])
@@ -45,13 +45,13 @@ it('nothing is told when nothing changed, also of two of one name', () => {
   expect(words(twice, twice)).toEqual([])
   expect(
     words(twice, row({ abuse_contacts: [contact('A', 'SENT'), contact('A', 'NO_RESPONSE')] })),
-  ).toEqual(['Report to A (2): Rejected → No response'])
-  expect(words(twice, row())).toContain('Report to A: Sent → no longer listed')
+  ).toEqual(['Report to A (2): from Rejected to No response'])
+  expect(words(twice, row())).toContain('Report to A: no longer listed, was Sent')
 })
 
 it('C112 a case that is closed without an outcome says so', () => {
   expect(words(row(), row({ status: 'CLOSED', status_display: null, is_open: false }))).toEqual([
-    'Status: Open → Closed',
+    'Status: from Open to Closed',
     'Outcome: Outcome not reported',
   ])
 })

@@ -84,4 +84,8 @@ export function changesBetween(before: CaseSnapshot, after: CaseSnapshot): CaseC
 
 /** One change as a sentence without an address in it. */
 export const changeLabel = ({ what, from, to }: CaseChange): string =>
-  from === null ? `${what}: ${to ?? ''}` : `${what}: ${from} → ${to ?? 'no longer listed'}`
+  from === null
+    ? `${what}: ${to ?? ''}`
+    : to === null
+      ? `${what}: no longer listed, was ${from}`
+      : `${what}: from ${from} to ${to}`

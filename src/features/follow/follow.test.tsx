@@ -50,7 +50,7 @@ describe('F15 following cases', () => {
     await router.navigate({ to: '/takedowns' })
     await waitFor(() => expect(document.title).toMatch(/^\(1\) All takedowns/))
     const changes = screen.getByRole('list', { name: 'Changes', hidden: true })
-    expect(changes.textContent).toContain('Status: Open → Waiting for provider')
+    expect(changes.textContent).toContain('Status: from Open to Waiting for provider')
     await user.click(screen.getByRole('button', { name: 'Mark all as read', hidden: true }))
     await waitFor(() => expect(document.title).toMatch(/^All takedowns/))
   })
@@ -70,7 +70,7 @@ describe('F15 following cases', () => {
     const news = { id: 'a', target: 'x', at: 1, unread: true }
     const report = { what: 'Report to evil.example', from: 'Sent', to: 'Rejected' }
     const state = { what: 'Status', from: 'Open', to: 'Closed' }
-    expect(noticeText({ ...news, changes: [report, state] })).toBe('Status: Open → Closed')
+    expect(noticeText({ ...news, changes: [report, state] })).toBe('Status: from Open to Closed')
     expect(noticeText({ ...news, changes: [report] })).not.toContain('evil')
   })
 })

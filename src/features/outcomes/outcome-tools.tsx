@@ -29,6 +29,7 @@ type OutcomeToolsProps = {
 
 /** Which period is shown, and the one that it is compared with; all of it in the address. */
 export function OutcomeTools({ search, period, onChange }: OutcomeToolsProps) {
+  const wordsId = useId()
   const isOwn = ownDays(search) !== null
   const before = period === null ? null : periodBefore(period)
   const problem = periodProblem(search)
@@ -46,8 +47,8 @@ export function OutcomeTools({ search, period, onChange }: OutcomeToolsProps) {
           }}
         />
       </span>
-      {isOwn && <OwnDays search={search} onChange={onChange} problem={problem} />}
-      <p className="text-sm text-muted">
+      {isOwn && <OwnDays search={search} onChange={onChange} problem={problem} wordsId={wordsId} />}
+      <p id={wordsId} className="text-sm text-muted">
         {period === null ? (
           'All cases, whenever they ended'
         ) : (
@@ -72,7 +73,12 @@ function OwnDays({
   search,
   onChange,
   problem,
-}: Pick<OutcomeToolsProps, 'search' | 'onChange'> & { problem: string | null }) {
+  wordsId,
+}: Pick<OutcomeToolsProps, 'search' | 'onChange'> & {
+  problem: string | null
+  /** Where the days stand in words: the control shows them as the browser does, perhaps month first. */
+  wordsId: string
+}) {
   const id = useId()
   const field = (end: 'from' | 'to', label: string) => (
     <label className="inline-flex items-center gap-1.5">
@@ -85,7 +91,7 @@ function OwnDays({
         max="9999-12-30"
         defaultValue={search[end]}
         aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? undefined : id}
+        aria-describedby={problem === null ? wordsId : id}
         onBlur={({ target }) => {
           if (isDay(target.value) && target.value !== search[end]) onChange({ [end]: target.value })
         }}

@@ -11,13 +11,13 @@ import { humanise } from '#/lib/humanise.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
+import { orderEvents } from '#/product/cases/event-order.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { statusLabel } from '#/product/labels/case-labels.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { orderEvents } from './event-order.ts'
 
 const word = (code: string) => visibleString(humanise(code))
 
@@ -29,7 +29,7 @@ const statusWord = (code: string) => {
 
 /** A change of status in words; of what is not known nothing is said (C132). */
 function changeWords({ from, to }: TakedownEvent): string | null {
-  if (from !== null && to !== null) return `Status: ${statusWord(from)} → ${statusWord(to)}`
+  if (from !== null && to !== null) return `Status: from ${statusWord(from)} to ${statusWord(to)}`
   if (to !== null) return `Status: ${statusWord(to)}`
   return from === null ? null : `Status before: ${statusWord(from)}`
 }

@@ -184,7 +184,7 @@ describe('a case', () => {
     })
     const events = await screen.findByRole('list', { name: 'Events' })
     const [newest, oldest] = within(events).getAllByRole('listitem')
-    expect(newest?.textContent).toContain('GoneStatus: Open → Closed')
+    expect(newest?.textContent).toContain('GoneStatus: from Open to Closed')
     expect(oldest?.textContent).toContain('Status: Open')
   })
 

@@ -1,20 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
-import { listOf } from '#/contract/tolerant.ts'
-import { deviceStore } from '#/lib/device/device-store.ts'
 import { Button } from '#/ui/button.tsx'
+import { closedNotes } from './closed-notes.ts'
 import { firstNotes, type NotedList } from './first-note-texts.ts'
-
-/** The lists whose notes a user has closed, on this device. */
-const closedNotes = (user: string) =>
-  deviceStore<readonly string[]>({
-    user,
-    name: 'closed-notes',
-    empty: [],
-    schema: listOf(z.string()),
-  })
 
 /**
  * Three short notes that explain a list to who sees it first. Closed once, they are gone for good for this

@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
 /** One of two pictures that are compared. */
@@ -44,13 +45,13 @@ export function PictureSlider({ first, second }: { first: PairedPicture; second:
   return (
     <div className="mx-auto grid w-full max-w-[max(20rem,calc((94dvh-16rem)*1.6))] gap-2">
       <div className="flex flex-wrap justify-between gap-x-4 text-sm font-semibold [overflow-wrap:anywhere]">
-        <span>
-          <span aria-hidden>← </span>
+        <span className="flex items-center gap-1">
+          <ArrowLeft aria-hidden className="size-3.5 shrink-0" />
           {first.label}
         </span>
-        <span className="ml-auto">
+        <span className="ml-auto flex items-center gap-1">
           {second.label}
-          <span aria-hidden> →</span>
+          <ArrowRight aria-hidden className="size-3.5 shrink-0" />
         </span>
       </div>
       <label htmlFor={id} className="sr-only">

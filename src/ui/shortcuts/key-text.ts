@@ -12,8 +12,9 @@ export const splitPress = (press: string): string[] => press.split(/(?<=\w)\+/)
 const names: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
+  // In words: the face of the app has no arrows to the sides.
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
   Control: 'Ctrl',
   Meta: '⌘',
   Escape: 'Esc',

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { domainListOptions, everyDomain } from '#/api/domains.ts'
+import { everyDomain } from '#/api/domain-filters.ts'
+import { domainListOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { CompactBrand } from '#/contract/compact-brand.ts'

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { formatCalendarDate } from '#/lib/dates.ts'
 import { isDay, localZone } from '#/lib/local-days.ts'
 import { rangeProblem, type CaseSearch } from './case-search.ts'
 import { FilterErrors } from './filter-errors.tsx'
@@ -8,6 +9,15 @@ type CreatedRangeProps = {
   /** What the service said about the days. */
   messages: readonly string[]
   onChange: (days: Pick<CaseSearch, 'from' | 'to'>) => void
+}
+
+/** The days as all others are written: the control shows them as the browser does, perhaps month first. */
+function daysWords({ from, to }: Pick<CaseSearch, 'from' | 'to'>): string {
+  const parts = [
+    from !== undefined && `from ${formatCalendarDate(from)}`,
+    to !== undefined && `to ${formatCalendarDate(to)}`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? localZone() : `${parts.join(' ')}, ${localZone()}`
 }
 
 const read = (typed: string): string | undefined => (isDay(typed) ? typed : undefined)
@@ -69,7 +79,7 @@ export function CreatedRange({ search, messages, onChange }: CreatedRangeProps) 
         {field('from', 'Created from')}
         {field('to', 'to')}
         <span id={`${id}-zone`} className="text-sm text-faint">
-          {localZone()}
+          {daysWords(days)}
         </span>
       </fieldset>
       <FilterErrors

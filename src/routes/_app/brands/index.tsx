@@ -7,6 +7,7 @@ import { oneOf, searchField } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-figures.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
 import { BrandsLoading } from '#/features/brands/brands-loading.tsx'
+import { notesRead } from '#/product/guide/closed-notes.ts'
 
 const search = z.object({
   sort: oneOf(brandFigures, undefined),
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_app/brands/')({
     Promise.all([
       queryClient.ensureQueryData(brandListOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
+      notesRead(queryClient),
     ]),
   component: AllBrands,
   pendingComponent: BrandsLoading,

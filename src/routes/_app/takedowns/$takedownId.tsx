@@ -5,6 +5,7 @@ import { FollowButton } from '#/features/follow/follow-button.tsx'
 import { rememberBrand } from '#/features/shell/last-brand.ts'
 import { CaseRecord } from '#/features/takedowns/case-record.tsx'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
+import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'record' },
@@ -33,7 +34,12 @@ function CasePage() {
     <CaseRecord
       row={reading.data}
       reading={reading}
-      actions={<FollowButton row={reading.data} />}
+      actions={
+        <>
+          <EvidenceButton subject={{ kind: 'case', takedownId }} />
+          <FollowButton row={reading.data} />
+        </>
+      }
     />
   )
 }

@@ -27,6 +27,7 @@ import { FailedList } from '#/features/takedowns/list/failed-list.tsx'
 import { FoundLine } from '#/features/takedowns/list/found-line.tsx'
 import { LoadedCases } from '#/features/takedowns/list/loaded-cases.tsx'
 import { matching } from '#/features/takedowns/list/matching.ts'
+import { notesRead } from '#/product/guide/closed-notes.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
 import { ListPages } from '#/product/lists/list-pages.tsx'
@@ -63,7 +64,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
     const read = queryClient.prefetchQuery(listOf(asked))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
-    if (cause === 'enter') await read
+    if (cause === 'enter') await Promise.all([read, notesRead(queryClient)])
   },
   component: TakedownsPage,
 })

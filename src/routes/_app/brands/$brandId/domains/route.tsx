@@ -25,6 +25,7 @@ import { TriageScreen } from '#/features/domains/triage-screen.tsx'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
 import { requestHost } from '#/features/requests/request-hosts.ts'
+import { notesRead } from '#/product/guide/closed-notes.ts'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
 import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
@@ -53,7 +54,12 @@ export const Route = createFileRoute('/_app/brands/$brandId/domains')({
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.
     if (cause !== 'enter') return
-    await Promise.all([read, settingsRead(queryClient), readBrandMarks(queryClient, brandId)])
+    await Promise.all([
+      read,
+      settingsRead(queryClient),
+      readBrandMarks(queryClient, brandId),
+      notesRead(queryClient),
+    ])
     // Whoever comes to a certain row or domain is to find it.
     if (location.state.listRow !== undefined || !location.pathname.endsWith('/domains')) return
     const begin = await pageToBegin(queryClient, brandId, deps)

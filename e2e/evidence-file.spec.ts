@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { machineShapes } from '#/test/machine-shapes.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
+import { otherKey, startOtherService } from './other-service.ts'
+import { signIn } from './sign-in.ts'
+import { startApp } from './start-app.ts'
+
+/* F11: a file of evidence, as it is saved and as it is opened by somebody else. */
+
+const key = 'demo-key-owner'
+
+/** Saves the file of the page that is open, and gives the path of what arrived. */
+async function saveFile(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Evidence file…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Evidence file' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^[a-z0-9-]+\.html$/)
+  await expect(dialog.getByText(`Saved ${download.suggestedFilename()}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  return download.path()
+}
+
+/** Opens a file where nothing is known of the dashboard, and says what it asked for and what it did. */
+async function open(browser: Browser, path: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  const said: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('console', (message) => said.push(message.text()))
+  page.on('dialog', (dialog) => said.push(dialog.message()))
+  // The name of a download has no ending, by which a browser tells a page.
+  await context.route('https://evidence.example/', async (route) =>
+    route.fulfill({ contentType: 'text/html', body: await readFile(path, 'utf8') }),
+  )
+  await page.goto('https://evidence.example/')
+  const beyond = () => asked.filter((url) => !/^data:|^https:\/\/evidence\.example\/$/.test(url))
+  const found = await page.evaluate(() => ({
+    ran: Reflect.get(window, '__pwn') as unknown,
+    made: document.querySelectorAll(
+      'script, a, link, iframe, object, embed, svg, form, base, [onerror], [onload], [onclick]',
+    ).length,
+    data: document.querySelector('#data')?.textContent ?? '',
+    digest: document.querySelector('#digest')?.textContent,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }))
+  expect(found.ran, 'a script ran').toBeUndefined()
+  expect(found.made, 'elements that do something').toBe(0)
+  expect(found.sideways, 'sideways scrolling').toBe(0)
+  expect(createHash('sha256').update(found.data).digest('hex')).toBe(found.digest)
+  expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-1' })
+  expect(beyond(), 'requests of an opened file').toEqual([])
+  expect(said, 'said by an opened file').toEqual([])
+  return { page, context }
+}
+
+test('F11 the file of a case opens by itself, holds its pictures and proves its data', async ({
+  app,
+  browser,
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const answer = await request.get(`${app.url}/core/api/takedowns/?status=CLOSED&page_size=1`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: { id: string; registrar: string }[] }
+  const [row] = results
+  if (!row) throw new Error('No case is closed.')
+  await page.goto('/')
+  await signIn(page, key, { keep: true })
+  await page.goto(`/takedowns/${row.id}`)
+  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+  // By its key, and by the list of commands.
+  await page.keyboard.press('Shift+f')
+  const dialog = page.getByRole('dialog', { name: 'Evidence file' })
+  await expect(dialog.getByRole('button', { name: 'Save file' })).toBeVisible()
+  await expectAccessible(page, 'the dialog of the evidence file')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const opened = await open(browser, await saveFile(page))
+  const file = opened.page
+  await expect(file.getByRole('heading', { level: 1 })).toContainText('hxxps://')
+  await expect(file.getByText(row.registrar).first()).toBeVisible()
+  await expect(file.getByText('Everything that was asked for was read.')).toBeVisible()
+  const pictures = file.getByRole('img')
+  await expect(pictures).not.toHaveCount(0)
+  expect(
+    await pictures.evaluateAll((images) =>
+      images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 100),
+    ),
+  ).toBe(true)
+  await expectAccessible(file, 'an evidence file')
+  await file.emulateMedia({ media: 'print' })
+  await expect(file.locator('#data')).toBeHidden()
+  await expect(file.getByText('The data itself is in the file, not on paper.')).toBeVisible()
+  await opened.context.close()
+})
+
+test('F26 a case is saved for machines, with what a person has chosen', async ({
+  app,
+  page,
+  request,
+}) => {
+  const answer = await request.get(`${app.url}/core/api/takedowns/?status=OPEN&page_size=1`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  const { results } = (await answer.json()) as { results: { id: string; target_website: string }[] }
+  const [row] = results
+  if (!row) throw new Error('No case is open.')
+  await signIn(page, key, { keep: true })
+  await page.goto(`/takedowns/${row.id}`)
+  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+  await page.keyboard.press('Shift+f')
+  const dialog = page.getByRole('dialog', { name: 'Evidence file' })
+  const save = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Save file' }).click(),
+    ])
+    return JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>
+  }
+  await dialog.getByRole('radio', { name: 'STIX 2.1 bundle' }).check()
+  await expect(dialog.getByText('This file holds the original addresses')).toBeVisible()
+  const text = JSON.stringify(machineShapes.stix.parse(await save()))
+  expect(text).toContain(new URL(row.target_website).host)
+  expect(text).toContain('"TLP:AMBER"')
+
+  await dialog.getByRole('radio', { name: 'MISP event' }).check()
+  await dialog.getByLabel('May be passed on').selectOption('green')
+  const event = machineShapes.misp.parse(await save())
+  expect(event.Event.Tag).toEqual([{ name: 'tlp:green' }])
+  // The screenshot of the case lies at the app's own origin.
+  expect(event.Event.Attribute.map(({ type }) => type)).toContain('attachment')
+
+  await dialog.getByRole('radio', { name: 'XARF v4 report' }).check()
+  await expect(dialog.getByLabel('Contact e-mail')).toHaveValue(/@/)
+  await expectAccessible(page, 'the dialog of a XARF report')
+  await dialog.getByLabel('Your organisation').fill(' ')
+  await dialog.getByRole('button', { name: 'Save file' }).click()
+  await expect(dialog.getByText('Nothing was saved. Enter your organisation.')).toBeVisible()
+  await dialog.getByLabel('Your organisation').fill('Brand Owner')
+  await dialog.getByLabel('The site is').selectOption('phishing')
+  const report = machineShapes.xarf.parse(await save())
+  expect(report).toMatchObject({ type: 'phishing', reporter: { org: 'Brand Owner' } })
+})
+
+test('F11 files of hostile records are text', async ({ browser, page }) => {
+  test.setTimeout(240_000)
+  const service = await startOtherService()
+  const app = await startApp('--service', service.url)
+  try {
+    await page.goto(app.url)
+    await signIn(page, otherKey, { keep: true })
+    const pages = [
+      ...otherTakedowns.map(({ id }) => `/takedowns/${id}`),
+      ...otherDomains.map(({ id }) => `/brands/${otherBrandIds[0]}/domains/${id}/page`),
+    ]
+    for (const path of pages) {
+      await page.goto(app.url + path)
+      const opened = await open(browser, await saveFile(page))
+      await opened.context.close()
+    }
+  } finally {
+    await app.stop()
+    await service.stop()
+  }
+})

@@ -1,0 +1,14 @@
+import { sha1 } from '@noble/hashes/legacy.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/**
+ * A version 5 UUID (RFC 9562): the same name in the same namespace has the same one, whoever makes it.
+ * `namespace` is a UUID itself.
+ */
+export function nameUuid(namespace: string, name: string): string {
+  const start = hexToBytes(namespace.replaceAll('-', ''))
+  const bytes = sha1(new Uint8Array([...start, ...utf8ToBytes(name)])).slice(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytesToHex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,77 @@
+import type { TakedownEvent, TakedownTimeline } from '#/contract/takedown-events.ts'
+import type { AbuseContact, BlacklistSubmission } from '#/contract/takedown.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { orderEvents } from '#/product/cases/event-order.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import type { CaseEvidence, Part } from './evidence.ts'
+import { markup, type Markup } from './markup.ts'
+import { blocklistFields, caseFields, contactFields } from './record-fields.ts'
+import { itemList, longMarkup, recordMarkup, timeMarkup } from './record-markup.ts'
+import { shownText } from './safe-text.ts'
+
+const h3 = (text: string): Markup => markup`<h3>${text}</h3>`
+const none = (text: string): Markup => markup`<p class="gap">${text}</p>`
+
+function contactsMarkup(contacts: readonly AbuseContact[] | null, zone: string): Markup {
+  if (contacts === null) return none('Not reported.')
+  if (contacts.length === 0) return none('None recorded.')
+  return markup`${contacts.map(
+    (one) =>
+      markup`<article><h4>${shownText(one.provider_name ?? 'No name given')}</h4>${recordMarkup(one, contactFields, zone)}</article>`,
+  )}`
+}
+
+function blocklistsMarkup(submissions: readonly BlacklistSubmission[], zone: string): Markup {
+  if (submissions.length === 0) return none('None recorded.')
+  return markup`${submissions.map(
+    (one) =>
+      markup`<article><h4>${shownText(one.service_name ?? 'No name given')}</h4>${recordMarkup(one, blocklistFields, zone)}</article>`,
+  )}`
+}
+
+/** One event: what was read of it, and the rest of what it said (C133). */
+function eventMarkup(event: TakedownEvent, zone: string): Markup {
+  const said: [string, string | null][] = [
+    ['Kind', event.kind],
+    ['By', event.actor],
+    ['Identifier of who', event.actorId],
+    ['Status before', event.from],
+    ['Status after', event.to],
+    ...event.rest,
+  ]
+  const items = said.flatMap(([term, value]) =>
+    value === null
+      ? []
+      : [{ term: shownText(humanise(term)), detail: markup`${shownText(value)}` }],
+  )
+  const at = event.at === null ? markup`no date given` : timeMarkup(event.at, zone)
+  return markup`<li><p>${at}</p>${event.text === null ? null : longMarkup(event.text)}${itemList(items)}</li>`
+}
+
+function eventsMarkup(part: Part<TakedownTimeline>, zone: string): Markup {
+  if (part.is !== 'read') return none(part.is === 'unread' ? `Not read: ${part.why}` : part.why)
+  const { events, unreadable, complete } = part.value
+  const list =
+    events.length === 0
+      ? none('No events are recorded.')
+      : markup`<ol>${orderEvents(events).events.map((event) => eventMarkup(event, zone))}</ol>`
+  const lost =
+    unreadable === 0 ? null : none(`${formatCount(unreadable)} more could not be understood.`)
+  return markup`${list}${lost}${complete ? null : none('The service has more events than are here.')}`
+}
+
+/** Everything about one case. */
+export function caseMarkup(part: Part<CaseEvidence>, zone: string): Markup {
+  if (part.is !== 'read')
+    return markup`<section><h2>Takedown case</h2>${none(part.is === 'unread' ? `Not read: ${part.why}` : part.why)}</section>`
+  const { row, events } = part.value
+  const outcome = caseOutcomeLabel(row)
+  const standing = [...(outcome === null ? [] : [outcome.word]), caseStatusLabel(row).word]
+  return markup`<section><h2>Takedown case</h2>
+<p class="standing">${shownText(standing.join(' · '))}</p>
+<div class="groups">${recordMarkup(row, caseFields, zone, h3)}</div>
+<section><h3>Providers informed</h3>${contactsMarkup(row.abuse_contacts, zone)}</section>
+<section><h3>Blocklists</h3>${blocklistsMarkup(row.blacklist_submissions, zone)}</section>
+<section><h3>Timeline</h3>${eventsMarkup(events, zone)}</section></section>`
+}

@@ -1,0 +1,67 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
+import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { evidenceShortcut } from './evidence-shortcut.ts'
+import type { EvidenceSubject } from './evidence.ts'
+
+const content = lateCode(() => import('./evidence-form.tsx'))
+
+type EvidenceButtonProps = {
+  subject: EvidenceSubject
+  /** Only its sign, where there is little room. */
+  small?: boolean
+}
+
+const label = 'Evidence file…'
+
+/** Opens the dialog that saves all that is known of a case or a domain as one file (F11, F26). */
+export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) {
+  const [open, setOpen] = useState(false)
+  useShortcuts([
+    {
+      id: evidenceShortcut,
+      keys: 'Shift+f',
+      label: 'Evidence file',
+      group: subject.kind === 'case' ? 'Takedowns' : 'Domains',
+      run: () => setOpen(true),
+    },
+  ])
+  return (
+    <>
+      {small ? (
+        <button
+          type="button"
+          aria-label={label}
+          title={`${label} (Shift F)`}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className="grid size-[26px] shrink-0 place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text print:hidden"
+        >
+          <FileDown aria-hidden className="size-3.5" />
+        </button>
+      ) : (
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <FileDown aria-hidden />
+          {label}
+        </Button>
+      )}
+      {open && (
+        <Dialog
+          title="Evidence file"
+          description={`Everything the service reports about this ${subject.kind}, in one file. Nothing is sent anywhere.`}
+          open
+          onOpenChange={setOpen}
+        >
+          <LatePart part={content} meanwhile={<LoadingLines label="Loading the form" lines={6} />}>
+            {({ EvidenceForm }) => <EvidenceForm subject={subject} />}
+          </LatePart>
+        </Dialog>
+      )}
+    </>
+  )
+}

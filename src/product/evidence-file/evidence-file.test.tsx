@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { domain } from '#/contract/domain.ts'
+import { takedownTimeline } from '#/contract/takedown-events.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { formatInstant, parseInstant } from '#/lib/dates.ts'
+import { refang } from '#/lib/host-name.ts'
+import { anyText } from '#/test/any-text.ts'
+import { drawTimeline } from '#/test/fillings/cases.ts'
+import { drawDomain, drawTakedown } from '#/test/fillings/records.ts'
+import { evidenceFile } from './evidence-file.ts'
+import type { Evidence } from './evidence.ts'
+import { shownText } from './safe-text.ts'
+
+const now = Date.parse('2026-11-20T09:00:00.000Z')
+
+const hostile = [
+  '<img src=x onerror=__pwn=1>.evil.example',
+  '"><svg onload=__pwn=2>.example',
+  '</pre></style><script>__pwn=3</script>',
+  "' onmouseover='__pwn=4",
+  '--><![CDATA[ &lt;b&gt; &amp; ]]>',
+  'evil\u202Emoc.tnimlerua.example',
+  'half \uD83D pair',
+  'javascript:__pwn=5',
+  'see https://evil.example/x?u=http://worse.example/ and www.evil.example',
+]
+
+/** The evidence of a drawn case and a drawn domain, with one picture of each kind. */
+function drawn(seed: number, texts: readonly string[] = []): Evidence {
+  const row = takedown.parse(drawTakedown(seed, now, texts))
+  const record = domain.parse(drawDomain(seed, now, texts))
+  const timeline = takedownTimeline.parse(drawTimeline(seed, 'plain', now).raw)
+  const events =
+    texts.length === 0
+      ? timeline
+      : { ...timeline, events: timeline.events.map((one) => ({ ...one, text: texts.join(' ') })) }
+  return {
+    subject: seed % 2 === 0 ? 'case' : 'domain',
+    about: row.target_website ?? row.id,
+    madeAt: now,
+    madeBy: 'ann@customer.example',
+    appVersion: '1.2.3',
+    brand: { id: 'b-1', name: texts[0] ?? 'North Bank', domain: 'northbank.example' },
+    cases: [
+      { is: 'read', at: now, value: { row, events: { is: 'read', at: now, value: events } } },
+    ],
+    domain: { is: 'read', at: now, value: record },
+    pictures: [
+      {
+        shows: 'Screenshot of a scan',
+        at: null,
+        address: texts[0] ?? 'https://shots.example/1.png',
+        picture: {
+          is: 'embedded',
+          data: 'data:image/png;base64,iVBORw0KGgo=',
+          size: 8,
+          width: 1,
+          height: 1,
+          sha256: 'ab',
+        },
+      },
+    ],
+  }
+}
+
+const pageOf = (evidence: Evidence, zone = 'Europe/Berlin') =>
+  new DOMParser().parseFromString(evidenceFile(evidence, zone), 'text/html')
+
+/** White space as it is read. */
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** All values of a record that say something, but those that have a form of their own. */
+function valuesOf(value: unknown): unknown[] {
+  if (value === null || value === undefined) return []
+  if (value instanceof Map) return [...value.values()].flatMap(valuesOf)
+  if (Array.isArray(value)) return value.flatMap(valuesOf)
+  if (typeof value === 'object') return Object.values(value).flatMap(valuesOf)
+  return [value]
+}
+
+describe('an evidence file', () => {
+  it('F11 holds every field that says something', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const evidence = drawn(seed)
+      const page = pageOf(evidence)
+      page.querySelector('#data')?.remove()
+      const text = plain(page.body.textContent)
+      const [one] = evidence.cases
+      if (one?.is !== 'read' || evidence.domain.is !== 'read') throw new Error('not drawn')
+      const { events, row } = one.value
+      const { open_takedown, last_closed_takedown, ...record } = evidence.domain.value
+      const said = [
+        ...valuesOf({ ...row, dns_raw: null }),
+        // The history that another scan than the newest carries is in the data alone.
+        ...valuesOf({
+          ...record,
+          scans: record.scans.map((scan) => ({
+            ...scan,
+            scan_history: scan.id === record.latest_scan?.id ? scan.scan_history : null,
+          })),
+        }),
+        ...(events.is === 'read'
+          ? events.value.events.flatMap(({ raw: _raw, ...read }) => valuesOf(read))
+          : []),
+        ...valuesOf([open_takedown?.id, last_closed_takedown?.id]),
+      ]
+      for (const value of said) {
+        if (typeof value === 'boolean') continue
+        const form =
+          formatInstant(value, { zone: 'UTC' }) ??
+          (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+            ? (formatInstant(`${value}T00:00:00Z`, { zone: 'UTC' })?.split(',')[0] ?? value)
+            : String(value))
+        // A member whose meaning nobody knows stays as it came.
+        const asItCame = text.includes(plain(shownText(String(value))))
+        expect(
+          asItCame || text.includes(plain(shownText(form))),
+          `${String(value)} of seed ${seed}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  it('F11 has the data in it, with a digest that anybody can check', () => {
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const evidence = drawn(seed, seed % 2 === 0 ? hostile : [])
+      const page = pageOf(evidence)
+      const data = page.querySelector('#data')?.textContent ?? ''
+      const digest = createHash('sha256').update(data).digest('hex')
+      expect(page.querySelector('#digest')?.textContent).toBe(digest)
+      expect(data).toMatch(/^[\x20-\x7e]+$/)
+      const read: unknown = JSON.parse(data)
+      const [one] = evidence.cases
+      if (one?.is !== 'read') throw new Error('not drawn')
+      expect(read).toMatchObject({ cases: [{ case: { status: one.value.row.status } }] })
+      const again = JSON.parse(refang(data)) as { cases: [{ case: { target_website: unknown } }] }
+      if (seed % 2 === 1)
+        expect(again.cases[0].case.target_website).toBe(one.value.row.target_website)
+    }
+  })
+
+  it('asks for nothing and makes no markup of what a record says', () => {
+    const safe = pageOf(drawn(2))
+    const kinds = new Set([...safe.querySelectorAll('*')].map(({ localName }) => localName))
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const page = pageOf(drawn(seed, hostile))
+      for (const element of page.querySelectorAll('*')) {
+        expect([...kinds, 'article', 'ol', 'li', 'em', 'code']).toContain(element.localName)
+        for (const { name, value } of element.attributes) {
+          expect(name).not.toMatch(/^on|^href$|^srcset$|^style$|^action$/)
+          if (name === 'src') expect(value).toMatch(/^data:image\/png;base64,/)
+        }
+      }
+      expect(page.querySelector('script, link, a, iframe, object, base')).toBeNull()
+      expect(
+        page.querySelector('meta[http-equiv="Content-Security-Policy"]')?.getAttribute('content'),
+      ).toBe("default-src 'none'; img-src data:; style-src 'unsafe-inline'")
+    }
+  })
+
+  it('holds no address that a program could open, and nothing that hides or turns', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const page = pageOf(drawn(seed, hostile))
+      const data = page.querySelector('#data')
+      const inside = valuesOf(JSON.parse(data?.textContent ?? '')).join('\n')
+      data?.remove()
+      expect(inside).not.toMatch(/https?:\/\/|[\w-]\.example\b/i)
+      const text = page.body.textContent
+      expect(
+        /.{9}(?:https?:\/\/|[\w-]\.example\b|[\u202a-\u202e\u2066-\u2069\u200b]).{9}/i.exec(text),
+      ).toBeNull()
+    }
+  })
+
+  it('is well formed whatever a text holds', () => {
+    fc.assert(
+      fc.property(anyText(40), (text) => {
+        const page = pageOf({ ...drawn(2, [text]), about: text })
+        expect(page.querySelector('h1')?.textContent).toBe(shownText(text))
+        const data = page.querySelector('#data')?.textContent ?? ''
+        expect(JSON.parse(data)).toBeTruthy()
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('says times in UTC and in the zone of whoever made it', () => {
+    const time = pageOf(drawn(2)).querySelector('header time')
+    expect(time?.textContent).toBe('20 Nov 2026, 09:00 UTC')
+    expect(time?.parentElement?.textContent).toContain('(20 Nov 2026, 10:00 CET)')
+    expect(pageOf(drawn(2), 'UTC').querySelector('header')?.textContent).not.toContain('(20 Nov')
+    expect(parseInstant(time?.getAttribute('datetime'))).toBe(now)
+  })
+
+  it('tells not read from not reported', () => {
+    const evidence = drawn(2)
+    const [one] = evidence.cases
+    if (one?.is !== 'read') throw new Error('not drawn')
+    const why = 'The service had a problem (500). Try again.'
+    const row = { ...one.value.row, registrar: null, abuse_contacts: null, dns_raw: null }
+    const page = pageOf({
+      ...evidence,
+      cases: [{ ...one, value: { row, events: { is: 'unread', why } } }],
+      domain: { is: 'none', why: 'The brand does not list this domain.' },
+      pictures: [
+        {
+          shows: 'Screenshot of a scan',
+          at: null,
+          address: 'https://shots.example/1.png',
+          picture: { is: 'left out', why: 'it is stored on an origin that is not allowed here.' },
+        },
+      ],
+    })
+    const text = plain(page.body.textContent)
+    expect(plain(page.querySelector('.unread')?.textContent ?? '')).toBe(
+      `Not read:The timeline of a case: ${why}1 of 1 pictures: their addresses are given instead.`,
+    )
+    expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
+    expect(text).toContain('Providers informedNot reported.')
+    expect(text).toContain('The brand does not list this domain.')
+    expect(text).toContain('not allowed here. hxxps://shots[.]example/1[.]png')
+    expect(page.querySelector('img')).toBeNull()
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { refang } from '#/lib/host-name.ts'
+import { safeText, shownText } from './safe-text.ts'
+
+it.each([
+  [
+    'https://evil.example/a.php?u=HTTP://worse.example',
+    'hxxps://evil[.]example/a[.]php?u=HxxP://worse[.]example',
+  ],
+  [
+    'see www.evil.co.uk, 192.0.2.7 and evil.рф.',
+    'see www.evil[.]co.uk, 192.0.2[.]7 and evil[.]рф.',
+  ],
+  ['ann.lee@customer.example', 'ann.lee@customer[.]example'],
+  ['https://northbank.com@evil.example/', 'hxxps://northbank[.]com@evil[.]example/'],
+  ['xn--80ak6aa92e.xn--p1ai', 'xn--80ak6aa92e[.]xn--p1ai'],
+  ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
+])('writes %s so that nothing opens it', (text, safe) => {
+  expect(safeText(text)).toBe(safe)
+  expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
+})
+
+it('makes visible what hides or turns its neighbours round', () => {
+  expect(shownText('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
+})

@@ -1,0 +1,94 @@
+import { isId } from '#/api/paths.ts'
+import { removedResolutions } from '#/contract/codes.ts'
+import { recordLines } from '#/contract/dns-lines.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { readEntries } from '#/contract/tolerant.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { nameUuid } from '#/lib/name-uuid.ts'
+
+/** What programs compare, in the forms that they know: original addresses, not defanged. */
+export interface CaseFacts {
+  /** The identifier of the case; one that is no UUID by a UUID of its own. */
+  uuid: string
+  /** Web address in ASCII (RFC 3986); null where the target is none. */
+  url: string | null
+  /** Host name in ASCII, lower case; null where the target names none, or an address by numbers. */
+  host: string | null
+  resolved: NetworkAddress | null
+  /** The server behind a proxy. */
+  origin: NetworkAddress | null
+  /** Where the target is an address by numbers itself. */
+  targetAddress: NetworkAddress | null
+  /** Number of the autonomous system. */
+  asn: number | null
+  /** Milliseconds since 1970; null where the case reports none. */
+  createdAt: number | null
+  /** Whether the case says that the site infringes: not what was not approved, nor a false positive. */
+  stands: boolean
+  removed: boolean
+}
+
+export interface NetworkAddress {
+  version: 4 | 6
+  value: string
+}
+
+const hostName = /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9][a-z0-9-]*$/
+const v4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
+
+/** An address by numbers in its usual spelling; null for anything else. */
+export function networkAddress(text: string | null): NetworkAddress | null {
+  const plain = text?.trim() ?? ''
+  if (v4.test(plain)) return { version: 4, value: plain }
+  if (!/^[0-9a-f:.]*:[0-9a-f:.]*$/i.test(plain)) return null
+  const host = URL.parse(`http://[${plain}]/`)?.hostname
+  return host === undefined ? null : { version: 6, value: host.slice(1, -1) }
+}
+
+/** A web address as RFC 3986 has it: what browsers leave as it is in paths and queries is encoded too. */
+function webAddress(target: string | null): URL | null {
+  const url = URL.parse(target?.trim() ?? '')
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null
+}
+
+function written(url: URL): string {
+  const end = url.href.indexOf('/', url.protocol.length + 2)
+  const rest = url.href
+    .slice(end)
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, (sign) => encodeURIComponent(sign))
+  // Only the first # begins the fragment.
+  const [before = '', ...fragment] = rest.split('#')
+  const user = url.href.slice(0, end).replace(/%(?![0-9a-f]{2})/gi, '%25')
+  return user + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
+}
+
+/** Reads what programs need of a case; whatever is in no form that they know is left out. */
+export function caseFacts(row: Takedown): CaseFacts {
+  const url = webAddress(row.target_website)
+  const name = url?.hostname.replace(/\.$/, '') ?? ''
+  const targetAddress = networkAddress(name.replace(/^\[|\]$/g, ''))
+  const asn = /^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1]
+  const number = asn === undefined ? null : Number(asn)
+  return {
+    uuid: isId(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id),
+    url: url === null ? null : written(url),
+    host: targetAddress === null && hostName.test(name) ? name : null,
+    resolved: networkAddress(row.ip_address),
+    origin: networkAddress(row.origin_ip),
+    targetAddress,
+    asn: number !== null && number >= 1 && number <= 4_294_967_295 ? number : null,
+    createdAt: parseInstant(row.created_at),
+    stands: row.resolution !== 'FALSE_POSITIVE' && row.status !== 'REJECTED',
+    removed: removedResolutions.some((one) => one === row.resolution),
+  }
+}
+
+/** The namespace of RFC 9562 for names of no other kind. */
+const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
+
+/** The DNS records of one kind, each as a line. */
+export function recordsOf(row: Takedown, kind: string): string[] {
+  const member = [...readEntries(row.dns_raw)].find(([name]) => name.toLowerCase() === kind)
+  return member === undefined ? [] : recordLines(member[1])
+}

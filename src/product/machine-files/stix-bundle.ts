@@ -1,0 +1,124 @@
+import type { Takedown } from '#/contract/takedown.ts'
+import { nameUuid } from '#/lib/name-uuid.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { caseFacts, type CaseFacts, type NetworkAddress } from './case-facts.ts'
+import { caseText } from './case-text.ts'
+import { markingName, type Marking } from './marking.ts'
+
+/** The markings that everybody refers to by these identifiers (OASIS, TLP 2.0 for STIX 2.1). */
+const markingIds: Readonly<Record<Marking, string>> = {
+  clear: 'marking-definition--94868c89-83c2-464b-929b-a1a8aa3c8487',
+  green: 'marking-definition--bab4a63c-aed9-4cf5-a766-dfca5abac2bb',
+  amber: 'marking-definition--55d920b0-5e8b-4f79-9ee9-91f868d9b421',
+  'amber+strict': 'marking-definition--939a9414-2ddd-4d32-a0cd-375ea402b003',
+  red: 'marking-definition--e828b379-4e03-4974-9ac4-e53a884c97c1',
+}
+const markingExtension = 'extension-definition--60a3c5c5-0d10-413e-aab3-9e08dde9e88d'
+
+/** The namespace in which every maker of STIX names the same observable alike (STIX 2.1, 2.9). */
+const observables = '00abedb4-aa42-466c-9c01-fed23315a9b7'
+
+type StixObject = { readonly id: string; readonly type: string } & Readonly<Record<string, unknown>>
+
+function markingDefinition(marking: Marking): StixObject {
+  return {
+    type: 'marking-definition',
+    spec_version: '2.1',
+    id: markingIds[marking],
+    created: '2022-10-01T00:00:00.000Z',
+    name: markingName(marking),
+    extensions: {
+      [markingExtension]: { extension_type: 'property-extension', tlp_2_0: marking },
+    },
+  }
+}
+
+/** An observable; `named` is what its identifier is made of. */
+function observable(
+  type: string,
+  named: Readonly<Record<string, string | number>>,
+  shared: object,
+  rest: object = {},
+): StixObject {
+  const id = `${type}--${nameUuid(observables, JSON.stringify(named))}`
+  return { type, spec_version: '2.1', id, ...named, ...rest, ...shared }
+}
+
+function observablesOf(facts: CaseFacts, shared: object): StixObject[] {
+  const address = ({ version, value }: NetworkAddress) =>
+    observable(`ipv${version}-addr`, { value }, shared)
+  const { url, host, resolved, origin, targetAddress, asn } = facts
+  const addresses = [resolved, origin, targetAddress].flatMap((one) =>
+    one === null ? [] : [address(one)],
+  )
+  const resolves = resolved === null ? {} : { resolves_to_refs: [address(resolved).id] }
+  const all = [
+    ...(url === null ? [] : [observable('url', { value: url }, shared)]),
+    ...(host === null ? [] : [observable('domain-name', { value: host }, shared, resolves)]),
+    ...addresses,
+    ...(asn === null ? [] : [observable('autonomous-system', { number: asn }, shared)]),
+  ]
+  // The resolved address may be the origin.
+  return [...new Map(all.map((one) => [one.id, one])).values()]
+}
+
+const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+
+/** A bundle, or why there is none. */
+export type StixBundle = { is: 'written'; bundle: object } | { is: 'refused'; why: string }
+
+/**
+ * A case as a STIX 2.1 bundle. All identifiers come of that of the case, so two files of one case are the same
+ * objects, the later file (`madeAt`, milliseconds) the newer version. There is an indicator only while the case
+ * says that the site infringes; what kind of site it is, the case does not say.
+ */
+export function stixBundle(row: Takedown, marking: Marking, madeAt: number): StixBundle {
+  const facts = caseFacts(row)
+  const { uuid, url, createdAt, stands } = facts
+  const created = new Date(createdAt ?? madeAt).toISOString()
+  const modified = new Date(Math.max(createdAt ?? madeAt, madeAt)).toISOString()
+  const marked = { object_marking_refs: [markingIds[marking]] }
+  const own = (type: string) => ({
+    type,
+    spec_version: '2.1',
+    id: `${type}--${nameUuid(uuid, type)}`,
+    created,
+    modified,
+    ...marked,
+  })
+  const target = visibleString(row.target_website ?? row.id)
+  const indicator: StixObject[] =
+    url !== null && stands
+      ? [
+          {
+            ...own('indicator'),
+            name: target,
+            indicator_types: ['unknown'],
+            pattern: `[url:value = '${quoted(url)}']`,
+            pattern_type: 'stix',
+            pattern_version: '2.1',
+            valid_from: created,
+          },
+        ]
+      : []
+  const found = [...observablesOf(facts, marked), ...indicator]
+  // A report has to be about something.
+  if (found.length === 0)
+    return { is: 'refused', why: 'No bundle: the target of this case is not a web address.' }
+  const report: StixObject = {
+    ...own('report'),
+    name: `Takedown case: ${target}`,
+    description: caseText(row),
+    published: created,
+    object_refs: found.map(({ id }) => id),
+    external_references: [{ source_name: 'takedown-case', external_id: row.id }],
+  }
+  return {
+    is: 'written',
+    bundle: {
+      type: 'bundle',
+      id: `bundle--${nameUuid(uuid, 'bundle')}`,
+      objects: [markingDefinition(marking), report, ...found],
+    },
+  }
+}
