@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { copyPart } from './bench/copy-part.ts'
 import { exportPart } from './bench/export-part.ts'
 import { kinds, Readings } from './bench/figures.ts'
 import { listPart } from './bench/list-part.ts'
@@ -31,6 +32,7 @@ const parts = {
   loaded: loadedPart,
   walk: walkPart,
   export: exportPart,
+  copy: copyPart,
   session: sessionPart,
   overview: overviewPart,
 } as const

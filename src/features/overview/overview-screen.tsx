@@ -12,6 +12,7 @@ import { NothingToReview, nothingToReview } from './nothing-to-review.tsx'
 import { OverviewHeader } from './overview-header.tsx'
 import { riskBreakdown } from './risk-breakdown.ts'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
+import { TrendPanel } from './trend-panel.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
 import { verdictBreakdown } from './verdict-breakdown.ts'
 
@@ -30,6 +31,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       cases={cases}
     />
   )
+  const trend = <TrendPanel brandId={brandId} stats={stats} running={running} />
   return (
     <div className="grid gap-3.5">
       <OverviewHeader brandId={brandId} overview={overview} />
@@ -40,6 +42,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           {/* Without figures they are one failure, told above. */}
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           <OverTime brandId={brandId} cases={cases} />
+          {trend}
           <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <FirstInQueue
               key={brandId}
@@ -53,6 +56,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       ) : (
         <>
           <NothingToReview brandId={brandId} nothing={nothing} />
+          {trend}
           {nothing.kind === 'no-domains' && (
             <>
               <OverTime brandId={brandId} cases={cases} />
