@@ -35,7 +35,7 @@ export function ClockPanel({ counted }: { counted: Counted }) {
           {whole.n > 0 && (
             <div className="mb-3">
               <p className="mb-2 text-muted">
-                Days together of the{' '}
+                Total days of the{' '}
                 <CasesLink
                   brandId={brandId}
                   only={reading.found === null ? 'clock-whole' : 'clock-chain'}
