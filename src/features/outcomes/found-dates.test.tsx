@@ -144,7 +144,8 @@ describe('F20 when domains were found', () => {
         ],
         [
           domain('named.example', '2026-11-08T00:00:00Z', 'a'),
-          domain('www.named.example', '2026-11-01T00:00:00Z'),
+          // The same host, but the other row names the case.
+          domain('www.named.example', '2026-11-11T00:00:00Z'),
           domain('xn--0.example', '2026-11-12T00:00:00Z'),
           domain('not-gone.example', '2026-11-08T00:00:00Z'),
           domain('undated.example', null),
