@@ -44,7 +44,7 @@ function eventMarkup(event: TakedownEvent, zone: string): Markup {
       ? null
       : after === undefined
         ? markup`<p>${to === null ? 'Status before' : 'Status'}: ${before}</p>`
-        : markup`<p>Status: ${before} → ${after}</p>`
+        : markup`<p>Status: ${after}, before: ${before}</p>`
   const by = [actor, actorId].flatMap((one) => one ?? []).join(', ')
   const about = [kind === null ? null : shownText(kind), by === '' ? null : `by ${shownText(by)}`]
   const items = [...event.rest].map(([name, value]) => ({
