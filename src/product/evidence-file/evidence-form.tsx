@@ -98,7 +98,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
         </>
       )}
       {/* In sight also where the form is longer than the window. */}
-      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface px-4 py-3">
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3">
         <div>
           <Button variant="primary" pending={saving.is === 'reading'} onClick={() => void save()}>
             Save file
