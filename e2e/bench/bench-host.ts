@@ -5,6 +5,7 @@ import { listen } from '#/hosts/node-server.ts'
 import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
 import { staticFiles } from '#/hosts/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
+import { hugeBrand } from './huge-brand.ts'
 import { limitStyle, staticList, staticRecord, type WireRow } from './static-page.ts'
 
 /*
@@ -15,6 +16,9 @@ import { limitStyle, staticList, staticRecord, type WireRow } from './static-pag
 
 const key = 'Api-Key demo-key-owner'
 const domains = 20_000
+
+/** The brand with 20,000 domains, and what the huge one is asked for by. */
+const realBrand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
 const embedded = await openEmbeddedService({
   data: ':memory:',
@@ -38,8 +42,13 @@ async function service(request: Request, caller: { address: string }): Promise<R
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = kept.get(name)
   if (before) return new Response(before.body, before.init)
-  const isLong = url.searchParams.get('verdict_filter') === 'unknown'
-  const answer = await (isLong ? longList(url, request) : embedded.service(request, caller))
+  const laps = longLists.get(url.searchParams.get('verdict_filter') ?? '')
+  const isHuge = url.pathname.includes(hugeBrand)
+  const answer = await (isHuge
+    ? hugeList(url, request, caller)
+    : laps === undefined
+      ? embedded.service(request, caller)
+      : longList(url, request, laps))
   if (request.method !== 'GET' || !answer.ok) return answer
   const init = { status: answer.status, headers: [...answer.headers] }
   const body = await answer.arrayBuffer()
@@ -47,14 +56,14 @@ async function service(request: Request, caller: { address: string }): Promise<R
   return new Response(body, init)
 }
 
-/** How often the list that stands for a long one repeats the brand's domains. */
-const laps = 5
+/** How often the lists that stand for long ones repeat the brand's domains, by their verdict. */
+const longLists: ReadonlyMap<string, number> = new Map([
+  ['unknown', 5],
+  ['green', 10],
+])
 
-/**
- * The pages of `verdict_filter=unknown` are those of a list five times as long as the brand: its
- * domains again and again, each time with other identifiers.
- */
-async function longList(url: URL, request: Request): Promise<Response> {
+/** The pages of a list longer than the brand: its domains again and again, each time with other identifiers. */
+async function longList(url: URL, request: Request, laps: number): Promise<Response> {
   const page = Number(url.searchParams.get('page') ?? 1)
   const size = Number(url.searchParams.get('page_size'))
   const perLap = Math.ceil(domains / size)
@@ -70,6 +79,46 @@ async function longList(url: URL, request: Request): Promise<Response> {
   const last = page === perLap * laps
   const body = { ...(JSON.parse(text) as object), count: domains * laps, next: last ? null : url }
   return Response.json(body)
+}
+
+/** How often the huge brand repeats the brand's domains: 200,000 of them. */
+const hugeLaps = 10
+
+/**
+ * The huge brand is the brand itself under another identifier, whose lists of domains are ten times as long:
+ * each filter gives its domains again and again, each time with other identifiers.
+ */
+async function hugeList(
+  url: URL,
+  request: Request,
+  caller: { address: string },
+): Promise<Response> {
+  const source = new URL(url)
+  source.pathname = url.pathname.replace(hugeBrand, realBrand)
+  const ask = async (page: number) => {
+    source.searchParams.set('page', `${page}`)
+    const address = new URL(source)
+    const authorization = request.headers.get('authorization') ?? ''
+    return service(new Request(address, { headers: { authorization } }), caller)
+  }
+  const page = Number(url.searchParams.get('page') ?? 1)
+  const first = await ask(url.pathname.endsWith('/domains/') ? 1 : page)
+  if (!url.pathname.endsWith('/domains/') || !first.ok) return first
+  const size = Number(url.searchParams.get('page_size'))
+  const { count } = (await first.json()) as { count: number }
+  const results: { id: string }[] = []
+  const end = Math.min(page * size, count * hugeLaps)
+  for (let at = (page - 1) * size; at < end;) {
+    const [lap, inner] = [Math.floor(at / count), at % count]
+    const answer = await ask(Math.floor(inner / size) + 1)
+    const rows = ((await answer.json()) as { results: { id: string }[] }).results
+    const taken = rows.slice(inner % size).slice(0, end - at)
+    for (const row of taken)
+      results.push({ ...row, id: row.id.slice(0, 7) + lap + row.id.slice(8) })
+    at += taken.length
+  }
+  const next = page * size < count * hugeLaps ? url : null
+  return Response.json({ count: count * hugeLaps, next, previous: null, results })
 }
 
 function compressed(text: string, type: string, quality: number): Response {

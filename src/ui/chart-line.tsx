@@ -12,6 +12,16 @@ export interface LinePoint {
 /** Pixels of the drawing. */
 const lineHeight = 120
 
+/** A day between two gaps has no line of its own: it is a dot. */
+const dotOf =
+  (points: readonly LinePoint[], stroke: string) =>
+  ({ index, cx, cy }: { index?: number; cx?: number; cy?: number }) =>
+    index !== undefined && cx !== undefined && cy !== undefined && isShown(points, index) ? (
+      <circle key={index} cx={cx} cy={cy} r={2.25} fill={stroke} />
+    ) : (
+      <g key={index ?? 'none'} />
+    )
+
 /** One figure over time as a line with gaps; what it says stands in a table beside it. */
 export function ChartLine({
   colour,
@@ -25,7 +35,7 @@ export function ChartLine({
     <div aria-hidden className="keep-colour" style={{ height: lineHeight }}>
       <LineChart
         responsive
-        style={{ width: '100%', height: '100%' }}
+        className="size-full"
         data={[...points]}
         margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
         accessibilityLayer={false}
@@ -57,17 +67,7 @@ export function ChartLine({
           stroke={stroke}
           strokeWidth={1.75}
           connectNulls={false}
-          // A day between two gaps has no line of its own.
-          dot={({ index, cx, cy }: { index?: number; cx?: number; cy?: number }) =>
-            index !== undefined &&
-            cx !== undefined &&
-            cy !== undefined &&
-            isShown(points, index) ? (
-              <circle key={index} cx={cx} cy={cy} r={2.25} fill={stroke} />
-            ) : (
-              <g key={index ?? 'none'} />
-            )
-          }
+          dot={dotOf(points, stroke)}
           isAnimationActive={false}
         />
       </LineChart>

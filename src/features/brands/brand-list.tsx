@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
+import { useChanges } from '#/product/changes/use-changes.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { SearchInput } from '#/product/lists/search-input.tsx'
@@ -11,10 +13,12 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { findBrands, type BrandLine } from './brand-line.ts'
 import { brandListKey, BrandTable, type BrandOrder } from './brand-table.tsx'
 import { BrandTotalsRow } from './brand-totals.tsx'
+import { ExportBrands } from './export-brands.tsx'
 import { LookLine } from './look-line.tsx'
 import { useBrandLines } from './use-brand-lines.ts'
 import { useBrandLooks } from './use-brand-looks.ts'
@@ -31,6 +35,10 @@ type BrandListProps = {
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, readAt, refreshing, refresh } = useBrandLines()
   const earlier = useBrandLooks(lines, readAt)
+  const changes = useChanges(
+    lines.map(({ id }) => id),
+    null,
+  )
   const store = useListState<BrandLine>()
   const toList = useListSearch(store, brandListKey(text))
   const isWide = useMedia(toolsFrom)
@@ -69,10 +77,16 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               reading={{
                 dataUpdatedAt: list.dataUpdatedAt,
                 isFetching: refreshing,
-                refetch: refresh,
+                refetch: () => {
+                  refresh()
+                  void changes.refresh()
+                },
               }}
               lag="may lag 5 min"
             />
+            <Toolbar label="The whole list">
+              <ExportBrands text={text} count={count} />
+            </Toolbar>
           </>
         }
       />
@@ -91,6 +105,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         </output>
       )}
       <FirstNotes list="brands" />
+      <ChangesPanel
+        changes={changes}
+        brandId={null}
+        names={new Map(lines.map(({ id, name }) => [id, name]))}
+      />
       <BrandTotalsRow lines={lines} listed={found.length} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="contents print:hidden">

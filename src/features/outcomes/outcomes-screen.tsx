@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
 import { countOf } from '#/lib/numbers.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
+import { CameBackPanel } from './came-back-panel.tsx'
 import { CasesReading, useCasesReading } from './cases-reading.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { Headline } from './headline.tsx'
@@ -63,6 +66,9 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
               Board report
             </Link>
             {data && <Refresh reading={reading} />}
+            <Toolbar label="Views">
+              <ViewsButton />
+            </Toolbar>
           </>
         }
       />
@@ -88,6 +94,7 @@ function Panels({ search, onChange, rows }: OutcomesScreenProps & { rows: readon
       <div className="grid items-start gap-3.5 xl:grid-cols-2">
         <div className="grid gap-3.5">
           <SuccessPanel counted={counted} />
+          <CameBackPanel rows={rows} />
           <TurnPanel counted={counted} />
           <SilencePanel
             counted={counted}
