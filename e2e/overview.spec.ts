@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { seenEarlier } from './brand-days.ts'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -247,4 +249,25 @@ test('a brand without monitoring says so, one without domains claims nothing', a
   await expect(page.getByText('Nothing to show for this brand yet.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
   await signOut(page)
+})
+
+test('C51 the trend is what this browser has seen, days without a look are gaps', async ({
+  page,
+}) => {
+  await signIn(page, 'demo-key-analyst', { keep: true })
+  await navLink(page, 'Overview').click()
+  await expect(panel(page, 'Scans by day')).toBeVisible()
+  const [, brand = ''] = /\/brands\/([^/?]+)/.exec(page.url()) ?? []
+  const trend = panel(page, 'Trend')
+  const days = [
+    { ago: 6, queue: 1234 },
+    { ago: 3, queue: 1230 },
+  ]
+  await expect.poll(() => seenEarlier(page, brand, days)).toBe(true)
+  await page.reload()
+  await expect(trend).toContainText('Seen on 3 of 7 days')
+  await trend.getByText('Figures as a table').click()
+  await expect(trend.getByRole('row')).toHaveCount(4)
+  await expect(trend.getByRole('row').last()).toContainText('1,234')
+  await expectAccessible(page, 'overview with a trend', { alone: true, widths: [390, 1440] })
 })

@@ -10,11 +10,11 @@ import type { LoadedReading, LoadedScans } from './use-loaded-scans.ts'
 
 /** How far back the loaded scans go; null where none of them has a time. */
 function oldestDay({ rows }: LoadedScans, zone: string): string | null {
-  for (const { scanned_at } of rows.toReversed()) {
+  const oldest = rows.reduce<number | null>((found, { scanned_at }) => {
     const at = parseInstant(scanned_at)
-    if (at !== null) return formatDate(at, { zone })
-  }
-  return null
+    return at !== null && (found === null || at < found) ? at : found
+  }, null)
+  return oldest === null ? null : formatDate(oldest, { zone })
 }
 
 function reach(loaded: LoadedScans, zone: string, compared: boolean): string {

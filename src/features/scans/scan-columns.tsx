@@ -46,7 +46,7 @@ export const scanColumns = ({
   {
     id: 'time',
     header: 'Time',
-    width: view.group === 'day' ? 64 : 148,
+    width: view.group === 'day' ? 64 : 164,
     narrow: view.group === 'day' ? 64 : 92,
     paper: view.group === 'day' ? 52 : 120,
     cell: ({ scanned_at: at }) => (
