@@ -33,9 +33,11 @@ for (const [width, height] of [
     }, list)
     await expectRows(page, 50)
     await expect(dock(page).getByText('Case created')).toBeVisible()
-    const line = await dock(page).boundingBox()
-    expect(line?.height).toBeLessThanOrEqual(48)
-    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(height)
+    const line = () => dock(page).boundingBox()
+    await expect.poll(async () => (await line())?.height).toBeLessThanOrEqual(48)
+    await expect
+      .poll(async () => ((await line())?.y ?? height) + ((await line())?.height ?? height))
+      .toBeLessThanOrEqual(height)
 
     await page
       .getByRole('checkbox', { name: /^Select / })
@@ -43,7 +45,7 @@ for (const [width, height] of [
       .click()
     const bar = page.getByRole('region', { name: 'Selection' })
     for (const button of await bar.getByRole('button').filter({ visible: true }).all())
-      expect(await isReachable(button)).toBe(true)
+      await expect.poll(() => isReachable(button)).toBe(true)
     await bar.getByRole('button', { name: 'Clear the selection' }).click()
 
     await page.getByRole('rowheader').first().getByRole('link').click()
@@ -52,7 +54,7 @@ for (const [width, height] of [
       name: /^(Request|Add to request list|Dismiss|Watch)/,
     })
     await expect(decide.first()).toBeVisible()
-    for (const button of await decide.all()) expect(await isReachable(button)).toBe(true)
+    for (const button of await decide.all()) await expect.poll(() => isReachable(button)).toBe(true)
 
     await dock(page).getByRole('button', { name: 'Details' }).click()
     await expect(dock(page).getByRole('button', { name: 'Copy link' })).toBeVisible()

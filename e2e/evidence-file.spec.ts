@@ -89,7 +89,7 @@ test('F11 the file of a case opens by itself, holds its pictures and proves its 
   const file = opened.page
   await expect(file.getByRole('heading', { level: 1 })).toContainText('hxxps://')
   await expect(file.getByText(row.registrar).first()).toBeVisible()
-  await expect(file.getByText('Everything that was asked for was read.')).toBeVisible()
+  await expect(file.getByText('Everything that was asked for was loaded.')).toBeVisible()
   const pictures = file.getByRole('img')
   await expect(pictures).not.toHaveCount(0)
   expect(

@@ -26,8 +26,9 @@ async function expectListsToMatch(page: Page, links: Locator, unit: string): Pro
   for (const [index, text] of texts.entries()) {
     await links.nth(index).click()
     const count = page.getByRole('status').filter({ hasText: new RegExp(`^[\\d,]+ ${unit}s?\\b`) })
-    await expect(count).toBeVisible()
-    expect.soft(numberIn(await count.textContent()), text).toBe(numberIn(text))
+    await expect.soft
+      .poll(async () => numberIn(await count.textContent()), text)
+      .toBe(numberIn(text))
     await page.goBack()
   }
   await expect(links.first()).toBeVisible()
@@ -103,6 +104,7 @@ test.describe('the overview of a brand', () => {
   })
 
   test('has a table behind every chart', async ({ page }) => {
+    await expect(headline(page, 'Domains to review')).toContainText(/ \d/)
     for (const name of ['Verdict', 'Risk', 'Website']) {
       const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
       await expect(table.getByRole('row')).not.toHaveCount(0)

@@ -32,6 +32,12 @@ export const send = (page: Page): Locator => page.getByRole('button', { name: 'R
 export const status = (page: Page, text: string): Locator =>
   page.getByRole('status').filter({ hasText: text })
 
+/**
+ * Stops the clock by which requests leave: they can be undone until `Send now` is pressed. The clock is
+ * installed before the page is opened: the app takes its time from the one that was there.
+ */
+export const stopDelay = (page: Page, at = Date.now()): Promise<void> => page.clock.setFixedTime(at)
+
 /** Writes a request and queues it; it can be undone for a moment. */
 export async function prepare(page: Page, target: string, comment = ''): Promise<void> {
   await website(page).fill(target)

@@ -15,6 +15,7 @@ import {
   send,
   sendNow,
   status,
+  stopDelay,
   website,
 } from './request-form.ts'
 import { screensOf } from './screens.ts'
@@ -264,7 +265,9 @@ test('a session that ends in the middle keeps the request', async ({
 }) => {
   allowConsole(refusedByService)
   const target = 'https://session.evil.example/'
+  await page.clock.install()
   await openForm(page)
+  await stopDelay(page)
   await prepare(page, target, 'kept over a sign-in')
   // The service cannot revoke a key on demand.
   await answerPosts(page, 401, { detail: 'Invalid or inactive API key.' })
@@ -302,8 +305,11 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
   await page.keyboard.press('j')
   await expect(current).toHaveCount(1)
   // A host that has no case yet.
-  while ((await current.getByText(/^(?:Open|Waiting for|In progress)/).count()) > 0)
+  while ((await current.getByText(/^(?:Open|Waiting for|In progress)/).count()) > 0) {
+    const left = await current.getAttribute('data-row')
     await page.keyboard.press('j')
+    await expect(current).not.toHaveAttribute('data-row', left ?? '')
+  }
   const first = await current.getByRole('rowheader').textContent()
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'Request takedown' })
@@ -332,6 +338,7 @@ test('from a row with two keys, and from a paste with the keyboard alone', async
 })
 
 test('the form, its warnings and a delayed request are accessible', async ({ page }) => {
+  await page.clock.install()
   await openForm(page)
   const look = async (where: string) => expectThemesAccessible(page, where)
   await look('empty')
@@ -341,6 +348,7 @@ test('the form, its warnings and a delayed request are accessible', async ({ pag
   await website(page).fill('northbank.example')
   await expect(page.getByText('This is a website of Northbank')).toBeVisible()
   await look('warned')
+  await stopDelay(page)
   await prepare(page, 'https://axe.evil.example/')
   await look('delayed')
 })

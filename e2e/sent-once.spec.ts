@@ -12,6 +12,7 @@ import {
   send,
   sendNow,
   status,
+  stopDelay,
   website,
 } from './request-form.ts'
 import { notAnswered, signIn } from './sign-in.ts'
@@ -84,8 +85,10 @@ test('C141 a page that dies on the way, after the case is stored: the case is fo
 
 test('C145 the same address in two tabs is one request', async ({ page, request, app }) => {
   const target = 'https://two-tabs.evil.example/'
+  await page.clock.install()
   await openForm(page)
   const other = await secondTab(page, '/takedowns/new')
+  await stopDelay(page)
   await prepare(page, target)
   await website(other).fill(target)
   await send(other).click()
@@ -106,9 +109,11 @@ test('C145 a request for an address of a list that is being sent is the one of t
   await signIn(page, key, { keep: true })
   await page.goto('/takedowns/bulk')
   await page.getByRole('textbox', { name: /^Addresses/ }).fill(hosts.join('\n'))
-  await page.getByRole('button', { name: 'Send 6 requests' }).click()
   const other = await secondTab(page, '/takedowns/new')
   await website(other).fill(last)
+  // All is written before, so that the one press comes while the list of the other waits.
+  await page.getByRole('button', { name: 'Send 6 requests' }).click()
+  await expect(page.getByRole('button', { name: 'Undo 6 requests' })).toBeVisible()
   await send(other).click()
   await expect(page.getByRole('heading', { name: 'Done', exact: true })).toBeVisible({
     timeout: 60_000,
@@ -193,7 +198,9 @@ test('what is found at the moment of sending is shown, and only a press sends in
   app,
 }) => {
   const target = 'https://meanwhile.evil.example/'
+  await page.clock.install()
   await openForm(page)
+  await stopDelay(page)
   await prepare(page, target)
   // Somebody else was quicker.
   await request.post(`${app.url}/core/api/takedowns/`, {
@@ -211,10 +218,13 @@ test('what is found at the moment of sending is shown, and only a press sends in
 })
 
 test('z takes back the newest delayed request, and names it', async ({ page, request, app }) => {
+  await page.clock.install()
   const [first, second] = ['https://undo-1.evil.example/', 'https://undo-2.evil.example/']
   await openForm(page)
   await page.getByRole('heading', { name: 'Request takedown' }).click()
   await keysHeard(page)
+  const start = Date.now()
+  await stopDelay(page, start)
   await prepare(page, first)
   // The form is left only when the other page is there.
   const otherPage = page.getByRole('heading', { level: 1, name: 'All brands' })
@@ -222,6 +232,7 @@ test('z takes back the newest delayed request, and names it', async ({ page, req
   await expect(otherPage).toBeVisible()
   await page.goBack()
   await expect(otherPage).toBeHidden()
+  await stopDelay(page, start + 1000)
   await website(page).fill(second)
   await send(page).click()
   await page.getByRole('link', { name: 'All brands' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { sendNow, stopDelay } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { noteSignedOut, signIn, signOut } from './sign-in.ts'
 
@@ -107,12 +108,14 @@ test('a tab that is restored or was duplicated is signed out when its session ha
 })
 
 test('a deliberate sign-out asks first, and deletes drafts (C8)', async ({ page, context }) => {
+  await page.clock.install()
   await signIn(page, key)
   await page.goto('about:blank')
   await page.goto('/takedowns/new')
   await signIn(page, key)
   await page.getByLabel('Website').fill('https://held.sign-out.example/')
   await page.getByLabel('Comment').fill('sent before leaving')
+  await stopDelay(page)
   await page.getByRole('button', { name: 'Request takedown' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Not sent yet' })).toBeVisible()
 
@@ -127,6 +130,7 @@ test('a deliberate sign-out asks first, and deletes drafts (C8)', async ({ page,
   await expectThemesAccessible(other, 'the question before a sign-out')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toHaveCount(0)
+  await sendNow(page)
   await expect(page.getByRole('status').filter({ hasText: 'Case created' })).toBeVisible()
 
   await signOut(other)

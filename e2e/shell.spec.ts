@@ -49,11 +49,13 @@ test.describe('the frame of the app', () => {
         }
         await expect(link).toBeVisible()
         await expect(page.getByRole('navigation', { name: 'Place' })).toBeVisible()
+        // Letters of another font have other widths.
+        await page.evaluate(() => document.fonts.ready)
         const { x, y, width, height } = (await link.boundingBox()) ?? {}
         places.add([x, y, width, height].join())
         if (!['domains', 'scans', 'takedowns'].includes(name)) continue
         // The head is one line; what a list offers begins below it.
-        expect.soft((await heading.boundingBox())?.y, name).toBeLessThan(72)
+        await expect.soft.poll(async () => (await heading.boundingBox())?.y, name).toBeLessThan(72)
       }
       expect([...places]).toHaveLength(1)
     })

@@ -116,11 +116,18 @@ test.describe('at the sign-in screen', () => {
     allowConsole(refusedByService)
     let asked = 0
     page.on('request', (request) => (asked += request.url().includes('/profile/') ? 1 : 0))
+    // Until both presses are made.
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/profile/', async (route) => {
+      await pressed.promise
+      return route.fallback()
+    })
     await tryKey(page, 'demo-fault-slow')
     const button = page.getByRole('button', { name: 'Sign in' })
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await keyField(page).press('Enter')
     await button.click({ force: true })
+    pressed.resolve()
     await expect(keyField(page)).toHaveAccessibleDescription(/Invalid or inactive API key\./)
     expect(asked).toBe(1)
   })

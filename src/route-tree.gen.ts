@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
+import { Route as AppChangesRouteImport } from './routes/_app/changes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
 import { Route as AppOutcomesIndexRouteImport } from './routes/_app/outcomes/index'
@@ -22,6 +23,7 @@ import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedo
 import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
 import { Route as AppTakedownsNewRouteImport } from './routes/_app/takedowns/new'
 import { Route as AppBrandsBrandIdIndexRouteImport } from './routes/_app/brands/$brandId/index'
+import { Route as AppBrandsBrandIdChangesRouteImport } from './routes/_app/brands/$brandId/changes'
 import { Route as AppBrandsBrandIdDomainsRouteRouteImport } from './routes/_app/brands/$brandId/domains/route'
 import { Route as AppBrandsBrandIdScansRouteImport } from './routes/_app/brands/$brandId/scans'
 import { Route as AppBrandsBrandIdSettingsRouteImport } from './routes/_app/brands/$brandId/settings'
@@ -46,6 +48,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppSplatRoute = AppSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppChangesRoute = AppChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
@@ -93,6 +100,11 @@ const AppBrandsBrandIdIndexRoute = AppBrandsBrandIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppBrandsBrandIdRouteRoute,
 } as any)
+const AppBrandsBrandIdChangesRoute = AppBrandsBrandIdChangesRouteImport.update({
+  id: '/changes',
+  path: '/changes',
+  getParentRoute: () => AppBrandsBrandIdRouteRoute,
+} as any)
 const AppBrandsBrandIdDomainsRouteRoute =
   AppBrandsBrandIdDomainsRouteRouteImport.update({
     id: '/domains',
@@ -133,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
+  '/changes': typeof AppChangesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -142,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/outcomes/': typeof AppOutcomesIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
@@ -152,6 +166,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
+  '/changes': typeof AppChangesRoute
   '/': typeof AppIndexRoute
   '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
@@ -160,6 +175,7 @@ export interface FileRoutesByTo {
   '/brands': typeof AppBrandsIndexRoute
   '/outcomes': typeof AppOutcomesIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
+  '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/brands/$brandId': typeof AppBrandsBrandIdIndexRoute
@@ -172,6 +188,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
   '/_app/$': typeof AppSplatRoute
+  '/_app/changes': typeof AppChangesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
   '/_app/outcomes/report': typeof AppOutcomesReportRoute
@@ -182,6 +199,7 @@ export interface FileRoutesById {
   '/_app/outcomes/': typeof AppOutcomesIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  '/_app/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/_app/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
   '/_app/brands/$brandId/settings': typeof AppBrandsBrandIdSettingsRoute
   '/_app/brands/$brandId/': typeof AppBrandsBrandIdIndexRoute
@@ -195,6 +213,7 @@ export interface FileRouteTypes {
     | '/'
     | '/sign-in'
     | '/$'
+    | '/changes'
     | '/brands/$brandId'
     | '/outcomes/report'
     | '/takedowns/$takedownId'
@@ -204,6 +223,7 @@ export interface FileRouteTypes {
     | '/outcomes/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
+    | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
     | '/brands/$brandId/'
@@ -214,6 +234,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/$'
+    | '/changes'
     | '/'
     | '/outcomes/report'
     | '/takedowns/$takedownId'
@@ -222,6 +243,7 @@ export interface FileRouteTypes {
     | '/brands'
     | '/outcomes'
     | '/takedowns'
+    | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
     | '/brands/$brandId/settings'
     | '/brands/$brandId'
@@ -233,6 +255,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/sign-in'
     | '/_app/$'
+    | '/_app/changes'
     | '/_app/'
     | '/_app/brands/$brandId'
     | '/_app/outcomes/report'
@@ -243,6 +266,7 @@ export interface FileRouteTypes {
     | '/_app/outcomes/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
+    | '/_app/brands/$brandId/changes'
     | '/_app/brands/$brandId/scans'
     | '/_app/brands/$brandId/settings'
     | '/_app/brands/$brandId/'
@@ -284,6 +308,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof AppSplatRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/changes': {
+      id: '/_app/changes'
+      path: '/changes'
+      fullPath: '/changes'
+      preLoaderRoute: typeof AppChangesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/brands/': {
@@ -347,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/brands/$brandId/'
       preLoaderRoute: typeof AppBrandsBrandIdIndexRouteImport
+      parentRoute: typeof AppBrandsBrandIdRouteRoute
+    }
+    '/_app/brands/$brandId/changes': {
+      id: '/_app/brands/$brandId/changes'
+      path: '/changes'
+      fullPath: '/brands/$brandId/changes'
+      preLoaderRoute: typeof AppBrandsBrandIdChangesRouteImport
       parentRoute: typeof AppBrandsBrandIdRouteRoute
     }
     '/_app/brands/$brandId/domains': {
@@ -428,6 +466,7 @@ const AppBrandsBrandIdDomainsRouteRouteWithChildren =
 
 interface AppBrandsBrandIdRouteRouteChildren {
   AppBrandsBrandIdDomainsRouteRoute: typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
+  AppBrandsBrandIdChangesRoute: typeof AppBrandsBrandIdChangesRoute
   AppBrandsBrandIdScansRoute: typeof AppBrandsBrandIdScansRoute
   AppBrandsBrandIdSettingsRoute: typeof AppBrandsBrandIdSettingsRoute
   AppBrandsBrandIdIndexRoute: typeof AppBrandsBrandIdIndexRoute
@@ -436,6 +475,7 @@ interface AppBrandsBrandIdRouteRouteChildren {
 const AppBrandsBrandIdRouteRouteChildren: AppBrandsBrandIdRouteRouteChildren = {
   AppBrandsBrandIdDomainsRouteRoute:
     AppBrandsBrandIdDomainsRouteRouteWithChildren,
+  AppBrandsBrandIdChangesRoute: AppBrandsBrandIdChangesRoute,
   AppBrandsBrandIdScansRoute: AppBrandsBrandIdScansRoute,
   AppBrandsBrandIdSettingsRoute: AppBrandsBrandIdSettingsRoute,
   AppBrandsBrandIdIndexRoute: AppBrandsBrandIdIndexRoute,
@@ -448,6 +488,7 @@ const AppBrandsBrandIdRouteRouteWithChildren =
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
+  AppChangesRoute: typeof AppChangesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
   AppOutcomesReportRoute: typeof AppOutcomesReportRoute
@@ -461,6 +502,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppChangesRoute: AppChangesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
   AppOutcomesReportRoute: AppOutcomesReportRoute,

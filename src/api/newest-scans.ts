@@ -4,7 +4,7 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { isApiError } from './errors.ts'
 import { settled } from './freshness.ts'
-import { readScanPage } from './scans.ts'
+import { readNewestScans, readScanPage } from './scans.ts'
 
 /** The newest scans of a brand, as far back as they were loaded. */
 export interface NewestScans {
@@ -28,11 +28,14 @@ export const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] 
 export function newestScansOptions(brandId: string, since: number) {
   return queryOptions({
     queryKey: [...newestScansKey(brandId), since],
-    queryFn: async ({ signal }): Promise<NewestScans> => {
+    queryFn: async ({ signal, client }): Promise<NewestScans> => {
       const rows = new Map<string, CompactScan>()
       let count: number | null = null
       for (let page = 1; page <= mostPages; page += 1) {
-        const asked = readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
+        const asked =
+          page === 1
+            ? readNewestScans(client, brandId)
+            : readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
         const read = await asked.catch((error: unknown) => {
           // The list has become shorter meanwhile (C26).
           if (page > 1 && isApiError(error, 'not-found')) return null

@@ -1,7 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CompactScan } from '#/contract/compact-scan.ts'
+import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
-import { brief } from './freshness.ts'
+import { brief, onSight } from './freshness.ts'
 import { get } from './request.ts'
 import { readScans, scanSearch } from './scan-page.ts'
 
@@ -20,6 +21,13 @@ export function scanListOptions(brandId: string, params: { page: number; pageSiz
     staleTime: brief,
   })
 }
+
+/** The newest scans of a brand, a whole page of them, read once for all that ask at the same time. */
+export const readNewestScans = (client: QueryClient, brandId: string): Promise<Page<CompactScan>> =>
+  client.fetchQuery({
+    ...scanListOptions(brandId, { page: 1, pageSize: maxPageSize }),
+    staleTime: onSight,
+  })
 
 /** The host of a domain as a page of scans that is at hand names it; null when none does. */
 export function scannedHost(

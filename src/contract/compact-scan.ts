@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import type { Verdict } from './codes.ts'
 import { candidatesIn } from './open-parts/candidates.ts'
 import { readScanTime } from './open-parts/scan-figures.ts'
-import { code, flag, id, must, number, text, type Reported } from './tolerant.ts'
+import {
+  code,
+  field,
+  flag,
+  id,
+  must,
+  number,
+  readNumber,
+  readReported,
+  text,
+  type Reported,
+} from './tolerant.ts'
 
 const known = z.object({
   id,
@@ -11,7 +22,8 @@ const known = z.object({
   risk_score: number,
   verdict: code<Verdict>(),
   requires_human_review: flag,
-  https_head_request_response_code: number,
+  /** Null: no answer was recorded (C91); undefined: this answer does not tell. */
+  https_head_request_response_code: field((raw) => readReported(raw, readNumber)),
 })
 
 /** Short scan row of the brand scan list. Its timestamps have no stated names (C100). */

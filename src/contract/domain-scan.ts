@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FeedbackType, Verdict } from './codes.ts'
 import { readRecords } from './dns-lines.ts'
-import { anything, code, field, flag, number, text } from './tolerant.ts'
+import { anything, code, field, flag, number, readNumber, readReported, text } from './tolerant.ts'
 
 /** DNS data: text, or anything else as one record on each line (C92). */
 const records = field(readRecords)
@@ -19,7 +19,8 @@ export const domainScan = z.object({
   requires_human_review: flag,
   visual_scan_at: text,
   screenshot_url: text,
-  https_head_request_response_code: number,
+  /** Null: no answer was recorded (C91); undefined: this answer does not tell. */
+  https_head_request_response_code: field((raw) => readReported(raw, readNumber)),
   certificate: text,
   scans_executed: number,
   is_alerting_event: flag,

@@ -106,7 +106,7 @@ const figuresOf = (scan: CompactScan) => ({
   verdict: scan.verdict,
   risk: scan.risk_score,
   needsReview: scan.requires_human_review,
-  httpCode: scan.https_head_request_response_code,
+  httpCode: scan.https_head_request_response_code ?? null,
   scannedAt: scan.scanned_at ?? null,
   // Another scan, another picture; feedback is about the one before.
   feedback: undefined,

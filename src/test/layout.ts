@@ -20,8 +20,12 @@ const rooms = [
 export const effects: Readonly<Record<string, string>> = {
   'src/features/brands/use-brand-looks.ts':
     'notes in this browser what is on screen, once it is there',
+  'src/product/trends/use-seen-days.ts':
+    'notes in this browser the figures on screen, once they are there',
   'src/features/brands/looks-until-sign-out.ts':
     'forgets looks when a session ends; the storage of a device is no part of React',
+  'src/product/changes/use-changes.ts':
+    'notes in this browser with what changes are compared from now on, once it is there',
   'src/features/domains/device-copy/copies-until-sign-out.ts':
     'deletes copies when a session ends; the storage of a device is no part of React',
   'src/features/domains/evidence/use-settled.ts':

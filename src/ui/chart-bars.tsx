@@ -41,9 +41,12 @@ export function ChartBars({ name, parts, link }: ChartBarsProps) {
         <div aria-hidden className={`keep-colour absolute inset-y-0 right-0 ${BARS_LEFT}`}>
           <BarChart
             // Nothing tells a drawing that the sheet is narrower than the screen.
-            {...(printing ? { width: ON_PAPER } : { responsive: true })}
+            {...(printing
+              ? { width: ON_PAPER }
+              : // By style a share would be taken for pixels, and drawn once in vain.
+                { responsive: true, className: 'w-full' })}
             height={LINE * parts.length}
-            style={{ width: printing ? ON_PAPER : '100%', height: LINE * parts.length }}
+            style={{ height: LINE * parts.length }}
             layout="vertical"
             data={data}
             margin={{ top: 0, right: longest * 7 + 10, bottom: 0, left: 0 }}

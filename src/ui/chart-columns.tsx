@@ -68,11 +68,10 @@ export function ChartColumns({ name, series, periods, onPick, table, fixed }: Ch
         {...(!fixed && { style: { height: columnsHeight } })}
       >
         <BarChart
-          {...(drawing ?? { responsive: true })}
-          style={{
-            width: fixed ? '100%' : (drawing?.width ?? '100%'),
-            height: fixed ? 'auto' : (drawing?.height ?? '100%'),
-          }}
+          {...(drawing
+            ? { ...drawing, style: fixed ? { width: '100%', height: 'auto' } : drawing }
+            : // By style a share would be taken for pixels, and drawn once in vain.
+              { responsive: true, className: 'size-full' })}
           data={data}
           margin={{ top: 6, right: 0, bottom: 0, left: 0 }}
           barCategoryGap="18%"

@@ -87,7 +87,7 @@ export function SegmentBar({ parts, onPick, fixed }: SegmentBarProps) {
         <BarChart
           ref={fillItsPlace}
           {...(fixed === undefined
-            ? { responsive: true, style: { width: '100%', height: '100%' } }
+            ? { responsive: true, className: 'size-full' }
             : { width: fixed, height: thickness, style: { width: '100%', height: 'auto' } })}
           layout="vertical"
           data={[row]}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
+import { useChanges } from '#/product/changes/use-changes.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { SearchInput } from '#/product/lists/search-input.tsx'
@@ -31,6 +33,10 @@ type BrandListProps = {
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
   const { lines, list, readAt, refreshing, refresh } = useBrandLines()
   const earlier = useBrandLooks(lines, readAt)
+  const changes = useChanges(
+    lines.map(({ id }) => id),
+    null,
+  )
   const store = useListState<BrandLine>()
   const toList = useListSearch(store, brandListKey(text))
   const isWide = useMedia(toolsFrom)
@@ -69,7 +75,10 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               reading={{
                 dataUpdatedAt: list.dataUpdatedAt,
                 isFetching: refreshing,
-                refetch: refresh,
+                refetch: () => {
+                  refresh()
+                  void changes.refresh()
+                },
               }}
               lag="may lag 5 min"
             />
@@ -91,6 +100,11 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         </output>
       )}
       <FirstNotes list="brands" />
+      <ChangesPanel
+        changes={changes}
+        brandId={null}
+        names={new Map(lines.map(({ id, name }) => [id, name]))}
+      />
       <BrandTotalsRow lines={lines} listed={found.length} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="contents print:hidden">

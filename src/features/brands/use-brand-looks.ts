@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { profileOptions } from '#/api/profile.ts'
+import { brandDays, seen } from '#/product/trends/brand-days.ts'
 import { lookAt } from './brand-changes.ts'
 import type { BrandLine } from './brand-line.ts'
 import { brandLooks, lookBefore, looked, noLooks, type Look } from './brand-looks.ts'
@@ -15,6 +16,15 @@ export type EarlierLook =
   | { kind: 'first' }
   | { kind: 'look'; look: Look }
 
+/** Most brands whose figures are noted by day from a list of all: each is a value of its own on the device. */
+const mostNoted = 50
+
+/** Notes the figures of a look as those of their day, for the trend of each brand (C51). */
+function noteDays(user: string, { at, brands }: Look): void {
+  for (const [brand, { queue, red }] of [...brands].slice(0, mostNoted))
+    brandDays(user, brand).update(seen(at, { queue, red, open: null }))
+}
+
 const unread = createStore({ value: noLooks, ready: false, durable: true })
 
 /** Notes the brands on screen as looked at, and tells what they are compared with. `readAt` in milliseconds. */
@@ -25,8 +35,10 @@ export function useBrandLooks(lines: readonly BrandLine[], readAt: number): Earl
   const look = lookAt(lines, readAt)
   // Only what is on screen was looked at; the same figures are noted once.
   useEffect(() => {
-    if (ready) store?.update(looked(look))
-  }, [store, ready, look])
+    if (!ready || user === null) return
+    store?.update(looked(look))
+    noteDays(user, look)
+  }, [store, user, ready, look])
   if (!ready) return { kind: 'waiting' }
   const before = lookBefore(value, readAt)
   if (before !== null) return { kind: 'look', look: before }

@@ -52,6 +52,11 @@ export const definitions = {
     'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers.',
     'Grey: fewer than five reports, or answers, say little.',
   ],
+  back: [
+    'Sites whose last closed or failed case removed them, with no case open now, and whose newest scan came after the closing and found them again: the website answers (200 to 399), or the verdict is red.',
+    'An error (4xx or 5xx) alone is not back. Cases without a brand are not checked: only brands have scans.',
+    'Days count from the closing. “About” is exact to a day only.',
+  ],
   silence: [
     'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',
     'Cases without a date to count from are not listed; how many there are is said.',

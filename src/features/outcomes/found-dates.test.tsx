@@ -73,7 +73,10 @@ describe('F20 when domains were found', () => {
     )
     await waitFor(async () => expect((await foundRow())[0]).toBe(String(counts.timed)))
     // The whole brand has fewer pages than it has closed cases.
-    const made = asked.slice(before).filter((one) => one.includes('/domains/?'))
+    const made = asked
+      .slice(before)
+      // Removed sites are looked up by their names, for what came back.
+      .filter((one) => one.includes('/domains/?') && !one.includes('domain_filter='))
     expect(made.length).toBeLessThanOrEqual(1 + Math.ceil(rows.length / 100))
     const cells = await foundRow()
     expect([cells[3], cells[4]]).toEqual(['0', String(counts.disorder)])
@@ -141,7 +144,8 @@ describe('F20 when domains were found', () => {
         ],
         [
           domain('named.example', '2026-11-08T00:00:00Z', 'a'),
-          domain('www.named.example', '2026-11-01T00:00:00Z'),
+          // The same host, but the other row names the case.
+          domain('www.named.example', '2026-11-11T00:00:00Z'),
           domain('xn--0.example', '2026-11-12T00:00:00Z'),
           domain('not-gone.example', '2026-11-08T00:00:00Z'),
           domain('undated.example', null),

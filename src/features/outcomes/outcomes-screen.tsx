@@ -6,6 +6,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { CameBackPanel } from './came-back-panel.tsx'
 import { CasesReading, useCasesReading } from './cases-reading.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { Headline } from './headline.tsx'
@@ -88,6 +89,7 @@ function Panels({ search, onChange, rows }: OutcomesScreenProps & { rows: readon
       <div className="grid items-start gap-3.5 xl:grid-cols-2">
         <div className="grid gap-3.5">
           <SuccessPanel counted={counted} />
+          <CameBackPanel rows={rows} />
           <TurnPanel counted={counted} />
           <SilencePanel
             counted={counted}

@@ -8,6 +8,7 @@ import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
+import { casesLoadedAtOnce } from '#/product/cases/latest-cases.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CaseWeeksChart } from './case-weeks-chart.tsx'
@@ -15,8 +16,6 @@ import { ColumnsLoading } from './columns-loading.tsx'
 import { PanelBody } from './panel.tsx'
 import type { Reading } from './use-overview.ts'
 
-/** Cases that are loaded without being asked to: twenty pages. More wait for a press. */
-const loadedAtOnce = 2000
 /** Most cases that are loaded for a chart. */
 const mostLoaded = 20_000
 
@@ -38,7 +37,7 @@ export function CaseWeeksPanel({
   const reading = useQuery({
     ...options,
     staleTime: settled,
-    enabled: count !== null && count <= loadedAtOnce,
+    enabled: count !== null && count <= casesLoadedAtOnce,
   })
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = reading
@@ -60,7 +59,7 @@ export function CaseWeeksPanel({
       }
     >
       <div className="min-h-[17rem]">
-        {isFetching && (count ?? 0) > loadedAtOnce && (
+        {isFetching && (count ?? 0) > casesLoadedAtOnce && (
           <CasesProgress filters={filters} onCancel={() => void cancelReading(client, options)} />
         )}
         {waits ? (

@@ -9,8 +9,17 @@ import { Refresh } from '#/ui/refresh.tsx'
 import type { Overview } from './use-overview.ts'
 
 /** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
-export function OverviewHeader({ brandId, overview }: { brandId: string; overview: Overview }) {
-  const { name, shortBrand, brand, stats, refresh } = overview
+export function OverviewHeader({
+  brandId,
+  overview,
+  refresh,
+}: {
+  brandId: string
+  overview: Overview
+  /** Loads everything on the page again. */
+  refresh: () => Promise<unknown>
+}) {
+  const { name, shortBrand, brand, stats } = overview
   const [refreshing, setRefreshing] = useState(false)
   const press = async () => {
     setRefreshing(true)

@@ -7,14 +7,12 @@ import { domainListOptions } from '#/api/domains.ts'
 import { brandOptions } from '#/api/full-brands.ts'
 import { newestScansKey } from '#/api/newest-scans.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
-import { takedownListOptions } from '#/api/takedowns.ts'
+import { latestCasesOptions } from '#/product/cases/latest-cases.ts'
 import { pagingDefaults } from '#/product/lists/paging.ts'
 import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
-
-const latestCases = 5
 
 /** What the charts over time have read, for reading it again. */
 export const overTimeKeys = (brandId: string): readonly QueryKey[] => [
@@ -39,15 +37,7 @@ export function overviewReads(brandId: string) {
     first: queuePage(brandId, 1),
     running: runningTakedownsOptions(brandId),
     brand: brandOptions(brandId),
-    cases: takedownListOptions({
-      brandId,
-      status: null,
-      resolution: null,
-      createdAfter: null,
-      createdBefore: null,
-      page: 1,
-      pageSize: latestCases,
-    }),
+    cases: latestCasesOptions(brandId),
   }
 }
 

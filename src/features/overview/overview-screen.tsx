@@ -1,5 +1,7 @@
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
+import { useChanges } from '#/product/changes/use-changes.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
 import { BrandCases } from './brand-cases.tsx'
@@ -12,12 +14,14 @@ import { NothingToReview, nothingToReview } from './nothing-to-review.tsx'
 import { OverviewHeader } from './overview-header.tsx'
 import { riskBreakdown } from './risk-breakdown.ts'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
+import { TrendPanel } from './trend-panel.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
 import { verdictBreakdown } from './verdict-breakdown.ts'
 
 /** One brand at a glance: figures, breakdowns, what to look at first, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
   const overview = useOverview(brandId)
+  const changes = useChanges([brandId], brandId)
   const { stats, brand, first, running, cases } = overview
   // A brand that is not to be seen is no page at all; any other failure is one panel's own.
   if (isApiError(brand.error, 'not-found')) throw brand.error
@@ -30,16 +34,24 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       cases={cases}
     />
   )
+  const trend = <TrendPanel brandId={brandId} stats={stats} running={running} />
   return (
     <div className="grid gap-3.5">
-      <OverviewHeader brandId={brandId} overview={overview} />
+      <OverviewHeader
+        brandId={brandId}
+        overview={overview}
+        // The cases are among what the overview reads.
+        refresh={() => Promise.all([overview.refresh(), changes.scans.refetch()])}
+      />
       <FiguresFailure stats={stats} />
+      <ChangesPanel changes={changes} brandId={brandId} names={null} />
       <HeadlineFigures brandId={brandId} overview={overview} />
       {nothing === null ? (
         <>
           {/* Without figures they are one failure, told above. */}
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           <OverTime brandId={brandId} cases={cases} />
+          {trend}
           <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
             <FirstInQueue
               key={brandId}
@@ -53,6 +65,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       ) : (
         <>
           <NothingToReview brandId={brandId} nothing={nothing} />
+          {trend}
           {nothing.kind === 'no-domains' && (
             <>
               <OverTime brandId={brandId} cases={cases} />

@@ -14,6 +14,8 @@ import { useRequestForm } from './use-request-form.ts'
 type RequestPageProps = {
   /** What was pasted elsewhere; empty for nothing. */
   target: string
+  /** What the comment begins with. */
+  comment: string
   /** The brand whose page it was opened from. */
   openedFrom: string | null
   /** A brand that is chosen already; null for a request without one. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { session } from '#/api/session.ts'
 import { dropReferencePictures } from '#/product/screenshots/reference-picture.ts'
+import { dropBrandDays } from '#/product/trends/brand-days.ts'
 import type { WorkInHand } from '#/sender/sender-api.ts'
 import { bulkDraft, emptyDraft } from './bulk/bulk-draft.ts'
 import { requestDrafts } from './request-device.ts'
@@ -29,8 +30,8 @@ function dropDrafts(user: string): void {
 }
 
 /**
- * Deletes the drafts of a user, and the pictures of real sites that need not be kept, with a deliberate
- * sign-out, here or in another tab (C8, F24); a refused key keeps them.
+ * Deletes the drafts of a user, and the pictures of real sites and the trends that need not be kept, with a
+ * deliberate sign-out, here or in another tab (C8, F24); a refused key keeps them.
  */
 export function useDraftsUntilSignOut(user: string | null): void {
   // The end of a session is no part of rendering.
@@ -40,6 +41,7 @@ export function useDraftsUntilSignOut(user: string | null): void {
         dropDrafts(user)
         // A device that refuses has kept none.
         dropReferencePictures(user).catch(() => {})
+        dropBrandDays(user).catch(() => {})
       }
     })
     return unsubscribe

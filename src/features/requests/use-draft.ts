@@ -6,6 +6,8 @@ export interface RequestStart {
   /** Names the draft: forms with the same name share it. */
   form: string
   target: string
+  /** What the comment begins with; empty if not given. */
+  comment?: string
   /** The brand whose page it was opened from; null for none. */
   openedFrom: string | null
   /** The target is a row of that brand's list. */
@@ -21,7 +23,7 @@ export function useDraft(user: string, start: RequestStart) {
     () =>
       drafts.state.value[start.form] ?? {
         target: start.target,
-        comment: '',
+        comment: start.comment ?? '',
         brandId: start.brandId,
         at: 0,
       },

@@ -46,7 +46,7 @@ export function stillUpLabel(known: Domain | null, row: Takedown): StillUp {
       scannedAt,
       beforeEnd,
     }
-  if (code === null)
+  if (code === null || code === undefined)
     return {
       ...unknown,
       text: 'The newest scan recorded no website response.',

@@ -6,7 +6,7 @@ import { orderEvents } from '#/product/cases/event-order.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import type { CaseEvidence, Part } from './evidence.ts'
 import { markup, type Markup } from './markup.ts'
-import { blocklistFields, caseFields, contactFields } from './record-fields.ts'
+import { blocklistFields, caseFields, caseWord, contactFields } from './record-fields.ts'
 import { itemList, longMarkup, recordMarkup, timeMarkup } from './record-markup.ts'
 import { shownText } from './safe-text.ts'
 
@@ -30,27 +30,34 @@ function blocklistsMarkup(submissions: readonly BlacklistSubmission[], zone: str
   )}`
 }
 
+/** A status in our words and as the service writes it. */
+const statusMarkup = (code: string): Markup =>
+  markup`${shownText(caseWord(code))} <code>${shownText(code)}</code>`
+
 /** One event: what was read of it, and the rest of what it said (C133). */
 function eventMarkup(event: TakedownEvent, zone: string): Markup {
-  const said: [string, string | null][] = [
-    ['Kind', event.kind],
-    ['By', event.actor],
-    ['Identifier of who', event.actorId],
-    ['Status before', event.from],
-    ['Status after', event.to],
-    ...event.rest,
-  ]
-  const items = said.flatMap(([term, value]) =>
-    value === null
-      ? []
-      : [{ term: shownText(humanise(term)), detail: markup`${shownText(value)}` }],
-  )
-  const at = event.at === null ? markup`no date given` : timeMarkup(event.at, zone)
-  return markup`<li><p>${at}</p>${event.text === null ? null : longMarkup(event.text)}${itemList(items)}</li>`
+  const { at, kind, actor, actorId, text, from, to } = event
+  const status = [from, to].flatMap((code) => (code === null ? [] : [statusMarkup(code)]))
+  const [before, after] = status
+  const change =
+    before === undefined
+      ? null
+      : after === undefined
+        ? markup`<p>${to === null ? 'Status before' : 'Status'}: ${before}</p>`
+        : markup`<p>Status: ${before} → ${after}</p>`
+  const by = [actor, actorId].flatMap((one) => one ?? []).join(', ')
+  const about = [kind === null ? null : shownText(kind), by === '' ? null : `by ${shownText(by)}`]
+  const items = [...event.rest].map(([name, value]) => ({
+    term: shownText(humanise(name)),
+    detail: markup`${shownText(value)}`,
+  }))
+  return markup`<li>${text === null ? null : longMarkup(text)}${change}<p class="gap">${
+    at === null ? 'no date given' : timeMarkup(at, zone)
+  }${about.map((one) => markup`${one === null ? '' : ` · ${one}`}`)}</p>${itemList(items)}</li>`
 }
 
 function eventsMarkup(part: Part<TakedownTimeline>, zone: string): Markup {
-  if (part.is !== 'read') return none(part.is === 'unread' ? `Not read: ${part.why}` : part.why)
+  if (part.is !== 'read') return none(part.is === 'unread' ? `Not loaded: ${part.why}` : part.why)
   const { events, unreadable, complete } = part.value
   const list =
     events.length === 0
@@ -64,7 +71,7 @@ function eventsMarkup(part: Part<TakedownTimeline>, zone: string): Markup {
 /** Everything about one case. */
 export function caseMarkup(part: Part<CaseEvidence>, zone: string): Markup {
   if (part.is !== 'read')
-    return markup`<section><h2>Takedown case</h2>${none(part.is === 'unread' ? `Not read: ${part.why}` : part.why)}</section>`
+    return markup`<section><h2>Takedown case</h2>${none(part.is === 'unread' ? `Not loaded: ${part.why}` : part.why)}</section>`
   const { row, events } = part.value
   const outcome = caseOutcomeLabel(row)
   const standing = [...(outcome === null ? [] : [outcome.word]), caseStatusLabel(row).word]

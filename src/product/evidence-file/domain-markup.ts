@@ -96,7 +96,7 @@ function standing(domain: Domain, brand: Evidence['brand']): string {
 /** Everything about the domain under its brand. */
 export function domainMarkup(part: Part<Domain>, brand: Evidence['brand'], zone: string): Markup {
   if (part.is !== 'read')
-    return markup`<section><h2>Domain and scans</h2>${none(part.is === 'unread' ? `Not read: ${part.why}` : part.why)}</section>`
+    return markup`<section><h2>Domain and scans</h2>${none(part.is === 'unread' ? `Not loaded: ${part.why}` : part.why)}</section>`
   const domain = part.value
   const scans = scansOf(domain)
   return markup`<section><h2>Domain and scans</h2>

@@ -215,7 +215,7 @@ describe('an evidence file', () => {
     })
     const text = plain(page.body.textContent)
     expect(plain(page.querySelector('.unread')?.textContent ?? '')).toBe(
-      `Not read:The timeline of a case: ${why}1 of 1 pictures: their addresses are given instead.`,
+      `Not loaded:The timeline of a case: ${why}1 of 1 pictures: their addresses are given instead.`,
     )
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
     expect(text).toContain('Providers informedNot reported.')

@@ -77,8 +77,8 @@ ${evidenceStyle}
 ${spelling(about)}
 <p>Brand: ${brand === null ? 'none' : shownText(brand.name ?? brand.id)}${brand?.domain ? ` (${shownText(brand.domain)})` : ''}</p>
 <p>Made ${made}${madeBy === null ? '' : ` by ${shownText(madeBy)}`} with the Brand Protection Dashboard ${appVersion}. Times are in UTC${zone === 'UTC' ? '' : ` and, in brackets, in ${zone}`}.</p>
-<p>Addresses are written so that nothing opens them: hxxp for http, [.] for a dot. “Not reported” means that the service gave no value; “not read” that this file could not ask for it.</p>
-${unread.length === 0 ? markup`<p>Everything that was asked for was read.</p>` : markup`<div class="unread"><p>Not read:</p><ul>${unread.map((one) => markup`<li>${shownText(one)}</li>`)}</ul></div>`}
+<p>Addresses are written so that nothing opens them: hxxp for http, [.] for a dot. “Not reported” means that the service gave no value, “not loaded” that its answer could not be had.</p>
+${unread.length === 0 ? markup`<p>Everything that was asked for was loaded.</p>` : markup`<div class="unread"><p>Not loaded:</p><ul>${unread.map((one) => markup`<li>${shownText(one)}</li>`)}</ul></div>`}
 </header>
 ${first ?? null}
 <section><h2>Pictures</h2>${pictures.length === 0 ? markup`<p class="gap">None reported.</p>` : markup`<div class="pictures">${pictures.map((one) => pictureMarkup(one, zone))}</div>`}</section>

@@ -54,7 +54,7 @@ describe('saving evidence', () => {
     expect(dialog.getByText(/^Not in the file: The timeline of a case: /)).toBeTruthy()
     expect(dialog.getByText(/^Not in the file: 1 of 1 pictures/)).toBeTruthy()
     const page = (await files[0]?.text()) ?? ''
-    expect(page).toContain('Not read: The service had a problem (500). Try again.')
+    expect(page).toContain('Not loaded: The service had a problem (500). Try again.')
     expect(page).toContain('hxxps://elsewhere[.]example/shot[.]png')
     expect(page).not.toContain('https://elsewhere')
   })
@@ -109,5 +109,26 @@ describe('saving evidence', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Evidence file' }))
     await dialog.findByRole('button', { name: 'Save file' })
     expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  })
+
+  it('opens by its key and from the list of commands, where the page has something to save', async () => {
+    const { user, router } = await renderApp({
+      path: `/takedowns/${id}`,
+      intercept: oneCase(() => Response.json([])),
+    })
+    await screen.findByRole('button', { name: 'Evidence file…' })
+    await user.keyboard('{Shift>}f{/Shift}')
+    expect(await screen.findByRole('dialog', { name: 'Evidence file' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'evidence')
+    await user.click(await screen.findByRole('option', { name: /^Evidence file of this page/ }))
+    expect(await screen.findByRole('dialog', { name: 'Evidence file' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await router.navigate({ to: '/brands' })
+    await screen.findByRole('table', { name: 'Brands' })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'evidence')
+    expect(screen.queryByRole('option', { name: /^Evidence file/ })).toBeNull()
   })
 })

@@ -4,7 +4,12 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
-import { markingLabels, markings, standardMarking } from '#/product/machine-files/marking.ts'
+import {
+  markingMeanings,
+  markingName,
+  markings,
+  standardMarking,
+} from '#/product/machine-files/marking.ts'
 import {
   saveMachineFile,
   type SavedMachineFile,
@@ -65,7 +70,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   }
   const refused = saving.is === 'machine' && saving.file.is === 'refused' ? saving.file : null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <FormatChoice
         ofCase={subject.kind === 'case'}
         value={format}
@@ -85,18 +90,22 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           )}
           <SelectField
             label="May be passed on"
-            options={markings.map((value) => ({ value, label: markingLabels[value] }))}
+            options={markings.map((value) => ({ value, label: markingName(value) }))}
             value={marking}
             onChange={setMarking}
           />
+          <p className="-mt-3 text-sm text-muted">{markingMeanings[marking]}</p>
         </>
       )}
-      <div>
-        <Button variant="primary" pending={saving.is === 'reading'} onClick={() => void save()}>
-          Save file
-        </Button>
+      {/* In sight also where the form is longer than the window. */}
+      <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 border-t border-line bg-surface px-4 py-3">
+        <div>
+          <Button variant="primary" pending={saving.is === 'reading'} onClick={() => void save()}>
+            Save file
+          </Button>
+        </div>
+        <Outcome saving={saving} />
       </div>
-      <Outcome saving={saving} />
     </div>
   )
 }

@@ -1,9 +1,17 @@
 import type { DomainScan } from '#/contract/domain-scan.ts'
 import type { Domain } from '#/contract/domain.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+
+const closingWords = new Map([
+  ['MEASURED', 'measured'],
+  ['DERIVED_FROM_EVENT', 'exactly, from the status change'],
+  ['DERIVED_FROM_NOTE', 'from the last note, ±1 day'],
+])
+const closingWord = (code: string): string => closingWords.get(code) ?? humanise(code)
 
 /** How the value of a field is written. */
 export type FieldKind = 'text' | 'time' | 'day' | 'code' | 'flag' | 'number' | 'long' | 'dns'
@@ -14,6 +22,8 @@ export interface Field<Row> {
   kind: FieldKind
   /** What has to be known with the value. */
   note?: (row: Row) => string | null
+  /** The code that this field says again in the service's words: left out where these are ours. */
+  says?: keyof Row
   /** A code in words, where it has better ones than its own. */
   word?: (code: string) => string
 }
@@ -30,7 +40,8 @@ const field = (
   kind: FieldKind = 'text',
 ): { group: string; term: string; kind: FieldKind } => ({ group, term, kind })
 
-const caseWord = (code: string): string =>
+/** A status or an outcome in the words of every screen. */
+export const caseWord = (code: string): string =>
   caseStatusLabel({
     status: code,
     status_display: null,
@@ -48,9 +59,9 @@ const outside = 'Reputation and screenshot'
 export const caseFields: Fields<Takedown> = {
   target_website: field(request, 'Target'),
   status: { ...field(request, 'Status', 'code'), word: caseWord },
-  status_display: field(request, 'Status in the service’s words'),
+  status_display: { ...field(request, 'Status in the service’s words'), says: 'status' },
   resolution: { ...field(request, 'Outcome', 'code'), word: caseWord },
-  resolution_display: field(request, 'Outcome in the service’s words'),
+  resolution_display: { ...field(request, 'Outcome in the service’s words'), says: 'resolution' },
   is_open: field(request, 'Open', 'flag'),
   brand_display: field(request, 'Brand'),
   brand: field(request, 'Brand identifier'),
@@ -64,7 +75,7 @@ export const caseFields: Fields<Takedown> = {
     // Rebuilt from a note, it is a day more or less (C116).
     note: (row) => (row.closed_at_source === 'DERIVED_FROM_NOTE' ? 'about, ±1 day' : null),
   },
-  closed_at_source: field(request, 'Closing time', 'code'),
+  closed_at_source: { ...field(request, 'Closing time known', 'code'), word: closingWord },
   id: field(request, 'Identifier'),
   origin_ip: field(hosting, 'Origin server'),
   ip_address: field(hosting, 'Resolved address'),
@@ -97,10 +108,16 @@ const contact = 'Provider'
 
 export const contactFields: Fields<AbuseContact> = {
   provider_name: field(contact, 'Provider'),
-  contact_type: field(contact, 'Role', 'code'),
-  contact_type_display: field(contact, 'Role in the service’s words'),
+  contact_type: {
+    ...field(contact, 'Role', 'code'),
+    word: (code) => (code === 'CDN' ? code : humanise(code)),
+  },
+  contact_type_display: { ...field(contact, 'Role in the service’s words'), says: 'contact_type' },
   report_status: field(contact, 'Report', 'code'),
-  report_status_display: field(contact, 'Report in the service’s words'),
+  report_status_display: {
+    ...field(contact, 'Report in the service’s words'),
+    says: 'report_status',
+  },
   reported_at: field(contact, 'Reported', 'time'),
   response_received_at: field(contact, 'Answered', 'time'),
   case_reference: field(contact, 'Reference'),
@@ -117,9 +134,9 @@ const blocklist = 'Blocklist'
 export const blocklistFields: Fields<BlacklistSubmission> = {
   service_name: field(blocklist, 'Blocklist'),
   tier: field(blocklist, 'Tier', 'code'),
-  tier_display: field(blocklist, 'Tier in the service’s words'),
+  tier_display: { ...field(blocklist, 'Tier in the service’s words'), says: 'tier' },
   status: field(blocklist, 'Status', 'code'),
-  status_display: field(blocklist, 'Status in the service’s words'),
+  status_display: { ...field(blocklist, 'Status in the service’s words'), says: 'status' },
   submitted_at: field(blocklist, 'Submitted', 'time'),
   confirmed_at: field(blocklist, 'Listing confirmed', 'time'),
   submission_url: field(blocklist, 'Submission'),

@@ -28,7 +28,10 @@ interface Item {
 
 /** DNS records of any shape by their kind (C125). */
 function dnsItems(value: unknown, term: string): Item[] {
-  const lines = (of: unknown) => longMarkup(recordLines(of).join('\n') || JSON.stringify(of))
+  const lines = (of: unknown) =>
+    Array.isArray(of) && of.length === 0
+      ? markup`none`
+      : longMarkup(recordLines(of).join('\n') || JSON.stringify(of))
   const members = readEntries(value)
   if (members.size === 0) return [{ term, detail: lines(value) }]
   return [...members].map(([kind, of]) => ({
@@ -36,6 +39,12 @@ function dnsItems(value: unknown, term: string): Item[] {
     detail: of === null ? markup`none` : lines(of),
   }))
 }
+
+/** A code in words, and as the service writes it. */
+const codeMarkup = (code: string, word: (code: string) => string): Markup =>
+  word(code) === code
+    ? markup`<code>${shownText(code)}</code>`
+    : markup`${shownText(word(code))} <code>${shownText(code)}</code>`
 
 function itemsOf<Row>(value: unknown, field: Field<Row>, zone: string): Item[] {
   const { term, kind, word = humanise } = field
@@ -47,8 +56,7 @@ function itemsOf<Row>(value: unknown, field: Field<Row>, zone: string): Item[] {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   if (kind === 'time') return [{ term, detail: timeMarkup(text, zone) }]
   if (kind === 'day') return [{ term, detail: markup`${shownText(formatCalendarDate(text))}` }]
-  if (kind === 'code')
-    return [{ term, detail: markup`${shownText(word(text))} <code>${shownText(text)}</code>` }]
+  if (kind === 'code') return [{ term, detail: codeMarkup(text, word) }]
   return [{ term, detail: markup`${shownText(text)}` }]
 }
 
@@ -63,8 +71,24 @@ export const itemList = (items: readonly Item[]): Markup =>
 const entriesOf = <Row extends object>(row: Row, fields: Fields<Row>) =>
   // The names of the fields are those of the row: the type of `Fields` demands each.
   (Object.entries(fields) as [keyof Row, Field<Row> | 'apart'][]).flatMap(([name, field]) =>
-    field === 'apart' ? [] : [{ field, value: row[name], note: field.note?.(row) ?? null }],
+    field === 'apart' || saysAgain(row, row[name], field, fields)
+      ? []
+      : [{ field, value: row[name], note: field.note?.(row) ?? null }],
   )
+
+/** Whether a field says in the service's words what its code says in ours. */
+function saysAgain<Row extends object>(
+  row: Row,
+  value: unknown,
+  field: Field<Row>,
+  fields: Fields<Row>,
+): boolean {
+  const code = field.says === undefined ? undefined : row[field.says]
+  const coded = field.says === undefined ? undefined : fields[field.says]
+  if (typeof code !== 'string' || typeof value !== 'string') return value == null && code != null
+  const word = typeof coded === 'object' ? (coded.word ?? humanise) : humanise
+  return word(code).toLowerCase() === value.toLowerCase()
+}
 
 /**
  * The fields of a record by their groups: those that say something as a list, the others named as not

@@ -3,12 +3,12 @@ export const markings = ['red', 'amber+strict', 'amber', 'green', 'clear'] as co
 export type Marking = (typeof markings)[number]
 
 /** Each marking in the words of its definition (FIRST, TLP 2.0). */
-export const markingLabels: Readonly<Record<Marking, string>> = {
-  red: 'TLP:RED, only for who receives it',
-  'amber+strict': 'TLP:AMBER+STRICT, only for the recipient’s organisation',
-  amber: 'TLP:AMBER, for the recipient’s organisation and its clients',
-  green: 'TLP:GREEN, for the recipient’s community',
-  clear: 'TLP:CLEAR, for everybody',
+export const markingMeanings: Readonly<Record<Marking, string>> = {
+  red: 'Only for the person who receives it.',
+  'amber+strict': 'Only within the organisation that receives it.',
+  amber: 'Within the organisation that receives it, and to its clients.',
+  green: 'Within the community of whoever receives it.',
+  clear: 'To everybody.',
 }
 
 /** What a file has unless its reader chooses otherwise. */

@@ -37,7 +37,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
         items={[
           {
             term: 'Website response',
-            detail: <Probe code={scan.https_head_request_response_code} />,
+            detail: <Probe code={scan.https_head_request_response_code ?? null} />,
           },
           { term: 'A', detail: listed(a) },
           {

@@ -14,7 +14,7 @@ import { ReportSection, ReportTable, SmallPrint } from './report-section.tsx'
 
 const always: readonly TurnOf[] = ['approval', 'provider', 'operator']
 /** Cases that are named. */
-const mostNamed = 4
+const mostNamed = 3
 
 /** What is open now: whose turn it is, and who has been silent longest (F12). */
 export function OpenSection({ counted, days }: { counted: Counted; days: number }) {
@@ -78,7 +78,7 @@ function Wait({
   rows: ReadonlyMap<string, CaseRow>
 }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-0.75">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-0.75 [&_bdi]:text-[0.6875rem]">
       <HostName value={hostOf(rows.get(one.id)?.target_website ?? '')} />
       <span className="whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
       <span className="min-w-0 text-xs text-muted">

@@ -63,7 +63,7 @@ function Title({ counted: { brandId, shown, before } }: { counted: Counted }) {
   const brand = data?.rows.find(({ id }) => id === brandId)
   return (
     <header>
-      <h2 className="text-2xl font-[640] tracking-snug [overflow-wrap:anywhere]">
+      <h2 className="text-2xl font-[640] tracking-snug [overflow-wrap:anywhere] print:text-xl">
         Takedown report:{' '}
         <bdi>{brandId === null ? 'all brands' : brand ? brandLabel(brand) : 'one brand'}</bdi>
       </h2>

@@ -11,7 +11,7 @@ import { noteOf } from './footnotes.tsx'
 import { ReportSection, ReportTable, SmallPrint } from './report-section.tsx'
 
 /** Pixels of the drawing, which goes over half the sheet. */
-const drawing = { width: 330, height: 112 }
+const drawing = { width: 330, height: 104 }
 
 /** How long it took from the request to the closing (F2). */
 export function TimeSection({ counted: { shown, before } }: { counted: Counted }) {

@@ -10,6 +10,8 @@ const search = z.object({
   target: anyText,
   /** The brand whose page it was opened from; `none` for a request without one. */
   brand: anyText,
+  /** A comment to begin with, as one that cites an earlier case; its user can change it. */
+  comment: anyText,
 })
 
 export const Route = createFileRoute('/_app/takedowns/new')({
@@ -26,10 +28,10 @@ export const Route = createFileRoute('/_app/takedowns/new')({
 })
 
 function NewRequest() {
-  const { target = '', brand } = Route.useSearch()
+  const { target = '', brand, comment = '' } = Route.useSearch()
   return brand === 'none' ? (
-    <RequestPage target={target} openedFrom={null} brandId={null} />
+    <RequestPage target={target} comment={comment} openedFrom={null} brandId={null} />
   ) : (
-    <RequestPage target={target} openedFrom={brand ?? null} />
+    <RequestPage target={target} comment={comment} openedFrom={brand ?? null} />
   )
 }

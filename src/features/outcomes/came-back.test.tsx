@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createTestService, testStart } from '#/hosts/test-service.ts'
+import { injectScan } from '#/test/inject-scan.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+const day = 86_400_000
+const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+
+interface Removed {
+  id: string
+  host: string
+  domain: string
+}
+
+it('F9 a removed site whose newest scan answers is listed with its days, and is asked for again by one press', async () => {
+  const service = await createTestService()
+  const { db } = service
+  const [back, error] = await db.all<Removed>(
+    `select t.id, t.target_host host, p.domain_id domain from takedown t
+     join pair p on p.brand_id = t.brand_id and p.name = t.target_host
+     where t.brand_id = ? and t.status = 'CLOSED' and t.resolution = 'CONTENT_REMOVED'
+       and not exists (select 1 from takedown o where o.target_host = t.target_host and o.id <> t.id)`,
+    [northbank],
+  )
+  if (!back || !error) throw new Error('no removed hosts')
+  // Years ago, so that nothing of the demo is as old.
+  const now = Date.now()
+  const closed = new Date(now - 400 * day - 3_600_000).toISOString()
+  for (const { id } of [back, error])
+    await db.write([
+      { sql: 'update takedown set closed_at = ? where id = ?', values: [closed, id] },
+    ])
+  const scan = { brandId: northbank, at: testStart - 1000, verdict: 'amber' }
+  await injectScan(db, { ...scan, id: 'scan-back', domainId: back.domain, code: 200 })
+  await injectScan(db, { ...scan, id: 'scan-error', domainId: error.domain, code: 503 })
+
+  const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
+  const panel = within(await screen.findByRole('region', { name: 'Came back' }))
+  const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
+  const lines = await list.findAllByRole('listitem')
+  const named = (host: string) =>
+    lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
+  const [line] = named(back.host)
+  expect(line?.textContent).toContain('answers (200), closed 400 days ago')
+  // An error alone is not back.
+  expect(named(error.host)).toEqual([])
+  if (!line) throw new Error('not listed')
+  await user.click(within(line).getByRole('link', { name: 'Request again' }))
+  const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
+  expect(comment.value).toContain(`Takedown ${back.id} was closed as removed`)
+  expect(router.state.location.search).toMatchObject({ brand: northbank })
+  expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
+})

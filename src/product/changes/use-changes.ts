@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
+import { allCasesOptions } from '#/api/all-cases.ts'
+import { everyCaseOf } from '#/api/case-list.ts'
+import { settled } from '#/api/freshness.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { scansSinceOptions, sincePages } from '#/api/scans-since.ts'
+import { cancelReading } from '#/api/whole-reading.ts'
+import { casesLoadedAtOnce, latestCasesOptions } from '#/product/cases/latest-cases.ts'
+import { casesByBrand, changesOfBrand, seenNow } from './brand-changes.ts'
+import { inWeight } from './change-rows.ts'
+import { changesReach } from './changes-reach.ts'
+import {
+  beginAt,
+  changesSeen,
+  ofNoBrand,
+  sawTo,
+  seenAgainAs,
+  type ChangesSeen,
+} from './changes-seen.ts'
+
+const unread = createStore({ value: new Map() as ChangesSeen, ready: false, durable: true })
+
+/**
+ * What changed in brands since their user said that it was seen (F8): read when a screen asks for it, down to what
+ * was seen. A brand that nobody has looked at yet begins with what is there. `brandId` null: all brands, and the
+ * cases of none.
+ */
+export function useChanges(brandIds: readonly string[], brandId: string | null) {
+  const client = useQueryClient()
+  const user = useQuery(profileOptions()).data?.id ?? null
+  const store = user === null ? null : changesSeen(user)
+  const { value: seen, ready, durable } = useSelector(store ?? unread)
+  const pages = useSelector(changesReach)
+  // In one order, so that every screen asks for the same.
+  const marks = brandIds
+    .toSorted()
+    .map((id) => ({ brandId: id, mark: seen.get(id)?.scans ?? null }))
+  const scansOptions = scansSinceOptions(marks, pages)
+  const casesOptions = allCasesOptions(everyCaseOf(brandId))
+  const scans = useQuery({ ...scansOptions, enabled: ready })
+  const latest = useQuery(latestCasesOptions(brandId))
+  const count = latest.data?.count ?? null
+  const cases = useQuery({
+    ...casesOptions,
+    staleTime: settled,
+    enabled: ready && count !== null && count <= casesLoadedAtOnce,
+  })
+
+  const isReading = scans.isFetching || latest.isFetching || cases.isFetching
+
+  const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
+  const byBrand = cases.data && casesByBrand(cases.data.rows)
+  const casesOf = (brand: string) => byBrand && (byBrand.get(brand) ?? [])
+  const read = places.map((brand) => ({
+    brand,
+    scans: scans.data?.get(brand),
+    cases: casesOf(brand) ?? null,
+  }))
+  const brands = read.map(({ brand, ...parts }) => changesOfBrand(brand, { seen, ...parts }))
+
+  // What is seen for the first time is noted once it is there, which is no part of drawing it.
+  useEffect(() => {
+    // All at once: with each of them the reading would begin anew.
+    if (!ready || isReading || !store) return
+    // A list of cases with gaps would make what it lacks look new the next time.
+    const isWhole = cases.data?.complete ?? false
+    const began = read.reduce(
+      (all, { brand, scans: found, cases: listed }) =>
+        beginAt(brand, Date.now(), seenNow(brand, found, isWhole ? listed : null))(all),
+      store.state.value,
+    )
+    if (began === store.state.value) return
+    // What was just read is read up to these marks.
+    const { queryKey } = scansSinceOptions(
+      marks.map(({ brandId: brand }) => ({
+        brandId: brand,
+        mark: began.get(brand)?.scans ?? null,
+      })),
+      pages,
+    )
+    client.setQueryData(queryKey, (known) => known ?? scans.data)
+    store.update((all) =>
+      read.reduce((before, { brand }) => {
+        const first = began.get(brand)
+        return first ? beginAt(brand, first.at, first)(before) : before
+      }, all),
+    )
+  }, [client, store, ready, isReading, read, marks, pages, scans.data, cases.data?.complete])
+
+  function markSeen() {
+    const before = new Map(
+      places.flatMap((brand) => {
+        const kept = seen.get(brand)
+        return kept ? [[brand, kept] as const] : []
+      }),
+    )
+    for (const { brand, scans: found, cases: listed } of read)
+      store?.update(sawTo(brand, Date.now(), seenNow(brand, found, listed)))
+    return { undo: () => store?.update(seenAgainAs(before)) }
+  }
+
+  const kept = places.flatMap((brand) => seen.get(brand) ?? [])
+  return {
+    /** Whether this browser has answered what was seen. */
+    ready,
+    /** False where this browser keeps nothing. */
+    durable,
+    brands,
+    rows: inWeight(brands.flatMap(({ rows }) => rows)),
+    /** When the oldest of what was seen was seen, in milliseconds; null before a first look. */
+    since: kept.length === 0 ? null : Math.min(...kept.map(({ at }) => at)),
+    /** Nothing was marked as seen yet: this is the first look, or what came after it. */
+    isFirst: kept.every(({ isFirst }) => isFirst),
+    /** Whether brands were seen at different times. */
+    isMixed: new Set(kept.map(({ at }) => at)).size > 1,
+    scans,
+    /** Why nothing, or nothing newer, came of the cases. */
+    casesError: cases.error ?? (cases.data ? null : latest.error),
+    /** How many cases wait to be loaded by a press; null where none do. */
+    casesWaiting:
+      count !== null && count > casesLoadedAtOnce && !cases.data && !cases.isFetching
+        ? count
+        : null,
+    isReading,
+    /** Loads again what is newer. */
+    refresh: () => Promise.all([scans.refetch(), latest.refetch(), cases.data && cases.refetch()]),
+    loadCases: () => void cases.refetch(),
+    /** Ends the reading; what was read before stays. */
+    cancel: () => {
+      void cancelReading(client, scansOptions)
+      void cancelReading(client, casesOptions)
+    },
+    /** Reads on where the usual number of pages ended. */
+    readOn: () => changesReach.setState(() => sincePages.all),
+    markSeen,
+  }
+}
+export type Changes = ReturnType<typeof useChanges>

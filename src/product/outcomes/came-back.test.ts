@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { domain } from '#/contract/domain.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { at, closed, failed, open } from '#/test/outcome-cases.ts'
+import { cameBack, removedHosts } from './came-back.ts'
+
+const rowsOf = (...sent: readonly object[]) =>
+  sent.map((part, index) =>
+    takedown.parse({
+      id: `case ${index}`,
+      brand: 'b',
+      target_website: 'https://shop.example/login',
+      created_at: at(index + 1),
+      ...part,
+    }),
+  )
+const removed = (part: object = {}) => closed('SERVER_HOLD', { closed_at: at(5), ...part })
+const hostsOf = (...sent: readonly object[]) =>
+  removedHosts(rowsOf(...sent)).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
+
+describe('F9 hosts whose last case removed the site', () => {
+  it('count by their last closed or failed case, whatever came before', () => {
+    expect(hostsOf(failed(), removed())).toEqual(['case 1: shop.example'])
+    expect(hostsOf(removed(), failed())).toEqual([])
+    expect(hostsOf(removed(), closed('FALSE_POSITIVE'))).toEqual([])
+    // Nobody tried: the case before it is the last one.
+    expect(hostsOf(removed(), { status: 'REJECTED', is_open: false })).toEqual([
+      'case 0: shop.example',
+    ])
+  })
+
+  it('have no open case, of this brand or of another', () => {
+    expect(hostsOf(removed(), open())).toEqual([])
+    expect(hostsOf(removed(), open({ brand: null }))).toEqual([])
+    expect(hostsOf(removed(), open({ target_website: 'https://other.example/' }))).toHaveLength(1)
+  })
+
+  it('are told by brand, also those that no browser takes for a host, and those without a date apart', () => {
+    expect(hostsOf(removed(), removed({ brand: 'c' }))).toHaveLength(2)
+    expect(hostsOf(removed({ target_website: 'https://xn--999999999.example/' }))).toEqual([
+      'case 0: xn--999999999.example',
+    ])
+    expect(removedHosts(rowsOf(removed({ closed_at: null })))).toEqual({ hosts: [], undated: 1 })
+  })
+})
+
+describe('F9 what is back', () => {
+  const [host] = removedHosts(rowsOf(removed())).hosts
+  const now = Date.parse(at(15))
+  const back = (scan: object | null, part: object = {}) => {
+    if (!host) throw new Error('no host')
+    const latest = scan && { id: 's', created_at: at(9), verdict: 'green', ...scan }
+    return cameBack(host, domain.parse({ id: 'd', latest_scan: latest, ...part }), now)
+  }
+  const code = (value: unknown) => ({ https_head_request_response_code: value })
+
+  it('answers, or is red, in a scan after the closing', () => {
+    expect(back(code(200))).toMatchObject({ code: 200, isRed: false, days: 10, domainId: 'd' })
+    expect(back(code(399))).toMatchObject({ code: 399 })
+    expect(back({ ...code(null), verdict: 'red' })).toMatchObject({ code: null, isRed: true })
+    expect(back({ ...code(200), created_at: at(4) })).toBeNull()
+    expect(back({ ...code(200), created_at: at(5) })).toBeNull()
+  })
+
+  it('is no error, no silence, and nothing that was not told', () => {
+    for (const value of [404, 503, 0, null, undefined, 'soon', 700])
+      expect(back(code(value))).toBeNull()
+    expect(back(null)).toBeNull()
+    expect(back({ ...code(200), created_at: null })).toBeNull()
+  })
+
+  it('has no open case in its row, and none that ended otherwise', () => {
+    expect(back(code(200), { open_takedown: { id: 'o', status: 'OPEN' } })).toBeNull()
+    const named = { id: 'later', status: 'FAILED', resolution: null }
+    expect(back(code(200), { last_closed_takedown: named })).toBeNull()
+    expect(back(code(200), { last_closed_takedown: { ...named, id: 'case 0' } })).not.toBeNull()
+  })
+})

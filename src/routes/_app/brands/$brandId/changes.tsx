@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
+import { changeKindField } from '#/product/changes/change-kinds.ts'
+
+export const Route = createFileRoute('/_app/brands/$brandId/changes')({
+  staticData: { place: 'Changes' },
+  validateSearch: z.object({ kind: changeKindField }),
+  remountDeps: ({ params: { brandId } }) => brandId,
+  component: Changes,
+})
+
+function Changes() {
+  const { brandId } = Route.useParams()
+  const { kind } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ChangesScreen
+      brandId={brandId}
+      brands={new Map()}
+      kind={kind}
+      onKind={(next) => void navigate({ search: { kind: next } })}
+    />
+  )
+}

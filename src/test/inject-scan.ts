@@ -1,0 +1,38 @@
+import type { SqliteDatabase } from '#/hosts/sqlite.ts'
+
+/** What an injected scan says; what is left out is as in a quiet one. */
+export interface InjectedScan {
+  id: string
+  brandId: string
+  domainId: string
+  /** Milliseconds. */
+  at: number
+  verdict?: string
+  code?: number | null
+  review?: boolean
+}
+
+/** Adds a scan to the service of a test, as its scanner would. */
+export async function injectScan(
+  db: SqliteDatabase,
+  { id, brandId, domainId, at, verdict = 'green', code = null, review = false }: InjectedScan,
+): Promise<void> {
+  const time = new Date(at).toISOString()
+  await db.write([
+    {
+      sql: `insert into scan (id, domain_id, http_code, scans_executed, completeness, has_screenshot, created_at, updated_at)
+            values (?, ?, ?, 1, 1, 0, ?, ?)`,
+      values: [id, domainId, code, time, time],
+    },
+    {
+      sql: `insert into pair_scan (scan_id, brand_id, domain_id, risk_score, verdict, requires_review, created_at)
+            values (?, ?, ?, 10, ?, ?, ?)`,
+      values: [id, brandId, domainId, verdict, review ? 1 : 0, time],
+    },
+    {
+      sql: `update pair set latest_scan_id = ?, latest_scan_at = ?, verdict = ?, http_code = ?, requires_review = ?,
+              scan_count = scan_count + 1 where brand_id = ? and domain_id = ?`,
+      values: [id, time, verdict, code, review ? 1 : 0, brandId, domainId],
+    },
+  ])
+}
