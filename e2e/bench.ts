@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { copyPart } from './bench/copy-part.ts'
+import { exportPart } from './bench/export-part.ts'
 import { kinds, Readings } from './bench/figures.ts'
 import { listPart } from './bench/list-part.ts'
 import { loadedPart } from './bench/loaded-part.ts'
@@ -30,6 +31,7 @@ const parts = {
   list: listPart,
   loaded: loadedPart,
   walk: walkPart,
+  export: exportPart,
   copy: copyPart,
   session: sessionPart,
   overview: overviewPart,

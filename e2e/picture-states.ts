@@ -147,6 +147,22 @@ const ofDomains: PictureState[] = [
     },
   },
   {
+    name: 'domains, export',
+    show: async (page, places) => {
+      await openSome(page, places)
+      await press(page, 'Shift+E')
+      await expect(dialog(page).getByRole('radio', { name: 'CSV' })).toBeVisible()
+    },
+  },
+  {
+    name: 'domains, views',
+    show: async (page, places) => {
+      await openSome(page, places)
+      await press(page, 'Shift+V')
+      await expect(dialog(page).getByRole('button', { name: 'Save view' })).toBeVisible()
+    },
+  },
+  {
     name: 'domains, my notes',
     show: async (page, places) => {
       await openSome(page, places)

@@ -42,13 +42,13 @@ async function service(request: Request, caller: { address: string }): Promise<R
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = kept.get(name)
   if (before) return new Response(before.body, before.init)
-  const isLong = url.searchParams.get('verdict_filter') === 'unknown'
+  const laps = longLists.get(url.searchParams.get('verdict_filter') ?? '')
   const isHuge = url.pathname.includes(hugeBrand)
   const answer = await (isHuge
     ? hugeList(url, request, caller)
-    : isLong
-      ? longList(url, request)
-      : embedded.service(request, caller))
+    : laps === undefined
+      ? embedded.service(request, caller)
+      : longList(url, request, laps))
   if (request.method !== 'GET' || !answer.ok) return answer
   const init = { status: answer.status, headers: [...answer.headers] }
   const body = await answer.arrayBuffer()
@@ -56,14 +56,14 @@ async function service(request: Request, caller: { address: string }): Promise<R
   return new Response(body, init)
 }
 
-/** How often the list that stands for a long one repeats the brand's domains. */
-const laps = 5
+/** How often the lists that stand for long ones repeat the brand's domains, by their verdict. */
+const longLists: ReadonlyMap<string, number> = new Map([
+  ['unknown', 5],
+  ['green', 10],
+])
 
-/**
- * The pages of `verdict_filter=unknown` are those of a list five times as long as the brand: its
- * domains again and again, each time with other identifiers.
- */
-async function longList(url: URL, request: Request): Promise<Response> {
+/** The pages of a list longer than the brand: its domains again and again, each time with other identifiers. */
+async function longList(url: URL, request: Request, laps: number): Promise<Response> {
   const page = Number(url.searchParams.get('page') ?? 1)
   const size = Number(url.searchParams.get('page_size'))
   const perLap = Math.ceil(domains / size)

@@ -1,36 +1,10 @@
+import { bareLoop } from './bare-loop.ts'
 import { heapPeak, longestTask } from './meters.ts'
 import type { Part } from './part.ts'
 import { lineOf } from './report.ts'
-import { listAddress, Visit, type Place } from './visit.ts'
+import { listAddress, Visit } from './visit.ts'
 
 const progress = 'main progress'
-const sideBySide = 4
-
-/** The same pages by a bare loop over `fetch` that keeps nothing, as many side by side; in ms. */
-const bareLoop = ({ page }: Visit, { brand }: Place): Promise<number> =>
-  page.evaluate(
-    async ([id, lanes]) => {
-      const began = performance.now()
-      const headers = { authorization: 'Api-Key demo-key-owner', accept: 'application/json' }
-      const search =
-        'triage_filter=all&verdict_filter=unknown&risk_score_filter=all&http_status_filter=all' +
-        '&sort_field=review_priority&sort_direction=desc&page_size=100&compact=true&group_by=none'
-      const read = async (number: number) => {
-        const address = `/core/api/brands/${id}/domains/?${search}&page=${number}`
-        const answer = await fetch(address, { headers, cache: 'no-store' })
-        return (await answer.json()) as { count: number }
-      }
-      const pages = Math.ceil((await read(1)).count / 100)
-      let next = 2
-      const lane = async () => {
-        while (next <= pages) await read(next++)
-      }
-      await Promise.all(Array.from({ length: lanes }, lane))
-      return performance.now() - began
-    },
-    [brand, sideBySide] as const,
-  )
-
 /** A list of 100,000 rows, 1,000 pages: the host makes it of the brand's 20,000. */
 export const walkPart: Part = {
   async measure({ browser, place, rounds, into }) {
@@ -46,7 +20,7 @@ export const walkPart: Part = {
         .getByRole('button', { name: /^Load all/ })
         .evaluate((button) => button.setAttribute('data-bench', 'load'))
       await visit.rest()
-      const bare = async () => add('walk', 'hand-written', await bareLoop(visit, place))
+      const bare = async () => add('walk', 'hand-written', await bareLoop(visit, place, 'unknown'))
       if (round % 2 === 0) await bare()
       await longestTask(visit)
       const wanted = { rows: true, gone: progress }

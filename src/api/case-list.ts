@@ -1,5 +1,10 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { openStatuses, type TakedownResolution, type TakedownStatus } from '#/contract/codes.ts'
+import {
+  openStatuses,
+  takedownStatuses,
+  type TakedownResolution,
+  type TakedownStatus,
+} from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
@@ -36,6 +41,19 @@ export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
 const meansOpen = (statuses: readonly TakedownStatus[]): boolean =>
   statuses.length === openStatuses.length &&
   openStatuses.every((status) => statuses.includes(status))
+
+const named: readonly (string | null)[] = takedownStatuses
+
+/**
+ * Whether a case of the list without a status is one of several statuses; of all open ones, also what is open
+ * in a state that the contract does not name (C110).
+ */
+export const hasStatus = (
+  { status, is_open }: Pick<Takedown, 'status' | 'is_open'>,
+  statuses: readonly TakedownStatus[],
+): boolean =>
+  statuses.some((one) => one === status) ||
+  (meansOpen(statuses) && is_open === true && !named.includes(status))
 
 /**
  * Of a list of all open cases those whose state the service cannot be asked for; null when there are none

@@ -23,7 +23,8 @@ export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
-function listSearch(params: DomainListParams) {
+/** The filters, the order and the page as the service is asked for them. */
+export function listSearch(params: DomainListParams) {
   return {
     ...filterSearch(params),
     sort_field: params.sort,

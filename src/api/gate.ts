@@ -1,5 +1,6 @@
 import { Store } from '@tanstack/store'
 import type { ReadableStore } from '#/lib/readable-store.ts'
+import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
 
 /** What screens may know about the gate: until when all requests wait, null when they do not. */
@@ -174,25 +175,4 @@ function withRetryAt(error: ApiError, retryAt: number): ApiError {
     path: error.path,
     status: 429,
   })
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stopped = () => {
-      clearTimeout(timer)
-      reject(asError(signal.reason))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stopped)
-      resolve()
-    }, milliseconds)
-    if (signal.aborted) stopped()
-    else signal.addEventListener('abort', stopped, { once: true })
-  })
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error
-    ? reason
-    : new DOMException('The request was stopped.', 'AbortError')
 }

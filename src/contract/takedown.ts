@@ -91,3 +91,6 @@ export const takedown = z.object({
   updated_at: text,
 })
 export type Takedown = z.output<typeof takedown>
+
+/** The names of its members, in the order of the contract. */
+export const takedownFields = z.keyof(takedown).options

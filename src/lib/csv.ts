@@ -22,9 +22,12 @@ function field(cell: CsvCell): string {
   return SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A header line and one record for each row, each ended by CR LF; every row as long as the header. */
+/** One record, ended by CR LF. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(field).join(',')}\r\n`
+
+/** A header line and one record for each row; every row as long as the header. */
 export const toCsv = (header: readonly string[], rows: Iterable<readonly CsvCell[]>): string => {
-  let csv = `${header.map(field).join(',')}\r\n`
-  for (const row of rows) csv += `${row.map(field).join(',')}\r\n`
+  let csv = csvLine(header)
+  for (const row of rows) csv += csvLine(row)
   return csv
 }

@@ -46,6 +46,12 @@ export function parseInstant(value: unknown): number | null {
   return date.getTime() + clock + Math.floor(Number(`0.${fraction}`) * 1000) - offset
 }
 
+/** The instant in UTC, `2026-11-20T10:00:00.000Z`; a mere day and what is no instant come back as they are. */
+export function utcText(text: string): string {
+  const instant = parseInstant(text)
+  return instant === null ? text : new Date(instant).toISOString()
+}
+
 const plainDate = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 

@@ -46,6 +46,8 @@ export const effects: Readonly<Record<string, string>> = {
     'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
+  'src/product/exports/export-dialog.tsx':
+    'ends an export when its screen is gone, which goes on outside of React',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
   'src/features/domains/pictures/use-picture-groups.ts':
     'has the pictures on screen compared, which a worker does, outside of React',
@@ -150,6 +152,10 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
   'src/features/domains/selection/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
+  'src/product/exports/export-list.tsx':
+    'the dialog of an export with all that writes files, which a press opens',
+  'src/product/views/views-button.tsx':
+    'the menu of saved views and their dialog, which a press opens',
   'src/product/evidence-file/evidence-button.tsx':
     'the makers of evidence files, which are large and needed once a press asks for a file',
   'src/features/requests/request-dialog.tsx':

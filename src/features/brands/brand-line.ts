@@ -15,7 +15,10 @@ export interface BrandLine {
 }
 
 /** The brands whose name or domain holds every word of a text, in any order and whatever its capitals. */
-export function findBrands(lines: readonly BrandLine[], text: string): readonly BrandLine[] {
+export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
+  lines: readonly Line[],
+  text: string,
+): readonly Line[] {
   // A domain may be pasted with its dots in brackets.
   const words = text.toLowerCase().replaceAll('[.]', '.').split(/\s+/).filter(Boolean)
   return words.length === 0

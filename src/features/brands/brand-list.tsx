@@ -13,10 +13,12 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { findBrands, type BrandLine } from './brand-line.ts'
 import { brandListKey, BrandTable, type BrandOrder } from './brand-table.tsx'
 import { BrandTotalsRow } from './brand-totals.tsx'
+import { ExportBrands } from './export-brands.tsx'
 import { LookLine } from './look-line.tsx'
 import { useBrandLines } from './use-brand-lines.ts'
 import { useBrandLooks } from './use-brand-looks.ts'
@@ -82,6 +84,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
               }}
               lag="may lag 5 min"
             />
+            <Toolbar label="The whole list">
+              <ExportBrands text={text} count={count} />
+            </Toolbar>
           </>
         }
       />

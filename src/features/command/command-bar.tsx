@@ -6,12 +6,14 @@ import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { useSavedViews } from '#/product/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandList, type CommandGroup } from '#/ui/command-list.tsx'
 import { barLabel, barPlaceholder } from './bar-labels.ts'
 import { pageGroups } from './page-options.tsx'
 import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
 import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
+import { viewGroup } from './view-options.tsx'
 import { readWanted, type Wanted } from './wanted.ts'
 
 /** Milliseconds without a further key before the service is asked. */
@@ -64,6 +66,8 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
   const pages = words
     ? pageGroups({ words, brands, brandId, pathname: router.state.location.pathname, navigate })
     : []
+  const saved = useSavedViews().views
+  const views = words ? [viewGroup(saved, words, (address) => router.history.push(address))] : []
   // What was typed last may not be asked for yet.
   const listing = settled ? hosts.listing : []
   const request =
@@ -85,7 +89,9 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
           ),
         ]
       : []
-  const groups = [...request, ...pages, ...listed].filter(({ options }) => options.length > 0)
+  const groups = [...request, ...pages, ...views, ...listed].filter(
+    ({ options }) => options.length > 0,
+  )
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const { further } = cases
   const waiting = !settled || hosts.waiting > 0 || cases.waiting

@@ -2,6 +2,8 @@ import type { useNavigate } from '@tanstack/react-router'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { evidenceShortcut } from '#/product/evidence-file/evidence-shortcut.ts'
+import { exportShortcut } from '#/product/exports/export-shortcut.ts'
+import { viewsShortcut } from '#/product/views/views-shortcut.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { printShortcut } from '#/ui/printing.ts'
 import { findShortcut } from '#/ui/shortcuts/shortcut-store.ts'
@@ -113,6 +115,18 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     name: 'Print this page or list',
     other: 'paper pdf all rows',
     go: () => findShortcut(printShortcut)?.run(),
+  },
+  {
+    id: 'export',
+    name: 'Export this list',
+    other: 'csv json blocklist file download all rows',
+    go: () => findShortcut(exportShortcut)?.run(),
+  },
+  {
+    id: 'views',
+    name: 'Save or manage views',
+    other: 'saved filters bookmark import export',
+    go: () => findShortcut(viewsShortcut)?.run(),
   },
 ]
 

@@ -78,3 +78,8 @@ export function localSort(search: DomainSearch) {
   const { sort, direction } = orderInForce(search)
   return { column: sort === 'review_priority' ? ('review' as const) : sort, direction }
 }
+
+/** The order in which the service gives rows, in words. */
+export const orderWords = (order: OrderPart): string =>
+  orders.find((candidate) => keyOf(candidate) === keyOf(order))?.label ??
+  'as the service gives them'

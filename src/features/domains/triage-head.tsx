@@ -4,13 +4,16 @@ import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { PrintList } from '#/product/lists/print-list.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListSearch } from '#/product/lists/use-list-search.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
 import { fromStart, isFiltered, isFilteredLocally, type Asked } from './domain-search.ts'
 import { DomainTools } from './domain-tools.tsx'
+import { ExportDomains } from './export-domains.tsx'
 import { ListOnPaper } from './list-on-paper.tsx'
 import { LocalTools } from './local-tools.tsx'
 import { PopulationTabs } from './population-tabs.tsx'
@@ -55,13 +58,17 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
           <>
             {list && <Refresh reading={list.reading} />}
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
-            {list && (
-              <PrintList
-                {...paper}
-                count={list.count}
-                many={grouped ? 'registered domains' : 'domains'}
-              />
-            )}
+            <Toolbar label="The whole list">
+              <ViewsButton />
+              {list && <ExportDomains brandId={brandId} shown={shown} list={list} />}
+              {list && (
+                <PrintList
+                  {...paper}
+                  count={list.count}
+                  many={grouped ? 'registered domains' : 'domains'}
+                />
+              )}
+            </Toolbar>
           </>
         }
       />

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isId } from '#/api/paths.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
-import { isDay } from '#/lib/local-days.ts'
+import { dayMeant, saysDay } from '#/lib/relative-day.ts'
 import { daysField } from '#/product/outcomes/days-field.ts'
 import { lastDays, lastFull, type Period } from '#/product/outcomes/period.ts'
 
@@ -13,7 +13,8 @@ const calendar = { month: 1, quarter: 3, year: 12 } as const
 
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
-const day = searchField((raw) => (typeof raw === 'string' && isDay(raw) ? raw : undefined))
+/** A day, or how far back from today it lies. */
+const day = searchField((raw) => (typeof raw === 'string' && saysDay(raw) ? raw : undefined))
 
 const shape = {
   brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
@@ -28,6 +29,13 @@ const shape = {
 /** What the address of the page holds. */
 export const outcomeSearch = z.object(shape)
 export type OutcomeSearch = z.output<typeof outcomeSearch>
+
+/** The search with the days that its own mean at `now`. */
+export const withDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch => ({
+  ...search,
+  from: dayMeant(search.from, now),
+  to: dayMeant(search.to, now),
+})
 
 /** The days of one's own, where both are there. */
 export const ownDays = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>

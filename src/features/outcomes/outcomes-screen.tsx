@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/all-cases.ts'
 import { countOf } from '#/lib/numbers.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
 import { CasesReading, useCasesReading } from './cases-reading.tsx'
 import { ClockPanel } from './clock-panel.tsx'
@@ -64,6 +66,9 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
               Board report
             </Link>
             {data && <Refresh reading={reading} />}
+            <Toolbar label="Views">
+              <ViewsButton />
+            </Toolbar>
           </>
         }
       />

@@ -11,10 +11,13 @@ import { lastPage } from '#/product/lists/paging.ts'
 import { PrintList } from '#/product/lists/print-list.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import { mostOnPaper, usePrintList } from '#/product/lists/use-print-list.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
+import { ExportScans } from './export-scans.tsx'
 import { LoadedLine } from './loaded-line.tsx'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
 import type { ScanPage } from './scan-page.ts'
@@ -97,12 +100,16 @@ export function ScanScreen({ brandId, asked }: { brandId: string; asked: Asked }
       actions={
         <>
           <Refresh reading={refreshed} />
-          <PrintList
-            print={print}
-            progress={scansProgressOptions(brandId)}
-            count={count}
-            many="scans"
-          />
+          <Toolbar label="The whole list">
+            <ViewsButton />
+            <ExportScans brandId={brandId} count={count} view={shown} />
+            <PrintList
+              print={print}
+              progress={scansProgressOptions(brandId)}
+              count={count}
+              many="scans"
+            />
+          </Toolbar>
         </>
       }
       tools={

@@ -9,6 +9,7 @@ import { printShortcut } from '#/ui/printing.ts'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
+import { ToolbarButton } from '#/ui/toolbar.tsx'
 import { mostOnPaper, type PrintList as Printing } from './use-print-list.ts'
 
 type PrintListProps = {
@@ -20,7 +21,7 @@ type PrintListProps = {
   many: string
 }
 
-/** The way to a print of all rows of a list, and while they are read how far that is. */
+/** The way to a print of all rows of a list, and while they are read how far that is. A button of a toolbar. */
 export function PrintList({ print, progress, count, many }: PrintListProps) {
   const { isOpen, reading, tooMany } = print
   const { data } = useQuery(progress)
@@ -30,15 +31,14 @@ export function PrintList({ print, progress, count, many }: PrintListProps) {
   return (
     <>
       {/* A symbol alone, so that the head of a list stays one line. */}
-      <Button
-        size="small"
+      <ToolbarButton
         aria-haspopup="dialog"
         onClick={print.start}
         title={keys === null ? 'Print' : `Print: ${keysText(keys)}`}
       >
         <Printer aria-hidden />
         <span className="sr-only">Print</span>
-      </Button>
+      </ToolbarButton>
       <Dialog
         title={count === null ? `Print all ${many}` : `Print all ${formatCount(count)} ${many}`}
         open={isOpen}

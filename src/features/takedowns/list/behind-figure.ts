@@ -17,12 +17,12 @@ export const periodOf = (from: string | undefined, to: string | undefined): Peri
  * The loaded cases that were closed on the days asked for, or that a figure of outcomes counts: chosen by the
  * functions that counted them (F13).
  */
-export function behindFigure(
-  rows: readonly CaseRow[],
+export function behindFigure<Row extends CaseRow>(
+  rows: readonly Row[],
   search: CaseSearch,
   now: number,
   found: FoundDates | null,
-): readonly CaseRow[] {
+): readonly Row[] {
   const { only, waits, provider, reply = null, closedFrom, closedTo } = search
   if (only === undefined && !asksForFigure(search))
     return closedWithin(rows, { from: closedFrom, to: closedTo })

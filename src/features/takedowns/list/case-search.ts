@@ -3,7 +3,8 @@ import type { CaseFilters } from '#/api/case-list.ts'
 import { isId } from '#/api/paths.ts'
 import { takedownResolutions, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
-import { endOfDay, isDay, startOfDay } from '#/lib/local-days.ts'
+import { endOfDay, startOfDay } from '#/lib/local-days.ts'
+import { dayMeant, saysDay } from '#/lib/relative-day.ts'
 import { caseSetField } from '#/product/outcomes/case-sets.ts'
 import { replyClasses } from '#/product/outcomes/contact-state.ts'
 import { daysField } from '#/product/outcomes/days-field.ts'
@@ -20,7 +21,8 @@ export const statusText = (statuses: readonly TakedownStatus[]): string | undefi
     ? undefined
     : takedownStatuses.filter((code) => statuses.includes(code)).join()
 
-const day = searchField((raw) => (typeof raw === 'string' && isDay(raw) ? raw : undefined))
+/** A day, or how far back from today it lies: `withDays` says which day that is now. */
+const day = searchField((raw) => (typeof raw === 'string' && saysDay(raw) ? raw : undefined))
 
 /** Filters of the case list as search parameters of its address; what cannot be meant is left out. */
 export const caseSearch = {
@@ -52,6 +54,17 @@ export const caseSearch = {
 const shape = z.object(caseSearch)
 /** What the address says about the case list. */
 export type CaseSearch = Partial<z.output<typeof shape>>
+
+/** The search with the days that its own mean at `now`: what is asked for, while the address keeps them moving. */
+export const withDays = <Search extends CaseSearch>(search: Search, now = Date.now()): Search => ({
+  ...search,
+  from: dayMeant(search.from, now),
+  to: dayMeant(search.to, now),
+  closedFrom: dayMeant(search.closedFrom, now),
+  closedTo: dayMeant(search.closedTo, now),
+  reportedFrom: dayMeant(search.reportedFrom, now),
+  reportedTo: dayMeant(search.reportedTo, now),
+})
 
 /** A page of the list, as the address asks for it. */
 export type AskedCases = CaseSearch & { page: number; pageSize: number }

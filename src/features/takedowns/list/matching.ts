@@ -36,5 +36,8 @@ export function matching<Row extends Searched>(
 }
 
 /** The cases that a user asked for; an address is the same in any case. */
-export const ownCases = (rows: readonly CaseRow[], email: string): readonly CaseRow[] =>
+export const ownCases = <Row extends Searched>(
+  rows: readonly Row[],
+  email: string,
+): readonly Row[] =>
   rows.filter((row) => row.requesting_user_email?.toLowerCase() === email.toLowerCase())

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { outcomeDefaults, outcomeSearch } from '#/features/outcomes/outcome-search.ts'
+import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
 import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 
 export const Route = createFileRoute('/_app/outcomes/')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/outcomes/')({
 })
 
 function Outcomes() {
-  const search = Route.useSearch()
+  const search = withDays(Route.useSearch())
   const navigate = Route.useNavigate()
   const screen = (
     <OutcomesScreen

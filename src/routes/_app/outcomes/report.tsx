@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
-import { outcomeDefaults, outcomeSearch } from '#/features/outcomes/outcome-search.ts'
+import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
 import { ReportScreen } from '#/features/outcomes/report/report-screen.tsx'
 
 export const Route = createFileRoute('/_app/outcomes/report')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/outcomes/report')({
 })
 
 function Report() {
-  const search = Route.useSearch()
+  const search = withDays(Route.useSearch())
   const navigate = Route.useNavigate()
   const screen = (
     <ReportScreen

@@ -18,9 +18,11 @@ import {
   caseSearch,
   needsAll,
   rangeProblem,
+  withDays,
   type AskedCases,
 } from '#/features/takedowns/list/case-search.ts'
 import { CaseTable } from '#/features/takedowns/list/case-table.tsx'
+import { ExportCases } from '#/features/takedowns/list/export-cases.tsx'
 import { FailedList } from '#/features/takedowns/list/failed-list.tsx'
 import { FoundLine } from '#/features/takedowns/list/found-line.tsx'
 import { LoadedCases } from '#/features/takedowns/list/loaded-cases.tsx'
@@ -41,10 +43,14 @@ import {
   type PrintList as Printing,
 } from '#/product/lists/use-print-list.ts'
 import { useWhole, type Whole } from '#/product/lists/use-whole.ts'
+import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
+import { Toolbar } from '#/ui/toolbar.tsx'
 
 const search = z.object({ ...caseSearch, ...pagingSearch })
 
+const noRows: readonly CaseRow[] = []
+const daysNow = (asked: AskedCases): AskedCases => withDays(asked)
 const listOf = (asked: AskedCases) => casePageOptions(caseFilters(asked), asked)
 const isPaged = (asked: AskedCases) => !needsAll(asked) && rangeProblem(asked) === null
 
@@ -52,7 +58,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'tools-and-list' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
-  loaderDeps: ({ search: asked }) => asked,
+  loaderDeps: ({ search: asked }) => withDays(asked),
   loader: async ({ context: { queryClient }, deps: asked, cause }) => {
     if (!isPaged(asked)) return
     const read = queryClient.prefetchQuery(listOf(asked))
@@ -74,7 +80,7 @@ function TakedownsPage() {
 }
 
 function Takedowns() {
-  const asked = Route.useSearch()
+  const asked = Route.useSearch({ select: daysNow, structuralSharing: true })
   const shown = useDeferredValue(asked)
   const paged = isPaged(shown)
   const store = useListState<CaseRow>()
@@ -106,14 +112,24 @@ function Takedowns() {
       actions={
         <>
           {paged && data && <CaseRefresh brandId={shown.brand ?? null} reading={watched} />}
-          {(paged ? data : all.data) && (
-            <PrintList
-              print={print}
-              progress={casesProgressOptions(filters)}
-              count={count}
-              many="cases"
-            />
-          )}
+          <Toolbar label="The whole list">
+            <ViewsButton />
+            {(paged ? data : all.data) && (
+              <ExportCases
+                search={shown}
+                count={paged ? count : (all.data?.count ?? null)}
+                loaded={all.data?.rows ?? noRows}
+              />
+            )}
+            {(paged ? data : all.data) && (
+              <PrintList
+                print={print}
+                progress={casesProgressOptions(filters)}
+                count={count}
+                many="cases"
+              />
+            )}
+          </Toolbar>
         </>
       }
     >
@@ -194,7 +210,7 @@ function PagedCases({ store, shown, busy, print, all, isPart }: PagedCasesProps)
 }
 
 function Failure(failed: ErrorComponentProps) {
-  const asked = Route.useSearch()
+  const asked = Route.useSearch({ select: daysNow, structuralSharing: true })
   const failure = <FailedList {...failed} />
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
   return <PastTheEnd first={listOf({ ...asked, page: 1 })} {...asked} failure={failure} />

@@ -1,0 +1,42 @@
+import { expect, test } from './fixtures.ts'
+import { signIn } from './sign-in.ts'
+import { listOf } from './triage-list.ts'
+
+test('F18 the link of a view shows the same rows in a clean profile, and its file comes back', async ({
+  page,
+  app,
+  browser,
+}) => {
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const { path } = await listOf(page.request, app.url, 'Northbank')
+  await page.goto(`${path}?triage=all&verdict=red&sort=domain&direction=asc`)
+  const rows = page.locator('main tbody tr[data-row]')
+  await expect(rows.first()).toBeVisible()
+  const shown = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+
+  await page.keyboard.press('Shift+V')
+  const dialog = page.getByRole('dialog', { name: 'Views' })
+  await dialog.getByRole('textbox', { name: 'Save this list as' }).fill('Red by name')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog.getByText('Saved “Red by name”.')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save all as a file' }).click()
+  const file = await (await saved).path()
+
+  const context = await browser.newContext({ baseURL: app.url })
+  const other = await context.newPage()
+  await signIn(other, 'demo-key-owner', { keep: true })
+  await other.goto('/takedowns')
+  await other.getByRole('button', { name: 'Views' }).click()
+  await other.getByRole('menuitem', { name: /^Save or manage views/ }).click()
+  const theirs = other.getByRole('dialog', { name: 'Views' })
+  await theirs.getByLabel('Import views from a file').setInputFiles(file)
+  await theirs.getByRole('button', { name: 'Import', exact: true }).click()
+  await theirs.getByRole('button', { name: 'Open Red by name' }).click()
+  const theirRows = other.locator('main tbody tr[data-row]')
+  await expect(theirRows.first()).toBeVisible()
+  await expect
+    .poll(() => theirRows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row'))))
+    .toEqual(shown)
+  await context.close()
+})

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { brandSource, type BrandWithStats } from '#/api/list-sources.ts'
+import { readFlag } from '#/contract/tolerant.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import type { ExportField, Value } from '#/product/exports/export-field.ts'
+import { ExportList } from '#/product/exports/export-list.tsx'
+import { findBrands } from './brand-line.ts'
+
+const figures = [
+  'domain_count',
+  'scan_count',
+  'latest_scan_date',
+  'high_risk_count',
+  'average_risk_score',
+] as const
+const distributions = ['verdict_stats', 'http_status_stats', 'domain_risk_distribution'] as const
+
+const fields: readonly ExportField<BrandWithStats>[] = [
+  { name: 'id', kind: 'code', value: ({ id }) => id },
+  { name: 'name', kind: 'text', value: ({ name }) => name },
+  { name: 'domain', kind: 'host', value: ({ domain }) => domain },
+  { name: 'plan', kind: 'text', value: ({ plan }) => plan },
+  { name: 'my_role', kind: 'text', value: (brand) => brand.my_role },
+  {
+    name: 'monitoring_enabled',
+    kind: 'flag',
+    value: ({ settings }) => readFlag(settings.get('monitoring_enabled')),
+  },
+  ...figures.map((name): ExportField<BrandWithStats> => ({
+    name,
+    kind: name === 'latest_scan_date' ? 'time' : 'number',
+    value: ({ stats }) => stats?.[name],
+  })),
+  ...distributions.map((name): ExportField<BrandWithStats> => ({
+    name,
+    kind: 'number',
+    value: ({ stats }) => stats && (Object.fromEntries(stats[name]) satisfies Value),
+  })),
+]
+
+/** The way to a file of all brands with their headline figures; a blocklist of one's own is none. */
+export function ExportBrands({ text, count }: { text: string; count: number | null }) {
+  const client = useQueryClient()
+  return (
+    <ExportList
+      list={{
+        one: 'brand',
+        many: 'brands',
+        brandId: null,
+        count,
+        filters: { text: text === '' ? undefined : text },
+        order: 'By name',
+        source: brandSource(client),
+        ...(text !== '' && {
+          choose: (rows: readonly BrandWithStats[]) => {
+            const lines = rows.map((row) => ({ ...row, name: brandLabel(row) }))
+            const found = new Set(findBrands(lines, text).map(({ id }) => id))
+            return { rows: rows.filter(({ id }) => found.has(id)), unsaid: 0 }
+          },
+        }),
+        fields,
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { dayMeant, relativeDay, saysDay } from './relative-day.ts'
+
+const now = new Date(2026, 10, 22, 18, 30).getTime()
+const later = new Date(2026, 11, 2, 9).getTime()
+
+describe('F18 days that move with today', () => {
+  it('are written and read', () => {
+    expect(relativeDay('2026-10-24', now)).toBe('today-29')
+    expect(relativeDay('2026-11-22', now)).toBe('today')
+    expect(dayMeant('today-29', now)).toBe('2026-10-24')
+    expect(dayMeant('today-29', later)).toBe('2026-11-03')
+    expect(dayMeant('today', later)).toBe('2026-12-02')
+  })
+
+  it('stay as they are where they do not move', () => {
+    expect(dayMeant('2026-10-24', later)).toBe('2026-10-24')
+    expect(relativeDay('2026-12-24', now)).toBe('2026-12-24')
+    expect(dayMeant(undefined, now)).toBeUndefined()
+  })
+
+  it.each(['today+1', 'today-', 'today-999999', 'TODAY', 'yesterday', '2026-02-30', ''])(
+    'are not %j',
+    (text) => {
+      expect(saysDay(text)).toBe(false)
+      expect(dayMeant(text, now)).toBeUndefined()
+    },
+  )
+})

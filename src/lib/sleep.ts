@@ -1,0 +1,22 @@
+/** Waits so many milliseconds; an abort through `signal` ends the wait with its reason. */
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stopped = () => {
+      clearTimeout(timer)
+      reject(asError(signal.reason))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stopped)
+      resolve()
+    }, milliseconds)
+    if (signal.aborted) stopped()
+    else signal.addEventListener('abort', stopped, { once: true })
+  })
+}
+
+/** What an abort gave as its reason, as an error. */
+export function asError(reason: unknown): Error {
+  return reason instanceof Error
+    ? reason
+    : new DOMException('The request was stopped.', 'AbortError')
+}

@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { lateCode } from '#/ui/late-code.ts'
+import { LatePart } from '#/ui/late-part.tsx'
+import { keysText } from '#/ui/shortcuts/key-text.ts'
+import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { ToolbarButton } from '#/ui/toolbar.tsx'
+import { exportShortcut } from './export-shortcut.ts'
+import type { ExportedList } from './exported-list.ts'
+
+const exportDialog = lateCode(() => import('./export-dialog.tsx'))
+
+/** The way to a file of all rows of a list (F10). A button of a toolbar. */
+export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
+  const [step, setStep] = useState<'none' | 'open' | 'closed'>('none')
+  const start = () => setStep('open')
+  const keys = useShortcutKeys(exportShortcut)
+  useShortcuts([
+    {
+      id: exportShortcut,
+      keys: 'Shift+e',
+      label: 'Export the whole list',
+      group: 'Everywhere',
+      run: start,
+    },
+  ])
+  return (
+    <>
+      {/* A symbol alone, so that the head of a list stays one line. */}
+      <ToolbarButton
+        aria-haspopup="dialog"
+        onClick={start}
+        title={keys === null ? 'Export' : `Export: ${keysText(keys)}`}
+      >
+        <Download aria-hidden />
+        <span className="sr-only">Export</span>
+      </ToolbarButton>
+      {step !== 'none' && (
+        <LatePart part={exportDialog} meanwhile={null}>
+          {({ ExportDialog }) => (
+            <ExportDialog
+              list={list}
+              open={step === 'open'}
+              onOpenChange={(open) => setStep(open ? 'open' : 'closed')}
+            />
+          )}
+        </LatePart>
+      )}
+    </>
+  )
+}

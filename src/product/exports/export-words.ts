@@ -1,0 +1,60 @@
+import { explainError } from '#/api/explain-error.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { FileTooLarge, mostHeld } from '#/ui/file-target.ts'
+import type { ExportReport } from './manifest.ts'
+
+const rowsOf = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+
+/** What the service counted beside what was read: never more than that (C27). */
+export function resultSentence({ read, written, hosts }: ExportReport): string {
+  const { rows, count } = read
+  const counted =
+    count === null
+      ? 'the service does not say how many there are'
+      : `the service counted ${formatCount(count)}`
+  const unique = `${formatCount(rows)} unique`
+  const inFile =
+    written === rows
+      ? `${rowsOf(rows)}, ${unique}`
+      : `${rowsOf(written)} ${written === 1 ? 'matches' : 'match'} of ${rowsOf(rows)} read, ${unique}`
+  const asHosts =
+    hosts === null
+      ? ''
+      : ` ${formatCount(hosts.written)} ${hosts.written === 1 ? 'host' : 'hosts'} in the file, each once.`
+  return `${inFile}; ${counted}.${asHosts}`
+}
+
+/** What a reader has to know of the file beside its size; empty when there is nothing. */
+export function resultNotes({ read, unsaid, hosts }: ExportReport): string[] {
+  const { count, complete, duplicates, left, unreadable, passes } = read
+  const notes = [
+    count !== null &&
+      !complete &&
+      `Not shown to be complete: the list changed ${passes === 1 ? 'while it was read' : `each of the ${passes} times it was read`}.`,
+    count === null && 'Whether rows are missing cannot be told.',
+    duplicates > 0 &&
+      `${rowsOf(duplicates)} came more than once, because the list changed while it was read, and ${isOrAre(duplicates)} in the file once.`,
+    left > 0 &&
+      `${rowsOf(left)} left the list while it was read, and ${isOrAre(left)} still in the file.`,
+    unreadable > 0 && `${rowsOf(unreadable)} cannot be read and ${isOrAre(unreadable)} left out.`,
+    unsaid > 0 &&
+      `${rowsOf(unsaid)} ${unsaid === 1 ? 'does' : 'do'} not tell what a filter asks, and ${isOrAre(unsaid)} left out.`,
+    hosts !== null &&
+      hosts.without > 0 &&
+      `${rowsOf(hosts.without)} ${hosts.without === 1 ? 'has' : 'have'} no host that can be blocked.`,
+  ]
+  return notes.filter((note) => note !== false)
+}
+
+/** Why there is no file. */
+export function failureWords(error: unknown): string {
+  const noFile = 'No file was kept.'
+  if (error instanceof FileTooLarge)
+    return `The file is larger than ${formatCount(mostHeld / 1_000_000)} MB, more than this browser can hold. Filter the list, or use a browser that writes files, such as Chrome or Edge. ${noFile}`
+  if (error instanceof DOMException)
+    return error.name === 'QuotaExceededError'
+      ? `There is no room left on this device. ${noFile}`
+      : `The browser could not write the file. ${noFile}`
+  return `Not all could be read. ${explainError(error).text} ${noFile}`
+}
