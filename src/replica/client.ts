@@ -170,13 +170,16 @@ export function createReplica(parts: ClientParts) {
     },
     /** Whether the copy stays when the user signs out. */
     async keep(brandId: string, keep: boolean): Promise<void> {
+      const { meta } = copyOf(brandId)
+      // Shown at once, and taken back where the device refuses.
+      if (meta) become(brandId, { meta: { ...meta, keep } })
       try {
-        await database.change(hostsCopy(user, brandId), (meta) => ({ ...Object(meta), keep }))
-        await look(brandId)
+        await database.change(hostsCopy(user, brandId), (stored) => ({ ...Object(stored), keep }))
         channel.tell(brandId)
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }
+      await look(brandId)
     },
     /** Ends the worker, and with it whatever it was doing. */
     close() {
