@@ -37,6 +37,7 @@ export interface ClientParts {
   start: () => EnginePort | null
   session: Pick<Session, 'key' | 'reject'>
   base: () => string
+  now: () => number
   /** Tells other tabs of the user which brand's copy has changed, and hears it from them. */
   channel: {
     tell: (brandId: string) => void
@@ -120,6 +121,8 @@ export function createReplica(parts: ClientParts) {
 
   channel.listen((brandId) => {
     if (port) void ask({ kind: 'forget', user, brandId })
+    // That tab is done.
+    if (copyOf(brandId).trouble?.kind === 'elsewhere') become(brandId, { trouble: null })
     void look(brandId)
   })
 
@@ -133,7 +136,7 @@ export function createReplica(parts: ClientParts) {
       if (key === null || copyOf(brandId).reading !== null) return
       become(brandId, { reading: { how, read: 0, total: null }, trouble: null })
       const outcome = await ask(
-        { kind: 'read', how, user, brandId, base: parts.base(), key },
+        { kind: 'read', how, user, brandId, askedAt: parts.now(), base: parts.base(), key },
         (progress) => become(brandId, { reading: { how, ...progress } }),
       )
       if (outcome.kind === 'read') {

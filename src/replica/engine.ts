@@ -4,7 +4,7 @@ import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import { createRequester } from '#/api/requester.ts'
 import type { SessionState } from '#/api/session.ts'
 import { everyOrder } from './host-order.ts'
-import type { HowToRead, Outcome, Task, Told, WhichCopy } from './messages.ts'
+import type { HowToRead, Outcome, ReadTask, Task, Told, WhichCopy } from './messages.ts'
 import type { HostsMeta } from './meta.ts'
 import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
 import { refreshBrand } from './refresh-brand.ts'
@@ -21,7 +21,6 @@ export interface EngineParts {
   database: ReplicaDatabase
   /** Does `work` while no other tab does work of this name; null where one does. */
   alone: <Result>(name: string, work: () => Promise<Result>) => Promise<Result | null>
-  now: () => number
   tell: (told: Told) => void
 }
 
@@ -32,7 +31,7 @@ interface InMemory {
 }
 
 /** Reads, keeps and searches copies: all that happens in the worker. */
-export function createEngine({ database, alone, now, tell }: EngineParts) {
+export function createEngine({ database, alone, tell }: EngineParts) {
   /** The copy that was asked last; a second one would cost as much memory again. */
   let memory: InMemory | null = null
   let loading: { name: string; copy: Promise<InMemory | null> } | null = null
@@ -71,21 +70,22 @@ export function createEngine({ database, alone, now, tell }: EngineParts) {
     return loading.copy
   }
 
-  async function readNow(task: Task & { kind: 'read' }, id: number): Promise<Outcome> {
+  async function readNow(task: ReadTask, id: number): Promise<Outcome> {
     const name = hostsCopy(task.user, task.brandId)
     const { signal } = stop
     const reading: Reading = {
       get: requester(task).get,
       signal,
-      now,
+      askedAt: task.askedAt,
       onProgress: progressTeller((progress) => tell({ id, progress })),
     }
     const read = await alone(name, async () => {
       const before = await load(task)
       const fresh = await readAs(task.how, task.brandId, before, reading)
-      signal.throwIfAborted()
       // What was said meanwhile of the copy before holds for the new one too.
       const meta = { ...fresh.meta, keep: await isKept(database, name) }
+      // After the last request nothing else hears of a cancel.
+      signal.throwIfAborted()
       await database.replace(name, meta, fresh.rows)
       return keepInMemory(name, { rows: fresh.rows, meta })
     })

@@ -12,9 +12,20 @@ export interface WhichCopy {
 /** The whole brand, or what is newer than the copy. */
 export type HowToRead = 'whole' | 'newer'
 
-/** What the page asks of its worker. The key is passed for one reading and kept nowhere. */
+/** A reading, as the page asks for it. */
+export interface ReadTask extends WhichCopy {
+  kind: 'read'
+  how: HowToRead
+  /** Milliseconds of the page's clock, from which it also tells how old a copy is. */
+  askedAt: number
+  base: string
+  /** For this one reading; kept nowhere. */
+  key: string
+}
+
+/** What the page asks of its worker. */
 export type Task =
-  | ({ kind: 'read'; how: HowToRead; base: string; key: string } & WhichCopy)
+  | ReadTask
   | ({ kind: 'find'; query: ReplicaQuery } & WhichCopy)
   /** Another tab has changed the copy: what is in memory is old. */
   | ({ kind: 'forget' } & WhichCopy)

@@ -11,7 +11,7 @@ const band = z.readonly(z.tuple([z.number(), z.number()]))
 export const hostsMeta = z.object({
   version: z.literal(replicaVersion),
   brandId: z.string(),
-  /** When its reading began: nothing in it is younger, but for newer scans. */
+  /** When its reading was asked for: nothing in it is younger, but for newer scans. */
   readAt: z.number(),
   /** When the scans made since were added last; null when that never was. */
   refreshedAt: z.nullable(z.number()),

@@ -17,7 +17,8 @@ import type { ReplicaRow } from './row.ts'
 export interface Reading {
   get: Get
   signal: AbortSignal
-  now: () => number
+  /** When it was asked for, in milliseconds. */
+  askedAt: number
   onProgress: (progress: ReadingProgress) => void
 }
 
@@ -46,8 +47,7 @@ export const countHosts = async (
  * more. Where the lists do not add up to all, all are walked too.
  */
 export async function readBrand(brandId: string, reading: Reading): Promise<BrandReading> {
-  const { get, signal, now, onProgress } = reading
-  const readAt = now()
+  const { get, signal, askedAt, onProgress } = reading
   // Before anything else: what is scanned meanwhile belongs to the next refresh.
   const newest = (await readScans(get, brandId, { page: 1, pageSize: 1 }, signal)).rows[0]
   const total = await countHosts(brandId, everyDomain, reading)
@@ -108,7 +108,7 @@ export async function readBrand(brandId: string, reading: Reading): Promise<Bran
     meta: {
       version: replicaVersion,
       brandId,
-      readAt,
+      readAt: askedAt,
       refreshedAt: null,
       rows: all.length,
       counted,

@@ -23,7 +23,6 @@ interface Before {
  */
 export async function refreshBrand(before: Before, reading: Reading): Promise<BrandReading | null> {
   const { meta } = before
-  const refreshedAt = reading.now()
   const scans = await scansSince(before, reading)
   if (scans === null) return null
   const counted = await countHosts(meta.brandId, everyDomain, reading)
@@ -33,7 +32,7 @@ export async function refreshBrand(before: Before, reading: Reading): Promise<Br
     rows,
     meta: {
       ...meta,
-      refreshedAt,
+      refreshedAt: reading.askedAt,
       rows: rows.length,
       counted,
       fromScans: meta.fromScans + added,

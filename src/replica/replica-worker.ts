@@ -14,7 +14,6 @@ const handle = createEngine({
           lock === null ? null : work(),
         )
       : work(),
-  now: Date.now,
   tell: (told: Told) => postMessage(told),
 })
 

@@ -152,6 +152,21 @@ describe('the reading of a copy', () => {
     await expect(replica.find(brand, asking())).rejects.toThrow('gone')
   })
 
+  it('F21 keeps the copy of before when it is cancelled after its last request', async () => {
+    await demo()
+    const { replica, copy, database } = world.tab()
+    await replica.read(brand, 'whole')
+    const before = copy(brand)?.meta
+    vi.spyOn(database, 'meta').mockImplementationOnce(async () => {
+      replica.cancel()
+      return before
+    })
+    const replace = vi.spyOn(database, 'replace')
+    await replica.read(brand, 'whole')
+    expect(replace).not.toHaveBeenCalled()
+    expect(copy(brand)).toMatchObject({ meta: before, reading: null, trouble: null })
+  })
+
   it('F21 keeps the copy of before when the key is refused in the middle, and ends the session', async () => {
     const service = await demo()
     const { replica, copy, reject } = world.tab()
@@ -209,16 +224,19 @@ describe('the reading of a copy', () => {
     const service = await demo()
     const [one, two] = [world.tab(), world.tab()]
     let begun = false
+    const troubles: unknown[] = []
     world.serve(async (request) => {
       if (!begun) {
         begun = true
         await two.replica.read(brand, 'whole')
+        troubles.push(two.copy(brand)?.trouble)
       }
       return service.service(request)
     })
     await one.replica.read(brand, 'whole')
-    expect(two.copy(brand)).toMatchObject({ meta: null, trouble: { kind: 'elsewhere' } })
+    expect(troubles).toEqual([{ kind: 'elsewhere' }])
     expect(one.copy(brand)?.meta?.rows).toBe(620)
+    await vi.waitFor(() => expect(two.copy(brand)).toEqual(one.copy(brand)))
   })
 
   it('C27 says that rows moved while they were read', async () => {
@@ -288,6 +306,30 @@ describe('what is kept', () => {
     await replica.keep(brand, false)
     await removeUnkept(createReplicaDatabase(), 'ann')
     expect(await database.names('ann/')).toEqual([])
+  })
+
+  it('F21 is the same in all tabs of its user', async () => {
+    await demo()
+    let time = 1_000
+    const [one, two, stranger] = [
+      world.tab({ now: () => time }),
+      world.tab(),
+      world.tab({ user: 'bob' }),
+    ]
+    await one.replica.read(brand, 'whole')
+    await vi.waitFor(() => expect(two.copy(brand)?.meta?.readAt).toBe(1_000))
+    expect((await two.replica.find(brand, asking())).count).toBe(620)
+    const service = await createTestService({ domains: 30 })
+    onTestFinished(() => service.close())
+    world.serve((request) => service.service(request))
+    time = 2_000
+    await one.replica.read(brand, 'whole')
+    await vi.waitFor(() => expect(two.copy(brand)?.meta?.readAt).toBe(2_000))
+    expect((await two.replica.find(brand, asking())).count).toBe(one.copy(brand)?.meta?.rows)
+    await one.replica.remove(brand)
+    await vi.waitFor(() => expect(two.copy(brand)?.meta).toBeNull())
+    await expect(two.replica.find(brand, asking())).rejects.toThrow('gone')
+    expect(stranger.copy(brand)).toBeUndefined()
   })
 
   it('F21 is missed by nobody where nothing can be kept', async () => {

@@ -42,6 +42,7 @@ export function openReplica(user: string): Replica {
     user,
     database,
     start: workerPort,
+    now: Date.now,
     session,
     base: baseAddress,
     channel: tabChannel(user),

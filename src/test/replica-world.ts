@@ -15,6 +15,7 @@ type Answer = (request: Request) => Response | Promise<Response>
 export function replicaWorld() {
   const network = setupServer()
   let held = new Set<string>()
+  let tabs: { user: string; heard: (brandId: string) => void }[] = []
   beforeAll(() => {
     offerDatabase()
     network.listen({ onUnhandledFrame: 'error' })
@@ -22,6 +23,7 @@ export function replicaWorld() {
   beforeEach(() => {
     Object.assign(globalThis, { indexedDB: new fake.IDBFactory() })
     held = new Set()
+    tabs = []
   })
   afterEach(() => network.resetHandlers())
   afterAll(() => network.close())
@@ -52,11 +54,12 @@ export function replicaWorld() {
           held.add(name)
           return work().finally(() => held.delete(name))
         },
-        now,
         tell: (told) => {
           if (!dead) heard(structuredClone(told))
         },
       })
+      const own = { user, heard: (_brandId: string): void => {} }
+      tabs.push(own)
       const port: EnginePort = {
         post: ({ id, task }) => void handle(id, structuredClone(task)),
         listen: (hear) => {
@@ -73,7 +76,16 @@ export function replicaWorld() {
         start: () => port,
         session: { key: () => key, reject },
         base: () => testOrigin,
-        channel: { tell: () => {}, listen: () => {}, close: () => {} },
+        now,
+        channel: {
+          tell: (brandId) => {
+            for (const tab of tabs) if (tab !== own && tab.user === user) tab.heard(brandId)
+          },
+          listen: (hear) => {
+            own.heard = hear
+          },
+          close: () => {},
+        },
       })
       const copy = (brandId: string) => replica.store.state.get(brandId)
       return { replica, copy, reject, database }

@@ -13,7 +13,6 @@ class NearWorker extends EventTarget {
   readonly handle = createEngine({
     database: createReplicaDatabase(),
     alone: (_name, work) => work(),
-    now: Date.now,
     tell: (data: Told) => this.dispatchEvent(new MessageEvent('message', { data })),
   })
   postMessage({ id, task }: { id: number; task: Task }) {
