@@ -4,6 +4,7 @@ import { noLocalFilters } from '#/replica/host-filters.ts'
 import { copyAge } from './device-copy/copy-labels.ts'
 import { asksForCopy } from './device-copy/device-hosts.ts'
 import { useBrandCopy } from './device-copy/use-brand-copy.ts'
+import { useRowsOfCopy } from './device-copy/use-rows-of-copy.ts'
 import type { HostList } from './domain-list.ts'
 import { domainFilters, type Asked } from './domain-search.ts'
 import { hosts, listKey } from './host-list.ts'
@@ -27,6 +28,7 @@ export function useHostList(brandId: string, shown: Asked) {
     retryOnMount: false,
   })
   const copy = useBrandCopy(brandId)
+  useRowsOfCopy(brandId)
   const compact = useLoadAll(brandId, filters, 'compact')
   const full = useLoadAll(brandId, filters, 'full')
   // Short rows do not tell where the pictures are.

@@ -19,9 +19,11 @@ export function CopyNotice({ brandId, shown, answered }: CopyNoticeProps) {
   if (!answered || meta === null)
     return (
       <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-        {meta === null
-          ? 'There is no copy of this brand on this device. These rows are from the service.'
-          : 'The copy on this device does not know what this filter covers. These rows are from the service.'}
+        {answered
+          ? 'The copy on this device was deleted. These rows are still from it.'
+          : meta === null
+            ? 'There is no copy of this brand on this device. These rows are from the service.'
+            : 'The copy on this device does not know what this filter covers. These rows are from the service.'}
       </output>
     )
   const [gap] = gapsOf(meta)

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createStore, useSelector } from '@tanstack/react-store'
-import { deviceHostsChanged } from '#/api/device-hosts.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { BrandCopy } from '#/replica/client.ts'
 import type { HowToRead } from '#/replica/messages.ts'
@@ -10,22 +9,17 @@ const none = createStore<ReadonlyMap<string, BrandCopy>>(new Map())
 
 /** The copy of a brand on this device, and what can be done with it; null while it is not known whose. */
 export function useBrandCopy(brandId: string) {
-  const client = useQueryClient()
   const user = useQuery(profileOptions()).data?.id
   const replica = user === undefined ? null : openReplica(user)
   const copy = useSelector(replica?.store ?? none, (copies) => copies.get(brandId))
   if (replica === null || copy === undefined) return null
-  const then = async (work: Promise<void>) => {
-    await work
-    await deviceHostsChanged(client, brandId)
-  }
   return {
     ...copy,
     /** Reads the brand, or what is newer than the copy. */
-    read: (how: HowToRead) => then(replica.read(brandId, how)),
+    read: (how: HowToRead) => replica.read(brandId, how),
     /** Ends the reading; the copy of before stays. */
     cancel: replica.cancel,
-    remove: () => then(replica.remove(brandId)),
+    remove: () => replica.remove(brandId),
     /** Whether it stays when the user signs out. */
     keep: (keep: boolean) => replica.keep(brandId, keep),
   }
