@@ -19,7 +19,7 @@ export function ReadingProgress({ label, read, total, soft, onCancel }: ReadingP
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <progress
         aria-label={label}
-        className="h-1.5 w-40 accent-accent"
+        className="h-1.5 w-40"
         {...(total === null || total === 0 ? {} : { value: Math.min(read, total), max: total })}
       />
       <span className={`text-sm ${soft}`}>

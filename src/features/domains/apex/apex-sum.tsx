@@ -28,7 +28,7 @@ export function ApexSum({ brandId, list, page }: ApexSumProps) {
       <span className="flex items-center gap-3 text-sm text-muted">
         <progress
           aria-label="Loading all registered domains"
-          className="h-1.5 w-32 accent-accent"
+          className="h-1.5 w-32"
           {...(progress?.total ? { value: progress.read, max: progress.total } : {})}
         />
         {formatCount(progress?.read ?? 0)} of {formatCount(count)} registered domains

@@ -18,7 +18,7 @@ export function CopyDialog({ copy, meta, onClose }: CopyDialogProps) {
   return (
     <Dialog
       title="Copy of this brand on this device"
-      description={`${extentLabel(meta)}. It lies in this browser alone, for your account.`}
+      description={`${extentLabel(meta)}, for your account in this browser.`}
       open
       onOpenChange={onClose}
       footer={

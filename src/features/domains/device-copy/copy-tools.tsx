@@ -9,6 +9,11 @@ import { CopyDialog } from './copy-dialog.tsx'
 import { copyAge, extentLabel, troubleLabel } from './copy-labels.ts'
 import { useBrandCopy } from './use-brand-copy.ts'
 
+const readingLabels = {
+  whole: 'Copying all domains to this device',
+  newer: 'Adding new scans to the copy on this device',
+} as const
+
 /** The copy of the brand on this device: how to make one, how old it is, and the way to search in it (F21). */
 export function CopyTools({ brandId, search }: { brandId: string; search: Asked }) {
   const copy = useBrandCopy(brandId)
@@ -21,7 +26,9 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
     void navigate({ to: '.', search: { ...fromStart(search), rows, group: 'none', view: 'list' } })
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line pt-2 text-sm">
-      {meta ? (
+      {reading ? (
+        <span className="text-muted">{readingLabels[reading.how]}</span>
+      ) : meta ? (
         <span className="text-muted">
           Copy on this device: {extentLabel(meta)}
           {/* Above the rows that come from it the age is said there. */}
@@ -44,7 +51,7 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
       )}
       {reading ? (
         <ReadingProgress
-          label={reading.how === 'whole' ? 'Copying all domains' : 'Adding new scans'}
+          label={readingLabels[reading.how]}
           read={reading.read}
           total={reading.total}
           soft="text-muted"
@@ -64,7 +71,7 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
               <Button size="small" onClick={() => void copy.read('newer')}>
                 Add new scans
               </Button>
-              <Button size="small" variant="quiet" onClick={() => setAbout(true)}>
+              <Button size="small" onClick={() => setAbout(true)}>
                 About this copy…
               </Button>
             </>

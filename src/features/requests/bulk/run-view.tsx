@@ -71,7 +71,7 @@ export function RunView({ run, brands }: RunViewProps) {
             aria-label="Requests sent"
             value={sent}
             max={Math.max(1, counts.all)}
-            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-grey-soft [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent"
+            className="h-2 w-full"
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-52 flex-1 [overflow-wrap:anywhere] tabular-nums">
