@@ -138,6 +138,16 @@ const ofDomains: PictureState[] = [
     },
   },
   {
+    name: 'domains, copy on this device',
+    show: async (page, places) => {
+      await page.goto(at(places, 'domains'))
+      await page.getByRole('button', { name: 'More filters' }).click()
+      await page.getByRole('button', { name: 'Copy all domains' }).click()
+      await page.getByRole('button', { name: 'Search the copy' }).click()
+      await expect(page.getByText(/^From the copy on this device/)).toBeVisible()
+    },
+  },
+  {
     name: 'domains, columns',
     only: 'desk',
     show: async (page, places) => {
