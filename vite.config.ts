@@ -66,14 +66,20 @@ export default defineConfig({
             { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 4 },
             // Three pages draw with them, and no other may load them.
             { name: 'drawing', test: /[\\/]src[\\/]ui[\\/](?:chart|segment)-/, priority: 2 },
+            // Stands above every list, and needs a small part of what menus need.
+            {
+              name: 'toolbar',
+              test: /node_modules[\\/]@base-ui[\\/]react[\\/]toolbar[\\/]/,
+              priority: 5,
+            },
             // What opens on a press: menus, tabs, and lists to search in.
             { name: 'popups', test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/, priority: 4 },
             { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 3 },
             { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 3, priority: 2 },
-            // Without the drawings, which would bring the charts onto every page.
+            // Without the drawings and menus, which would bring charts and popups onto every page.
             {
               name: 'shared',
-              test: /[\\/]src[\\/](?!ui[\\/]chart-)/,
+              test: /[\\/]src[\\/](?!ui[\\/](?:chart-|menu\.)|product[\\/]changes[\\/])/,
               minShareCount: 3,
               priority: 1,
             },

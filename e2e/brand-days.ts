@@ -23,7 +23,7 @@ export const seenEarlier = (
           asked.addEventListener('success', () => {
             const cursor = asked.result
             if (cursor === null) return
-            if (String(cursor.key).endsWith(`/brand-days/${brand}`)) {
+            if (typeof cursor.key === 'string' && cursor.key.endsWith(`/brand-days/${brand}`)) {
               found = true
               const stored = cursor.value as Stored
               for (const { ago, queue } of earlier) {

@@ -8,18 +8,20 @@ import { brotliCompressSync, constants } from 'node:zlib'
  */
 const limits: Readonly<Record<string, number>> = {
   '/$': 231,
-  '/brands/$brandId/domains/': 333,
-  '/brands/$brandId/': 384,
-  '/brands/$brandId/settings': 276,
-  '/brands/': 275,
-  '/brands/$brandId/scans': 384,
-  '/outcomes/': 384,
-  '/outcomes/report': 384,
-  '/sign-in': 276,
-  '/takedowns/': 283,
-  '/takedowns/$takedownId': 290,
-  '/takedowns/bulk': 285,
-  '/takedowns/new': 281,
+  '/brands/$brandId/domains/': 360,
+  '/brands/$brandId/': 410,
+  '/brands/$brandId/changes': 304,
+  '/brands/$brandId/settings': 288,
+  '/brands/': 308,
+  '/brands/$brandId/scans': 404,
+  '/changes': 304,
+  '/outcomes/': 406,
+  '/outcomes/report': 410,
+  '/sign-in': 298,
+  '/takedowns/': 308,
+  '/takedowns/$takedownId': 309,
+  '/takedowns/bulk': 307,
+  '/takedowns/new': 304,
 }
 /** The pages that show charts, that of the scans on a press; no other page may have them on its path. */
 const chartPages = ['/brands/$brandId/', '/brands/$brandId/scans', '/outcomes/', '/outcomes/report']
