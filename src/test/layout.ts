@@ -28,6 +28,8 @@ export const effects: Readonly<Record<string, string>> = {
     'notes in this browser with what changes are compared from now on, once it is there',
   'src/features/domains/device-copy/copies-until-sign-out.ts':
     'deletes copies when a session ends; the storage of a device is no part of React',
+  'src/features/domains/device-copy/use-rows-of-copy.ts':
+    'has rows read again when another tab has changed the copy they are of, which is no part of React',
   'src/features/domains/evidence/use-settled.ts':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/ask-before-leaving.tsx':

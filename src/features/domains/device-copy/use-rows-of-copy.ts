@@ -9,7 +9,7 @@ import { openReplica } from '#/replica/replica.ts'
 export function useRowsOfCopy(brandId: string): void {
   const client = useQueryClient()
   const user = useQuery(profileOptions()).data?.id
-  // Copies change by what other tabs do too, which no rendering hears of first.
+  // What another tab does to a copy is no part of rendering.
   useEffect(() => {
     if (user === undefined) return undefined
     const { store } = openReplica(user)
