@@ -336,6 +336,9 @@ test('F19 the board report has no link, and two sheets at most', async ({ app, p
     await page.goto(path)
     const pictures = page.getByRole('region', { name: /^Worst look-alikes/ }).getByRole('img')
     await expect(pictures).toHaveCount(4)
+    const back = page.getByRole('region', { name: /^Came back/ })
+    await expect(back).toContainText('removed sites that were checked')
+    await expect(back).not.toContainText('Not complete')
     await page.waitForLoadState('networkidle')
     for (const { format } of papers)
       expect(await sheetsOf(page, format), `${path} ${format}`).toEqual({

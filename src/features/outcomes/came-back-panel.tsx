@@ -11,10 +11,15 @@ import { Card } from '#/ui/card.tsx'
 import { Definition } from './definition.tsx'
 
 /** Removed sites that are looked up without being asked to, and that are listed at once. */
-const usual = { checked: 100, listed: 10 } as const
+export const usual = { checked: 100, listed: 10 } as const
 
-const wayBack = ({ code, isRed }: CameBack): string =>
+/** How a site is there again, in words. */
+export const wayBack = ({ code, isRed }: CameBack): string =>
   [code === null ? '' : `answers (${code})`, isRed ? 'red' : ''].filter((word) => word).join(', ')
+
+/** When its case was closed, in words. */
+export const closedWords = ({ days, isAbout }: CameBack): string =>
+  `closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
 
 /** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
 const commentOf = (one: CameBack): string =>
@@ -75,7 +80,7 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
 }
 
 function BackLine({ one }: { one: CameBack }) {
-  const { brandId, domainId, caseId, days, isAbout, host, website } = one
+  const { brandId, domainId, caseId, host, website } = one
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-t border-line py-1.5">
       <Link
@@ -92,8 +97,7 @@ function BackLine({ one }: { one: CameBack }) {
           params={{ takedownId: caseId }}
           className="rounded-[4px] underline decoration-line-strong underline-offset-2"
         >
-          closed {isAbout && 'about '}
-          {days === 0 ? 'today' : `${countOf(days, 'day')} ago`}
+          {closedWords(one)}
         </Link>
       </span>
       <Link

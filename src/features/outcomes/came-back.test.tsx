@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { createTestService, testStart } from '#/hosts/test-service.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp } from '#/test/render-app.tsx'
@@ -13,7 +13,8 @@ interface Removed {
   domain: string
 }
 
-it('F9 a removed site whose newest scan answers is listed with its days, and is asked for again by one press', async () => {
+/** A service in which a removed site answers again, and another one with an error alone. */
+async function withSiteBack() {
   const service = await createTestService()
   const { db } = service
   const [back, error] = await db.all<Removed>(
@@ -34,21 +35,66 @@ it('F9 a removed site whose newest scan answers is listed with its days, and is 
   const scan = { brandId: northbank, at: testStart - 1000, verdict: 'amber' }
   await injectScan(db, { ...scan, id: 'scan-back', domainId: back.domain, code: 200 })
   await injectScan(db, { ...scan, id: 'scan-error', domainId: error.domain, code: 503 })
+  return { service, back, error }
+}
 
+/** Of the lines of a list those that name a host. */
+const naming = (lines: readonly HTMLElement[], host: string) =>
+  lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
+
+/** How many are back, of how many that were checked. */
+const countIn = (section: HTMLElement) =>
+  /\d+ of \d+ removed sites that were checked/.exec(section.textContent)?.[0]
+
+it('F9 a removed site whose newest scan answers is listed with its days, and is asked for again by one press', async () => {
+  const { service, back, error } = await withSiteBack()
   const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
   const panel = within(await screen.findByRole('region', { name: 'Came back' }))
   const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
   const lines = await list.findAllByRole('listitem')
-  const named = (host: string) =>
-    lines.filter(({ textContent }) => textContent.replaceAll(/[[\]]/g, '').includes(host))
-  const [line] = named(back.host)
+  const [line] = naming(lines, back.host)
   expect(line?.textContent).toContain('answers (200), closed 400 days ago')
   // An error alone is not back.
-  expect(named(error.host)).toEqual([])
+  expect(naming(lines, error.host)).toEqual([])
   if (!line) throw new Error('not listed')
   await user.click(within(line).getByRole('link', { name: 'Request again' }))
   const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
   expect(comment.value).toContain(`Takedown ${back.id} was closed as removed`)
   expect(router.state.location.search).toMatchObject({ brand: northbank })
   expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
+})
+
+it('F9 F19 the board report names it too, counts as the page of outcomes, and is printed once that is read', async () => {
+  const { service, back, error } = await withSiteBack()
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { user, router } = await renderApp({
+    path: `/outcomes/report?brand=${northbank}`,
+    service,
+    intercept: (request) =>
+      new URL(request.url).searchParams.has('domain_filter')
+        ? held.then(() => service.service(request))
+        : undefined,
+  })
+  const section = await screen.findByRole('region', { name: /^Came back/ })
+  expect(section.textContent).toMatch(/Not complete: \d+ are still to be checked/)
+  await user.keyboard('{Shift>}P{/Shift}')
+  await user.click(screen.getByRole('button', { name: /^Print/ }))
+  expect(print).not.toHaveBeenCalled()
+  answer()
+  await waitFor(() => expect(section.textContent).not.toContain('Not complete'))
+  const list = within(section).getByRole('list', { name: 'Sites that came back' })
+  const lines = within(list).getAllByRole('listitem')
+  expect(naming(lines, back.host)[0]?.textContent).toContain('answers (200), closed 400 days ago')
+  expect(naming(lines, error.host)).toEqual([])
+  await waitFor(async () => {
+    await user.click(screen.getByRole('button', { name: /^Print/ }))
+    expect(print).toHaveBeenCalled()
+  })
+  const told = countIn(section)
+  await router.navigate({ to: '/outcomes', search: { brand: northbank } })
+  const panel = await screen.findByRole('region', { name: 'Came back' })
+  await waitFor(() => expect(countIn(panel)).toBeTruthy())
+  expect(told).toBe(countIn(panel))
 })

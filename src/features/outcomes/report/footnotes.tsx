@@ -12,6 +12,7 @@ const notes = {
   open: 'Approval: requested, nobody told yet. A provider informed: a report has no answer, counted from the earliest such report; an acknowledgement is an answer. Else the next step is that of your provider, who runs the cases: counted from the last answer, or from the request.',
   providers:
     'Reports sent in the period, each by its state now. One provider is one name, however it is capitalised. The median runs from report to answer; none of fewer than 3 answers.',
+  back: 'Removed sites, with no case open now, whose newest scan came after the closing and found them again: the website answers (200 to 399), or the verdict is red. An error alone is not back.',
   worst:
     'The domains with a red verdict and the highest risk scores as the service has them now, whatever the period, with the picture of the newest scan.',
 } as const
@@ -28,9 +29,9 @@ export const noteOf = (part: ReportPart): number => order.indexOf(part) + 1
 export function Footnotes() {
   return (
     <section aria-label="How the figures are counted" className="border-t border-line-strong pt-2">
-      <ol className="columns-2 gap-6 text-[0.65625rem] leading-snug text-muted max-[40rem]:columns-1 print:columns-2">
+      <ol className="columns-2 gap-6 text-[0.65625rem] leading-snug text-muted max-[40rem]:columns-1 print:columns-2 print:leading-tight">
         {Object.values(notes).map((text, index) => (
-          <li key={index} className="mb-1.5 break-inside-avoid">
+          <li key={index} className="mb-1.5 break-inside-avoid print:mb-1">
             <sup className="mr-1 text-text">{index + 1}</sup>
             {text}
           </li>

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
 import { CasesReading, useCasesReading } from '#/features/outcomes/cases-reading.tsx'
 import { periodOf, periodProblem, type OutcomeSearch } from '#/features/outcomes/outcome-search.ts'
 import { OutcomeTools } from '#/features/outcomes/outcome-tools.tsx'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
-import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { PrintReport } from './print-report.tsx'
 import { ReportSheet } from './report-sheet.tsx'
 
 type ReportScreenProps = {
@@ -39,12 +37,7 @@ export function ReportScreen({ search, onChange }: ReportScreenProps) {
                 Open the cases behind it
               </Link>
               {data && <Refresh reading={reading} />}
-              {data && problem === null && data.rows.length > 0 && (
-                <Button variant="primary" size="small" onClick={() => openPrint()}>
-                  <Printer aria-hidden />
-                  Print <KeyHint id={printShortcut} />
-                </Button>
-              )}
+              {data && problem === null && data.rows.length > 0 && <PrintReport />}
             </>
           }
         />

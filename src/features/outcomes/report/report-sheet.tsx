@@ -13,6 +13,7 @@ import { localZone } from '#/lib/local-days.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { useNow } from '#/ui/now.ts'
+import { BackSection } from './back-section.tsx'
 import { ClockSection } from './clock-section.tsx'
 import { Footnotes } from './footnotes.tsx'
 import { Glance } from './glance.tsx'
@@ -50,6 +51,7 @@ export function ReportSheet({ search, read, readAt }: ReportSheetProps) {
       <ClockSection counted={counted} />
       <OpenSection counted={counted} days={search.waits} />
       <ProvidersSection counted={counted} />
+      <BackSection rows={read.rows} />
       <WorstLookAlikes brandId={brandId} />
       <Footnotes />
       <Made read={read} readAt={readAt} brandId={brandId} />

@@ -61,7 +61,7 @@ export function WorstLookAlikes({ brandId }: { brandId: string | null }) {
       note={noteOf('worst')}
     >
       {rows.length > 0 ? (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 print:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 print:grid-cols-4 print:pr-px">
           {rows.map(({ row, brand }) => (
             <LookAlike
               key={`${brand?.id} ${row.id}`}
