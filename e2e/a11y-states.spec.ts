@@ -73,7 +73,7 @@ test('the question before a list is stopped', async ({ app, page }) => {
   const hosts = Array.from({ length: 5 }, (_, index) => `stop-${index}.example`)
   await page.getByRole('textbox', { name: /^Addresses/ }).fill(hosts.join('\n'))
   await page.getByRole('button', { name: 'Send 5 requests' }).click()
-  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Stop sending?' })
   await expect(question).toContainText('not sent yet')
   await expectAccessible(page, 'the question before a list is stopped')

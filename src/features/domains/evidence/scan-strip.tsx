@@ -110,21 +110,23 @@ function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
     <button
       type="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={words}
       aria-expanded={isOpen}
       title={words}
       onKeyDown={onKeyDown}
       onClick={onPress}
-      className={`grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface ${isOpen ? 'bg-surface ring-1 ring-accent ring-inset' : ''}`}
+      className={`relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface ${isOpen ? 'bg-surface ring-1 ring-accent ring-inset' : ''}`}
     >
-      {verdict == null ? (
-        <span className="h-4 text-faint">—</span>
-      ) : (
-        <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colours[tone]}`} />
-      )}
-      <span className="font-semibold">{withheld || risk == null ? '—' : formatScore(risk)}</span>
-      <span className="max-w-full truncate text-muted">
-        {withheld || httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
+      <span className="sr-only">{words}</span>
+      <span aria-hidden className="contents">
+        {verdict == null ? (
+          <span className="h-4 text-faint">—</span>
+        ) : (
+          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colours[tone]}`} />
+        )}
+        <span className="font-semibold">{withheld || risk == null ? '—' : formatScore(risk)}</span>
+        <span className="max-w-full truncate text-muted">
+          {withheld || httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
+        </span>
       </span>
     </button>
   )
