@@ -51,6 +51,7 @@ test('changes, listed and counted', async ({ app, page }) => {
   await expectAccessible(page, 'changes')
   await open(page, app.url, 'all brands')
   await expect(page.getByRole('list', { name: 'Changes by brand' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expectAccessible(page, 'changes of all brands')
 })
 

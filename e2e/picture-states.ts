@@ -291,6 +291,7 @@ const others: PictureState[] = [
       await openChanges(page, at(places, 'changes'), 24)
       await page.goto(at(places, 'overview'))
       await expect(page.getByRole('list', { name: 'Changes by kind' })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
     },
   },
   {

@@ -50,4 +50,7 @@ export async function openChanges(page: Page, path: string, hours: number): Prom
   await expect(
     page.getByRole('table', { name: 'Changes' }).getByRole('rowheader').first(),
   ).toBeVisible()
+  // Rows come brand by brand, and are pale until all are there.
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
