@@ -3,6 +3,7 @@ import { expectAccessible, expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { closeKeys, keysHeard, openKeys } from './keys.ts'
 import { screensOf, type screenNames } from './screens.ts'
+import { openChanges } from './seen-long-ago.ts'
 import { signIn } from './sign-in.ts'
 
 /* Pages and what opens over them, in states that people meet in between. */
@@ -42,6 +43,16 @@ test('the settings of a brand, the guide and the account', async ({ app, page })
   await page.getByRole('button', { name: /^Account: / }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectThemesAccessible(page, 'the account menu')
+})
+
+test('changes, listed and counted', async ({ app, page }) => {
+  await signIn(page, key, { keep: true })
+  await openChanges(page, '/changes', 24)
+  await expectAccessible(page, 'changes')
+  await open(page, app.url, 'all brands')
+  await expect(page.getByRole('list', { name: 'Changes by brand' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expectAccessible(page, 'changes of all brands')
 })
 
 test('a request with errors', async ({ app, page }) => {

@@ -4,6 +4,7 @@ import { expect } from './fixtures.ts'
 import { keysHeard, openKeys } from './keys.ts'
 import { website } from './request-form.ts'
 import { screenNames } from './screens.ts'
+import { openChanges } from './seen-long-ago.ts'
 import { rowAt } from './triage-list.ts'
 
 /** Where the states are shown: addresses of screens by their names, and of what they are made of. */
@@ -50,9 +51,9 @@ async function openSome(page: Page, places: Places, search = '?host=wallet'): Pr
   await keysHeard(page)
 }
 
-/** The screens as they are opened, without a state of their own; cases have two, see below. */
+/** The screens as they are opened, without a state of their own; cases have two, changes rows, see below. */
 const asOpened = screenNames
-  .filter((name) => name !== 'case')
+  .filter((name) => !['case', 'all changes', 'changes'].includes(name))
   .map((name): PictureState => ({
     name,
     long: ['overview', 'outcomes', 'board report'].includes(name),
@@ -60,6 +61,8 @@ const asOpened = screenNames
     show: async (page, places) => {
       await page.goto(at(places, name))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (['all brands', 'overview'].includes(name))
+        await expect(page.getByText(/nothing earlier to compare with/)).toBeVisible()
       if (name === 'domain') await expect(evidence(page).getByRole('region').first()).toBeVisible()
     },
   }))
@@ -284,6 +287,23 @@ const ofCases: PictureState[] = [
 ]
 
 const others: PictureState[] = [
+  {
+    name: 'all changes',
+    show: async (page, places) => openChanges(page, at(places, 'all changes'), 24),
+  },
+  {
+    name: 'changes',
+    show: async (page, places) => openChanges(page, at(places, 'changes'), 24),
+  },
+  {
+    name: 'overview, changes',
+    show: async (page, places) => {
+      await openChanges(page, at(places, 'changes'), 24)
+      await page.goto(at(places, 'overview'))
+      await expect(page.getByRole('list', { name: 'Changes by kind' })).toBeVisible()
+      await expect(page.getByRole('progressbar')).toHaveCount(0)
+    },
+  },
   {
     name: 'brand settings',
     show: async (page, places) => {

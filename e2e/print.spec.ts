@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openKeys } from './keys.ts'
 import { screensOf, type screenNames } from './screens.ts'
+import { openChanges } from './seen-long-ago.ts'
 import { signIn } from './sign-in.ts'
 import { table } from './triage-list.ts'
 
@@ -106,14 +107,18 @@ const brokenWords = (page: Page): Promise<string[]> =>
 async function open(page: Page, url: string, screen: Screen): Promise<void> {
   await signIn(page, 'demo-key-owner', { keep: true })
   const screens = await screensOf(page.request, url, 'demo-key-owner')
-  await page.goto(screens.find(({ name }) => name === screen)?.path ?? '')
+  const path = screens.find(({ name }) => name === screen)?.path ?? ''
+  if (path.endsWith('/changes')) await openChanges(page, path, 24)
+  else await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 
 const screens: readonly { screen: Screen; brand: string }[] = [
   { screen: 'all brands', brand: 'All brands' },
+  { screen: 'all changes', brand: 'All brands' },
   { screen: 'overview', brand: 'Northbank' },
+  { screen: 'changes', brand: 'Northbank' },
   { screen: 'domains', brand: 'Northbank' },
   { screen: 'domains by apex', brand: 'Northbank' },
   { screen: 'domain', brand: 'Northbank' },

@@ -11,7 +11,9 @@ export function navLink(page: Page, name: string): Locator {
 /** Every screen behind the sign-in. */
 export const screenNames = [
   'all brands',
+  'all changes',
   'overview',
+  'changes',
   'domains',
   'domains by apex',
   'domain',
@@ -45,7 +47,9 @@ export async function screensOf(
   const home = `/brands/${brand.id}`
   return [
     { name: 'all brands', path: '/brands' },
+    { name: 'all changes', path: '/changes' },
     { name: 'overview', path: home },
+    { name: 'changes', path: `${home}/changes` },
     { name: 'domains', path: `${home}/domains` },
     { name: 'domains by apex', path: `${home}/domains?group=apex` },
     { name: 'domain', path: `${home}/domains/${domain.id}` },

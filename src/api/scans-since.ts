@@ -116,6 +116,8 @@ async function readPages(
   walk: ReturnType<typeof walkTo>,
   { client, signal, pages, onPage }: Reader & { pages: number; onPage: (rows: number) => void },
 ): Promise<void> {
+  // Where all pages are asked for, nothing is left to records, which may not go back far enough.
+  const leftOpen = pages < sincePages.all ? mostRecords : 0
   for (let page = 1; page <= pages; page += 1) {
     // One after another: other requests of the reader go first.
     const asked =
@@ -131,7 +133,7 @@ async function readPages(
     const isDone = walk.take(read)
     onPage(read.rows.length)
     if (read.next === null || read.rows.length === 0) return walk.end()
-    if (isDone && walk.open().length <= mostRecords) return undefined
+    if (isDone && walk.open().length <= leftOpen) return undefined
   }
   return undefined
 }

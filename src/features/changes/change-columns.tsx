@@ -90,7 +90,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       narrow: 170,
       cell: (row) => <ChangeWords row={row} />,
     },
-    { id: 'now', header: 'Now', width: 200, priority: 2, cell: (row) => <Now row={row} /> },
+    { id: 'now', header: 'Now', width: 220, priority: 2, cell: (row) => <Now row={row} /> },
     ...(names === null ? [] : [brand]),
     {
       id: 'scanned',

@@ -4,7 +4,8 @@ import { changeKinds, changeLabels, type ChangeKind } from '#/product/changes/ch
 import { countKinds, type ChangeRow } from '#/product/changes/change-rows.ts'
 import { ChangesGaps } from '#/product/changes/changes-gaps.tsx'
 import { AboutChanges, MarkSeen, SinceWords } from '#/product/changes/changes-panel.tsx'
-import { useChanges } from '#/product/changes/use-changes.ts'
+import { nothingWords } from '#/product/changes/nothing-words.ts'
+import { useChanges, type Changes } from '#/product/changes/use-changes.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
 import { useRememberRow } from '#/product/lists/use-remember-row.ts'
@@ -85,8 +86,7 @@ export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenPr
         rows={rows}
         list={`${brandId} ${kind}`}
         names={names}
-        busy={isReading}
-        isFirst={changes.isFirst}
+        changes={changes}
         isFiltered={kind !== undefined}
         brandId={brandId}
       />
@@ -98,8 +98,7 @@ type ChangesTableProps = {
   rows: readonly ChangeRow[]
   list: string
   names: ReadonlyMap<string, string> | null
-  busy: boolean
-  isFirst: boolean
+  changes: Changes
   isFiltered: boolean
   brandId: string | null
 }
@@ -108,11 +107,11 @@ function ChangesTable({
   rows,
   list: name,
   names,
-  busy,
-  isFirst,
+  changes,
   isFiltered,
   brandId,
 }: ChangesTableProps) {
+  const { isReading: busy, isFirst, isWhole } = changes
   const navigate = useNavigate()
   const remember = useRememberRow()
   const store = useListState<ChangeRow>()
@@ -163,10 +162,8 @@ function ChangesTable({
               busy
                 ? 'Loading what changed.'
                 : isFiltered
-                  ? 'No change of this kind.'
-                  : isFirst
-                    ? 'There is nothing to compare with yet.'
-                    : 'Nothing changed.'
+                  ? `No change of this kind${isWhole ? '' : ' in what was loaded'}.`
+                  : (nothingWords(changes) ?? 'No changes can be shown.')
             }
             text={
               isFirst

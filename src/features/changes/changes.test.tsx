@@ -49,7 +49,10 @@ describe('F8 since you last looked', () => {
     for (const [n, [{ domain_id: domainId }, then]] of states.entries())
       await injectScan(db, { id: scanId(n), brandId: northbank, domainId, at: before, ...then })
     const { user, router, asked } = await renderApp({ path: '/brands', service })
-    await within(await panel()).findByText(/your first look in this browser/)
+    await within(await panel()).findByText(/your first look/)
+    await within(await panel()).findByText(
+      'This browser keeps nothing for this page, so changes cannot be shown.',
+    )
     expect(asked.filter((line) => line.includes('/scans/')).length).toBeLessThan(20)
 
     for (const [n, [{ domain_id: domainId }, , now]] of states.entries())
@@ -78,7 +81,7 @@ describe('F8 since you last looked', () => {
   it('cases that were opened, answered and closed are told, and one press makes all of it seen', async () => {
     const service = await createTestService()
     const { user } = await renderApp({ path: `/brands/${northbank}`, service })
-    await within(await panel()).findByText(/your first look in this browser/)
+    await within(await panel()).findByText(/your first look/)
     const open = await service.db.all<{ id: string }>(
       "select id from takedown where brand_id = ? and status = 'PENDING_RESPONSE' limit 2",
       [northbank],

@@ -11,10 +11,15 @@ export interface BrandChanges {
   rows: readonly ChangeRow[]
   /** Hosts that were scanned since, but whose earlier scan was not read. */
   uncompared: number
-  /** How far the reading of its scans came. Null while that is under way, or on a first look. */
+  /** How far the reading of its scans came. Null while that is under way, or where it failed. */
   reach: Pick<ScansSince, 'reached' | 'oldest' | 'changed'> | null
   error: unknown
 }
+
+/** Whether all scans of a brand were read and compared. */
+export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): boolean =>
+  brand === ofNoBrand ||
+  (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
 
 /** Compares what was read of a brand with what was seen of it. What either side lacks is no change. */
 export function changesOfBrand(

@@ -9,6 +9,7 @@ import { changeLabels, type ChangeKind } from './change-kinds.ts'
 import { countKinds } from './change-rows.ts'
 import { ChangesGaps } from './changes-gaps.tsx'
 import { ofNoBrand } from './changes-seen.ts'
+import { nothingWords } from './nothing-words.ts'
 import type { Changes } from './use-changes.ts'
 
 type ChangesPanelProps = {
@@ -104,27 +105,15 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
     <>
       {isMixed ? 'brand by brand, at the earliest since' : 'since'}{' '}
       <time dateTime={at}>{formatInstant(at)}</time>
-      {isFirst && ', your first look in this browser'}
+      {isFirst && ', your first look'}
     </>
   )
 }
 
-function Nothing({ changes: { ready, durable, scans, isReading, isFirst } }: { changes: Changes }) {
-  if (!ready) return null
-  if (!durable && isFirst)
-    return (
-      <p className="text-muted">
-        This browser keeps nothing for this page, so changes cannot be shown.
-      </p>
-    )
-  if (isReading || !scans.data) return null
-  return (
-    <p className="text-muted">
-      {isFirst
-        ? 'There is nothing to compare with yet. What changes from now on is shown here.'
-        : 'Nothing changed.'}
-    </p>
-  )
+function Nothing({ changes }: { changes: Changes }) {
+  const words = nothingWords(changes)
+  if (words === null) return null
+  return <p className="text-muted">{words}</p>
 }
 
 /** Moves on what was seen: only ever by this press, and with a way back. */

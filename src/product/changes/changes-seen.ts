@@ -61,8 +61,10 @@ export const sawTo =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
+    const isPart = (before?.scans && !next.scans) || (before?.cases && !next.cases)
     return new Map(seen).set(brand, {
-      at: Math.max(at, before?.at ?? at),
+      // What was not on screen is still told from where it was seen last.
+      at: before ? (isPart ? before.at : Math.max(at, before.at)) : at,
       isFirst: false,
       scans:
         before?.scans && next.scans

@@ -93,9 +93,12 @@ describe('F8 what was seen', () => {
 
   it('moves on by a press, never back, and keeps what could not be read', () => {
     const first = beginAt('b', 1, { scans: mark(10), cases: new Map() })(nothing)
-    const seen = sawTo('b', 5, { scans: mark(30), cases: null })(first)
+    const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
+    // Since when is told of what was seen last.
+    expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases: new Map() })
+    const seen = sawTo('b', 5, { scans: mark(30), cases: new Map() })(part)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases: new Map() })
-    const older = sawTo('b', 4, { scans: mark(20), cases: null })(seen)
+    const older = sawTo('b', 3, { scans: mark(10), cases: new Map() })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))
   })
 })

@@ -8,7 +8,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { scansSinceOptions, sincePages } from '#/api/scans-since.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { casesLoadedAtOnce, latestCasesOptions } from '#/product/cases/latest-cases.ts'
-import { casesByBrand, changesOfBrand, seenNow } from './brand-changes.ts'
+import { casesByBrand, changesOfBrand, isCompared, seenNow } from './brand-changes.ts'
 import { inWeight } from './change-rows.ts'
 import { changesReach } from './changes-reach.ts'
 import {
@@ -17,10 +17,20 @@ import {
   ofNoBrand,
   sawTo,
   seenAgainAs,
+  type BrandSeen,
   type ChangesSeen,
 } from './changes-seen.ts'
 
 const unread = createStore({ value: new Map() as ChangesSeen, ready: false, durable: true })
+
+/** Begins with all brands at one instant, so that none is told apart from the others. */
+function beginNow(
+  firsts: readonly { brand: string; next: BrandSeen }[],
+  seen: ChangesSeen,
+): ChangesSeen {
+  const now = Date.now()
+  return firsts.reduce((all, { brand, next }) => beginAt(brand, now, next)(all), seen)
+}
 
 /**
  * What changed in brands since their user said that it was seen (F8): read when a screen asks for it, down to what
@@ -66,9 +76,11 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     if (!ready || isReading || !store) return
     // A list of cases with gaps would make what it lacks look new the next time.
     const isWhole = cases.data?.complete ?? false
-    const began = read.reduce(
-      (all, { brand, scans: found, cases: listed }) =>
-        beginAt(brand, Date.now(), seenNow(brand, found, isWhole ? listed : null))(all),
+    const began = beginNow(
+      read.map(({ brand, scans: found, cases: listed }) => ({
+        brand,
+        next: seenNow(brand, found, isWhole ? listed : null),
+      })),
       store.state.value,
     )
     if (began === store.state.value) return
@@ -96,11 +108,13 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
         return kept ? [[brand, kept] as const] : []
       }),
     )
+    const now = Date.now()
     for (const { brand, scans: found, cases: listed } of read)
-      store?.update(sawTo(brand, Date.now(), seenNow(brand, found, listed)))
+      store?.update(sawTo(brand, now, seenNow(brand, found, listed)))
     return { undo: () => store?.update(seenAgainAs(before)) }
   }
 
+  const casesError = cases.error ?? (cases.data ? null : latest.error)
   const kept = places.flatMap((brand) => seen.get(brand) ?? [])
   return {
     /** Whether this browser has answered what was seen. */
@@ -115,9 +129,11 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     isFirst: kept.every(({ isFirst }) => isFirst),
     /** Whether brands were seen at different times. */
     isMixed: new Set(kept.map(({ at }) => at)).size > 1,
+    /** All was read and compared: only then is what is not told no change. */
+    isWhole: brands.every(isCompared) && casesError === null && cases.data?.complete === true,
     scans,
     /** Why nothing, or nothing newer, came of the cases. */
-    casesError: cases.error ?? (cases.data ? null : latest.error),
+    casesError,
     /** How many cases wait to be loaded by a press; null where none do. */
     casesWaiting:
       count !== null && count > casesLoadedAtOnce && !cases.data && !cases.isFetching

@@ -1,0 +1,202 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { keysHeard } from './keys.ts'
+import { otherBrandIds } from './other-records.ts'
+import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { signIn } from './sign-in.ts'
+import { startApp, type RunningApp } from './start-app.ts'
+
+/* F8 on a service that names what the contract leaves open in its own way, and in a browser that is closed. */
+
+let service: OtherService
+let app: RunningApp
+
+test.beforeAll(async () => {
+  service = await startOtherService()
+  app = await startApp('--service', service.url)
+})
+test.afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+const brand = otherBrandIds[0] ?? ''
+const scansPath = `/core/api/brands/${brand}/scans/`
+const id = (kind: number, n: number) =>
+  `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+type State = { verdict?: string; code?: number | null; review?: boolean }
+
+/** A short scan row, `minutes` after the first one, with a time under a name of this service's own. */
+const scan = (n: number, domain: number, minutes: number, state: State) => ({
+  id: id(5, n),
+  domain: id(3, domain),
+  domain_name: `changing-${domain}.example`,
+  risk_score: 40,
+  verdict: state.verdict ?? 'green',
+  requires_human_review: state.review ?? false,
+  https_head_request_response_code: state.code ?? null,
+  observedOn: new Date(Date.UTC(2026, 9, 1, 12, minutes)).toISOString(),
+})
+
+const answer = (...newestFirst: readonly object[]) =>
+  service.answers.set(scansPath, {
+    count: newestFirst.length,
+    next: null,
+    previous: null,
+    results: newestFirst,
+  })
+
+const old = [scan(3, 3, 0, { verdict: 'amber' }), scan(2, 2, 0, { code: 200 }), scan(1, 1, 0, {})]
+const injected = [
+  scan(6, 3, 10, { verdict: 'red' }),
+  scan(5, 2, 10, { code: 503 }),
+  // On the very instant of the last look: known by its id alone.
+  scan(4, 1, 0, { code: 200 }),
+]
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Since you last looked' })
+const kinds = (page: Page) =>
+  panel(page).getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
+const three = ['1 came alive', '1 verdict worse', '1 went dark']
+
+test.beforeEach(async ({ page }) => {
+  service.answers.clear()
+  answer(...old)
+  await page.goto(app.url)
+  await signIn(page, otherKey, { keep: true })
+  await expect(page).toHaveURL(`${app.url}/brands`)
+  await expect(panel(page)).toContainText('your first look')
+  await expect(panel(page)).toContainText('nothing earlier to compare with.')
+  await page.reload()
+  await expect(panel(page)).toContainText('Nothing changed since then')
+})
+
+test('a second visit lists exactly what was injected, and each count opens its rows (F8)', async ({
+  page,
+}) => {
+  answer(...injected, ...old)
+  await page.reload()
+  await expect(kinds(page)).toHaveText(three)
+  await panel(page).getByRole('link', { name: '1 went dark' }).click()
+  const rows = page.getByRole('table', { name: 'Changes' }).locator('tbody tr')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('changing-2[.]example')
+  await page.getByLabel('Change', { exact: true }).selectOption('all')
+  await expect(rows).toHaveCount(3)
+  await keysHeard(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${id(3, 1)}`))
+})
+
+test('two tabs, and what comes between them: nothing that was not on screen is seen (F8)', async ({
+  page,
+  context,
+}) => {
+  answer(...injected, ...old)
+  await page.reload()
+  await expect(kinds(page)).toHaveText(three)
+  const second = await context.newPage()
+  await second.goto(`${app.url}/brands`)
+  await expect(kinds(second)).toHaveText(three)
+  answer(scan(7, 4, 20, {}), scan(8, 3, 20, { verdict: 'green' }), ...injected, ...old)
+  await second.getByRole('button', { name: 'Mark as seen' }).click()
+  for (const one of [second, page])
+    await expect(kinds(one)).toHaveText(['1 new', '1 verdict better'])
+})
+
+/** What the first look found is marked as seen, so that from here on "Nothing changed." can be claimed. */
+async function markFirstLook(page: Page): Promise<void> {
+  answer(scan(9, 9, 0, {}), ...old)
+  await page.reload()
+  await expect(kinds(page)).toHaveText(['1 new'])
+  await panel(page).getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(panel(page)).toContainText('Nothing changed.')
+  answer(...injected, scan(9, 9, 0, {}), ...old)
+}
+
+const asksForKey = (page: Page) => expect(page.getByLabel('API key')).toBeVisible()
+const refused = { status: 401, json: { detail: 'Invalid or inactive API key.' } }
+
+for (const { what, middle, shows } of [
+  {
+    what: 'a refused key',
+    middle: async (route: Route) => route.fulfill(refused),
+    shows: asksForKey,
+  },
+  {
+    what: 'a broken service',
+    middle: async (route: Route) => route.fulfill({ status: 418, json: {} }),
+    shows: async (page: Page) =>
+      expect(panel(page)).toContainText('The scans could not be loaded.'),
+  },
+  {
+    what: 'a closed tab',
+    // Never answered.
+    middle: async () => {},
+    shows: async (page: Page) => expect(panel(page).getByRole('progressbar')).toBeVisible(),
+  },
+])
+  test(`${what} in the middle of a walk claims nothing and loses nothing (F8)`, async ({
+    page,
+    context,
+    allowConsole,
+  }) => {
+    allowConsole(/Failed to load resource/)
+    await markFirstLook(page)
+    await page.route(`**${scansPath}*`, middle)
+    await page.goto(`${app.url}/brands`)
+    await shows(page)
+    await expect(kinds(page)).toHaveCount(0)
+    await expect(page.getByText('Nothing changed.')).toHaveCount(0)
+    await page.close()
+    // The key ends with the last tab; what was seen does not.
+    const next = await context.newPage()
+    await next.goto(app.url)
+    await signIn(next, otherKey, { keep: true })
+    await next.goto(`${app.url}/brands`)
+    await expect(kinds(next)).toHaveText(three)
+  })
+
+test('too many requests are waited for, and the walk goes on (F8)', async ({
+  page,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  answer(...injected, ...old)
+  let refusals = 0
+  await page.route(`**${scansPath}*`, async (route) => {
+    refusals += 1
+    if (refusals > 2) return route.fallback()
+    return route.fulfill({
+      status: 429,
+      json: { detail: 'Too many.' },
+      headers: { 'retry-after': '1' },
+    })
+  })
+  await page.reload()
+  await expect(kinds(page)).toHaveText(three)
+})
+
+test('an earlier scan that lies behind what was seen is read when somebody asks for it (F8)', async ({
+  page,
+  allowConsole,
+}) => {
+  // The service has no record of the domain, which could tell it.
+  allowConsole(/Failed to load resource/)
+  await page.route(`**${scansPath}*`, async (route) => {
+    const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
+    const rows = isFirst
+      ? [scan(10, 5, 10, { verdict: 'red' }), ...old, scan(12, 6, -5, {})]
+      : [scan(11, 5, -10, {})]
+    const next = isFirst ? 'https://elsewhere.example/?page=2' : null
+    await route.fulfill({ json: { count: 6, next, previous: null, results: rows } })
+  })
+  await page.reload()
+  await expect(panel(page)).toContainText('1 domain was scanned again and could not be compared')
+  await expect(panel(page)).toContainText('Nothing changed since then in what was loaded')
+  await panel(page).getByRole('button', { name: 'Load older scans too' }).click()
+  await expect(kinds(page)).toHaveText(['1 verdict worse'])
+  await expect(panel(page)).not.toContainText('could not be compared')
+})
