@@ -60,7 +60,7 @@ const ofBrand: readonly PageWay[] = [
   {
     id: 'report',
     name: 'Board report',
-    other: 'outcomes paper pdf print period',
+    other: 'outcomes paper pdf period',
     go: (navigate, brandId) => navigate({ to: '/outcomes/report', search: { brand: brandId } }),
   },
   {
@@ -107,7 +107,7 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
   {
     id: 'all-report',
     name: 'Board report of all brands',
-    other: 'outcomes paper pdf print period',
+    other: 'outcomes paper pdf period',
     go: (navigate) => navigate({ to: '/outcomes/report', search: {} }),
   },
   {
