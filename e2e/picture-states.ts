@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
 import { expect } from './fixtures.ts'
 import { keysHeard, openKeys } from './keys.ts'
+import { outsideStates } from './outside-picture-states.ts'
 import { website } from './request-form.ts'
 import { screenNames } from './screens.ts'
 import { openChanges } from './seen-long-ago.ts'
@@ -66,35 +67,6 @@ const asOpened = screenNames
       if (name === 'domain') await expect(evidence(page).getByRole('region').first()).toBeVisible()
     },
   }))
-
-const outside: PictureState[] = [
-  {
-    name: 'sign-in',
-    who: null,
-    show: async (page) => {
-      await page.goto('/')
-      await expect(page.getByLabel('API key')).toBeVisible()
-    },
-  },
-  {
-    name: 'sign-in refused',
-    who: null,
-    show: async (page) => {
-      await page.goto('/')
-      await page.getByLabel('API key').fill('no-such-key')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('API key')).toHaveAttribute('aria-invalid', 'true')
-    },
-  },
-  {
-    name: 'no brands',
-    who: 'newcomer',
-    show: async (page) => {
-      await page.goto('/brands')
-      await expect(page.getByText('You are not a member of any brand.')).toBeVisible()
-    },
-  },
-]
 
 const ofDomains: PictureState[] = [
   {
@@ -401,7 +373,7 @@ const others: PictureState[] = [
 
 /** All that is looked at with the demo. */
 export const pictureStates: readonly PictureState[] = [
-  ...outside,
+  ...outsideStates,
   ...asOpened,
   ...ofDomains,
   ...ofCases,

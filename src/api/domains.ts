@@ -10,6 +10,9 @@ import { brandPath, domainPath } from './paths.ts'
 import { get } from './request.ts'
 import { withoutDuplicates } from './walk.ts'
 
+/** All that is read of domains, of any brand: for asking whether something is on its way. */
+export const readingOfDomains = { queryKey: ['domains'] } as const
+
 /** One page of domains. `pageSize` at most 100. */
 export interface DomainListParams extends DomainFilters {
   sort: DomainSortField

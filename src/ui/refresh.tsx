@@ -22,12 +22,15 @@ export function Refresh({
   reading,
   pane,
   lag,
+  brief = false,
 }: {
   reading: Refreshable
   /** The pane beside the page that is read again: "evidence". Else it is the page. */
   pane?: string
   /** How far the service itself may be behind: "may lag 5 min". */
   lag?: string
+  /** Where the head of a page is full, the time stands there without a word before it. */
+  brief?: boolean
 }) {
   const { dataUpdatedAt: at, isFetching, error = null, refetch } = reading
   const { id, keys, label } =
@@ -45,7 +48,7 @@ export function Refresh({
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:gap-0">
       {/* As wide before it is read as after that. */}
       <output
-        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : 'min-w-29'}`}
+        className={`text-sm whitespace-nowrap text-muted tabular-nums ${lag ? '' : brief ? 'min-w-29 wide:max-[90rem]:min-w-17' : 'min-w-29'}`}
       >
         {instant === null ? (
           failed ? (
@@ -56,7 +59,8 @@ export function Refresh({
         ) : (
           // Made anew, so that nothing seems to move.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
-            Updated {printing ? formatInstant(instant) : formatTime(at)}
+            {brief ? <span className="wide:max-[90rem]:sr-only">Updated </span> : 'Updated '}
+            {printing ? formatInstant(instant) : formatTime(at)}
           </time>
         )}
         {lag && !failed && `, ${lag}`}

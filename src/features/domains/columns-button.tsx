@@ -1,3 +1,4 @@
+import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { ColumnsDialog } from './columns-dialog.tsx'
@@ -8,7 +9,9 @@ export function ColumnsButton() {
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Columns
+        {/* A sign where there is little room: the head is one line. */}
+        <Columns3 aria-hidden className="min-[90rem]:hidden" />
+        <span className="max-[90rem]:sr-only">Columns</span>
       </Button>
       <ColumnsDialog open={open} onOpenChange={setOpen} />
     </>

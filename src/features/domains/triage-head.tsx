@@ -56,7 +56,7 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
         }
         actions={
           <>
-            {list && <Refresh reading={list.reading} />}
+            {list && <Refresh brief reading={list.reading} />}
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
             <Toolbar label="The whole list">
               <ViewsButton />

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { readingOfDomains } from '#/api/domains.ts'
 import { Button } from '#/ui/button.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
@@ -10,7 +11,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
  * that came back, look-alikes. What the browser prints by itself says what was not read yet.
  */
 export function PrintReport() {
-  const isReading = useIsFetching({ queryKey: ['domains'] }) > 0
+  const isReading = useIsFetching(readingOfDomains) > 0
   useShortcuts([
     {
       id: printShortcut,
