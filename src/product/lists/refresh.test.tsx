@@ -43,8 +43,8 @@ describe('C155 read again, whatever the age', () => {
     const shown = (await screen.findAllByRole(shows))[0]
     expect(
       await screen.findByText(
-        (_, { tagName, textContent }) =>
-          tagName === 'TIME' && /^Updated \d\d:\d\d \S+$/.test(textContent ?? ''),
+        (_, element) =>
+          element?.tagName === 'TIME' && /^Updated \d\d:\d\d \S+$/.test(element.textContent ?? ''),
       ),
     ).toBeTruthy()
     const refresh = await screen.findByRole('button', { name: 'Refresh' })
