@@ -181,8 +181,7 @@ test('C80 the strip of scans is walked by arrows; two of them are compared field
   await open(page, path, host)
   const strip = page.getByRole('toolbar', { name: /^Scans over time/ })
   const marks = strip.getByRole('button')
-  await expect(marks.last()).toHaveAttribute(
-    'aria-label',
+  await expect(marks.last()).toHaveAccessibleName(
     new RegExp(`risk ${host.latest_scan?.risk_score}, website`),
   )
   await marks.last().focus()
