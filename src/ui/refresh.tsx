@@ -59,7 +59,11 @@ export function Refresh({
         ) : (
           // Made anew, so that nothing seems to move.
           <time key={instant} dateTime={instant} title={formatInstant(instant) ?? undefined}>
-            {brief ? <span className="wide:max-[90rem]:sr-only">Updated </span> : 'Updated '}
+            {brief ? (
+              <span className="not-print:wide:max-[90rem]:sr-only">Updated </span>
+            ) : (
+              'Updated '
+            )}
             {printing ? formatInstant(instant) : formatTime(at)}
           </time>
         )}
