@@ -32,10 +32,14 @@ const MARKS = /\p{M}/gu
 const ASCII = /^[a-z0-9.-]+$/
 
 /** Letters already looked up; few differ, but a hostile list must not fill the memory. */
-const known = new Map<string, ReadonlyMap<string, Likeness>>()
+const known = new Map<string, Shapes>()
 const MAX_KNOWN = 1000
 
-function shapesOf(grapheme: string): ReadonlyMap<string, Likeness> {
+/** The ASCII that a letter resembles, best first, and how closely; itself when it is ASCII. */
+export type Shapes = ReadonlyMap<string, Likeness>
+
+/** The shapes of one letter. */
+export function shapesOf(grapheme: string): Shapes {
   const seen = known.get(grapheme)
   if (seen) return seen
   if (known.size >= MAX_KNOWN) known.clear()
@@ -44,7 +48,6 @@ function shapesOf(grapheme: string): ReadonlyMap<string, Likeness> {
   return shapes
 }
 
-/** The ASCII that one letter resembles, best first; itself when it is ASCII. */
 function findShapes(grapheme: string): Map<string, Likeness> {
   const shapes = new Map<string, Likeness>()
   const whole = grapheme.toLowerCase().normalize('NFD')
@@ -65,17 +68,13 @@ const RANK: readonly Likeness[] = ['same', 'marked', 'capital']
 const looser = (a: Likeness, b: Likeness): Likeness => (RANK.indexOf(a) > RANK.indexOf(b) ? a : b)
 
 /**
- * How two different pieces of text resemble each other, null when they do not: one letter against
- * one, or one against several (`m` and `rn`).
+ * How two letters resemble each other, by their shapes; null when they do not. What resembles several letters
+ * (`m` and `rn`) has these among its shapes.
  */
-export function likenessOf(a: string, b: string): Likeness | null {
-  const [one, other] = a.length <= b.length ? [a, b] : [b, a]
-  const mine = shapesOf(one)
-  const parts = graphemesOf(other)
-  if (parts.length > 1) return mine.get(other.toLowerCase()) ?? null
+export function likenessOf(a: Shapes, b: Shapes): Likeness | null {
   let best: Likeness | null = null
-  for (const [shape, likeness] of shapesOf(other)) {
-    const own = mine.get(shape)
+  for (const [shape, likeness] of b) {
+    const own = a.get(shape)
     if (own === undefined) continue
     const both = looser(own, likeness)
     if (best === null || looser(both, best) !== both) best = both

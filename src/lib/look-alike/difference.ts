@@ -1,5 +1,4 @@
-import type { Likeness } from './confusables.ts'
-import { likenessOf } from './confusables.ts'
+import { likenessOf, shapesOf, type Likeness, type Shapes } from './confusables.ts'
 import { graphemesOf } from './host-characters.ts'
 
 /** How one label came from another, letter by letter: what the lens highlights and names. */
@@ -37,48 +36,61 @@ export type Difference = {
 const MAX_LETTERS = 300
 
 const COSTS = { same: 6, marked: 7, capital: 8, other: 10 }
-/** How many letters may stand for one (`rn` for `m`, `oo`, `ae`). */
-const LONGEST_SHAPE = 2
 
 type Step = { kind: EditKind; hosts: number; brands: number; cost: number; likeness?: Likeness }
 
-const equal = (a: string | undefined, b: string | undefined): boolean =>
-  a === b || a?.toLowerCase().normalize('NFC') === b?.toLowerCase().normalize('NFC')
+const folded = (letter: string): string => letter.toLowerCase().normalize('NFC')
 
-/** The ways to come to the place (i, j), by the letters before it. */
-function stepsTo(host: string[], brand: string[], i: number, j: number): Step[] {
-  const steps: Step[] = []
-  const [here, there] = [host[i - 1], brand[j - 1]]
-  if (here !== undefined && there !== undefined) {
-    if (equal(here, there)) return [{ kind: 'same', hosts: 1, brands: 1, cost: 0 }]
-    steps.push({ kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other })
-    const homoglyph = (hosts: number, brands: number) => {
-      if (hosts > i || brands > j) return
-      const [a, b] = [host.slice(i - hosts, i).join(''), brand.slice(j - brands, j).join('')]
-      const likeness = likenessOf(a, b)
-      if (likeness)
-        steps.push({ kind: 'homoglyph', hosts, brands, cost: COSTS[likeness], likeness })
-    }
-    homoglyph(1, 1)
-    for (let length = 2; length <= LONGEST_SHAPE; length += 1) {
-      homoglyph(length, 1)
-      homoglyph(1, length)
-    }
-    if (i > 1 && j > 1 && equal(here, brand[j - 2]) && equal(host[i - 2], there))
-      steps.push({ kind: 'transposed', hosts: 2, brands: 2, cost: COSTS.other })
-  }
+const equal = (a: string | undefined, b: string | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && folded(a) === folded(b))
+
+/** A label, letter by letter: in one case, by what each resembles, and each with the one before it. */
+type Letters = { folded: string[]; shapes: Shapes[]; pairs: string[] }
+
+const lettersOf = (label: string[]): Letters => ({
+  folded: label.map(folded),
+  shapes: label.map(shapesOf),
+  pairs: label.map((letter, at) => ((label[at - 1] ?? '') + letter).toLowerCase()),
+})
+
+const alike = (hosts: number, brands: number, likeness: Likeness): Step => ({
+  kind: 'homoglyph',
+  hosts,
+  brands,
+  cost: COSTS[likeness],
+  likeness,
+})
+
+/** The ways to come to the place after the letter `a` of the host and `b` of the brand. */
+function stepsTo(host: Letters, brand: Letters, a: number, b: number): Step[] {
+  if (host.folded[a] === brand.folded[b]) return [{ kind: 'same', hosts: 1, brands: 1, cost: 0 }]
+  const steps: Step[] = [{ kind: 'replaced', hosts: 1, brands: 1, cost: COSTS.other }]
+  const [shape, other] = [host.shapes[a], brand.shapes[b]]
+  const single = shape && other && likenessOf(shape, other)
+  if (single) steps.push(alike(1, 1, single))
+  // One letter may stand for two: `m` and `rn`.
+  const twoForOne = a > 0 && other?.get(host.pairs[a] ?? '')
+  if (twoForOne) steps.push(alike(2, 1, twoForOne))
+  const oneForTwo = b > 0 && shape?.get(brand.pairs[b] ?? '')
+  if (oneForTwo) steps.push(alike(1, 2, oneForTwo))
+  const isTurned =
+    a > 0 &&
+    b > 0 &&
+    host.folded[a] === brand.folded[b - 1] &&
+    host.folded[a - 1] === brand.folded[b]
+  if (isTurned) steps.push({ kind: 'transposed', hosts: 2, brands: 2, cost: COSTS.other })
   return steps
 }
 
 /** The cheapest way from corner to corner; with `within` the host may go on before and after. */
-function align(host: string[], brand: string[], within: boolean): Step[] {
-  const width = brand.length + 1
+function align(host: Letters, brand: Letters, within: boolean): Step[] {
+  const [height, width] = [host.folded.length, brand.folded.length + 1]
   const costs: number[] = []
   const taken: (Step | null)[] = []
-  for (let i = 0; i <= host.length; i += 1)
-    for (let j = 0; j <= brand.length; j += 1) {
-      const free = within && (j === 0 || j === brand.length)
-      const steps = stepsTo(host, brand, i, j)
+  for (let i = 0; i <= height; i += 1)
+    for (let j = 0; j < width; j += 1) {
+      const free = within && (j === 0 || j === width - 1)
+      const steps = i > 0 && j > 0 ? stepsTo(host, brand, i - 1, j - 1) : []
       if (i > 0) steps.push({ kind: 'inserted', hosts: 1, brands: 0, cost: free ? 0 : COSTS.other })
       if (j > 0) steps.push({ kind: 'omitted', hosts: 0, brands: 1, cost: COSTS.other })
       let best = i === 0 && j === 0 ? 0 : Number.POSITIVE_INFINITY
@@ -93,7 +105,7 @@ function align(host: string[], brand: string[], within: boolean): Step[] {
       taken.push(chosen)
     }
   const path: Step[] = []
-  let [i, j] = [host.length, brand.length]
+  let [i, j] = [height, width - 1]
   for (let step = taken.at(-1); step; step = taken[i * width + j]) {
     path.push(step)
     i -= step.hosts
@@ -126,7 +138,7 @@ export function differenceOf(hostLabel: string, brandLabel: string, within = fal
   const tooLong = host.length > MAX_LETTERS || brand.length > MAX_LETTERS
   const steps: Step[] = tooLong
     ? [{ kind: 'replaced', hosts: host.length, brands: brand.length, cost: COSTS.other }]
-    : align(host, brand, within)
+    : align(lettersOf(host), lettersOf(brand), within)
   const edits: Edit[] = []
   let distance = 0
   let [i, j] = [0, 0]
