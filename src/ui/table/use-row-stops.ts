@@ -17,8 +17,11 @@ export function useRowStops(
     if (!isOn || frame.current === null) return
     const rows = [...frame.current.querySelectorAll<HTMLElement>('tr[data-row]')]
     const stop = rows.find(({ dataset }) => dataset['row'] === current) ?? rows[0]
-    for (const row of rows)
+    for (const row of rows) {
+      const tabIndex = row === stop ? 0 : -1
       for (const control of row.querySelectorAll<HTMLElement>(controls))
-        control.tabIndex = row === stop ? 0 : -1
+        // The browser works at every writing, also of what is there already.
+        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+    }
   })
 }
