@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CompactScan } from '#/contract/compact-scan.ts'
-import { maxPageSize } from '#/contract/limits.ts'
 import { parseInstant } from '#/lib/dates.ts'
-import { isApiError } from './errors.ts'
 import { settled } from './freshness.ts'
-import { readNewestScans, readScanPage } from './scans.ts'
+import { readScansDown } from './scans.ts'
 
 /** The newest scans of a brand, as far back as they were loaded. */
 export interface NewestScans {
@@ -32,15 +30,7 @@ export function newestScansOptions(brandId: string, since: number) {
       const rows = new Map<string, CompactScan>()
       let count: number | null = null
       for (let page = 1; page <= mostPages; page += 1) {
-        const asked =
-          page === 1
-            ? readNewestScans(client, brandId)
-            : readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
-        const read = await asked.catch((error: unknown) => {
-          // The list has become shorter meanwhile (C26).
-          if (page > 1 && isApiError(error, 'not-found')) return null
-          throw error
-        })
+        const read = await readScansDown(client, brandId, page, signal)
         if (read === null) return { rows: [...rows.values()], count, complete: true }
         count = read.count
         for (const scan of read.rows) rows.set(scan.id, scan)

@@ -4,7 +4,6 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { CompactScan } from '#/contract/compact-scan.ts'
-import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
@@ -14,7 +13,7 @@ import { isApiError } from './errors.ts'
 import { settled } from './freshness.ts'
 import type { Looked } from './looked.ts'
 import { isSeen, markOf, mostOfTop, type MarkedScan, type ScanMark } from './scan-mark.ts'
-import { readNewestScans, readScanPage } from './scans.ts'
+import { readScansDown } from './scans.ts'
 import { progressOptions, progressTeller } from './whole-reading.ts'
 
 /** A host that was scanned since, with the two scans to compare. */
@@ -120,15 +119,7 @@ async function readPages(
   const leftOpen = pages < sincePages.all ? mostRecords : 0
   for (let page = 1; page <= pages; page += 1) {
     // One after another: other requests of the reader go first.
-    const asked =
-      page === 1
-        ? readNewestScans(client, brandId)
-        : readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
-    const read = await asked.catch((error: unknown) => {
-      // The list has become shorter meanwhile (C26).
-      if (page > 1 && isApiError(error, 'not-found')) return null
-      throw error
-    })
+    const read = await readScansDown(client, brandId, page, signal)
     if (read === null) return walk.end()
     const isDone = walk.take(read)
     onPage(read.rows.length)

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CompactScan } from '#/contract/compact-scan.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
+import { isApiError } from './errors.ts'
 import { brief, onSight } from './freshness.ts'
 import { get } from './request.ts'
 import { readScans, scanSearch } from './scan-page.ts'
@@ -28,6 +29,21 @@ export const readNewestScans = (client: QueryClient, brandId: string): Promise<P
     ...scanListOptions(brandId, { page: 1, pageSize: maxPageSize }),
     staleTime: onSight,
   })
+
+/** A page of a brand's scans on the way down from the newest, a hundred rows each; null past the end (C26). */
+export function readScansDown(
+  client: QueryClient,
+  brandId: string,
+  page: number,
+  signal: AbortSignal,
+): Promise<Page<CompactScan> | null> {
+  if (page === 1) return readNewestScans(client, brandId)
+  return readScanPage(brandId, { page, pageSize: maxPageSize }, signal).catch((error: unknown) => {
+    // The list has become shorter meanwhile.
+    if (isApiError(error, 'not-found')) return null
+    throw error
+  })
+}
 
 /** The host of a domain as a page of scans that is at hand names it; null when none does. */
 export function scannedHost(
