@@ -1,9 +1,15 @@
 import { DAY } from '#/lib/durations.ts'
 import { ratedClasses, type CaseClass } from '#/product/outcomes/case-class.ts'
-import { classLabels, stageLabels } from '#/product/outcomes/outcome-labels.ts'
+import {
+  classLabels,
+  stageLabels,
+  tookLabels,
+  tookTicks,
+} from '#/product/outcomes/outcome-labels.ts'
 import type { SuccessRate } from '#/product/outcomes/success-rate.ts'
+import type { TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
 import type { ClockStage, WhoseClock } from '#/product/outcomes/whose-clock.ts'
-import type { ColumnSeries } from '#/ui/chart-columns.tsx'
+import type { ColumnPeriod, ColumnSeries } from '#/ui/chart-columns.tsx'
 import type { ChartPart } from '#/ui/chart-part.ts'
 
 /* How the charts of outcomes look, on the page and on paper. */
@@ -49,3 +55,12 @@ export const tookSeries: readonly ColumnSeries[] = [
   { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
   { key: 'others', label: 'Any other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
 ]
+
+/** The columns of those series: cases by how long they took. */
+export const tookPeriods = ({ buckets }: TimeToOutcome): readonly ColumnPeriod[] =>
+  buckets.map(({ key, removed, others }) => ({
+    key,
+    label: tookTicks[key],
+    title: tookLabels[key],
+    values: { removed, others },
+  }))

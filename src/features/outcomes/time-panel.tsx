@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
-import { tookLabels, tookTicks } from '#/product/outcomes/outcome-labels.ts'
+import { tookLabels } from '#/product/outcomes/outcome-labels.ts'
 import type { Spread } from '#/product/outcomes/quantiles.ts'
 import { leftOutReasons, type TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
-import { tookSeries } from './chart-looks.ts'
+import { tookPeriods, tookSeries } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
 import { lengthWords } from './figure-words.ts'
@@ -49,12 +49,7 @@ export function TimePanel({ counted: { brandId, shown, before } }: { counted: Co
           <ChartColumns
             name="Cases by time to outcome"
             series={tookSeries}
-            periods={time.buckets.map(({ key, removed, others }) => ({
-              key,
-              label: tookTicks[key],
-              title: tookLabels[key],
-              values: { removed, others },
-            }))}
+            periods={tookPeriods(time)}
             onPick={({ key }) => {
               const bucket = time.buckets.find((one) => one.key === key)
               if (bucket) void navigate(casesBehind(brandId, bucket.key, period))

@@ -1,9 +1,9 @@
-import { tookSeries } from '#/features/outcomes/chart-looks.ts'
+import { tookPeriods, tookSeries } from '#/features/outcomes/chart-looks.ts'
 import { lengthWords } from '#/features/outcomes/figure-words.ts'
 import type { Counted, PeriodFigures } from '#/features/outcomes/outcome-figures.ts'
 import { leftOutWords } from '#/features/outcomes/time-panel.tsx'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import { tookLabels, tookTicks } from '#/product/outcomes/outcome-labels.ts'
+import { tookLabels } from '#/product/outcomes/outcome-labels.ts'
 import type { Spread } from '#/product/outcomes/quantiles.ts'
 import { leftOutReasons } from '#/product/outcomes/time-to-outcome.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
@@ -34,12 +34,7 @@ export function TimeSection({ counted: { shown, before } }: { counted: Counted }
           <ChartColumns
             name="Cases by time to outcome"
             series={tookSeries}
-            periods={time.buckets.map(({ key, removed, others }) => ({
-              key,
-              label: tookTicks[key],
-              title: tookLabels[key],
-              values: { removed, others },
-            }))}
+            periods={tookPeriods(time)}
             fixed={drawing}
             table={
               <tbody>
