@@ -1,38 +1,16 @@
+import { bareLoop } from './bare-loop.ts'
 import { hugeBrand } from './huge-brand.ts'
 import { heapPeak, longestTask } from './meters.ts'
 import type { Part } from './part.ts'
 import { lineOf } from './report.ts'
 import { Visit } from './visit.ts'
 
-const sideBySide = 4
-
-/** The pages of the same lists by a bare loop over `fetch` that keeps nothing, as many side by side; in ms. */
-const bareLoop = ({ page }: Visit): Promise<number> =>
-  page.evaluate(
-    async ([id, lanes]) => {
-      const began = performance.now()
-      const headers = { authorization: 'Api-Key demo-key-owner', accept: 'application/json' }
-      const walk = async (triage: string) => {
-        const search =
-          `triage_filter=${triage}&verdict_filter=all&risk_score_filter=all&http_status_filter=all` +
-          '&sort_field=review_priority&sort_direction=desc&page_size=100&compact=true&group_by=none'
-        const read = async (number: number) => {
-          const address = `/core/api/brands/${id}/domains/?${search}&page=${number}`
-          const answer = await fetch(address, { headers, cache: 'no-store' })
-          return (await answer.json()) as { count: number }
-        }
-        const pages = Math.ceil((await read(1)).count / 100)
-        let next = 2
-        const lane = async () => {
-          while (next <= pages) await read(next++)
-        }
-        await Promise.all(Array.from({ length: lanes }, lane))
-      }
-      for (const triage of ['queue', 'filed', 'escalated']) await walk(triage)
-      return performance.now() - began
-    },
-    [hugeBrand, sideBySide] as const,
-  )
+/** The lists that a copy reads. */
+const copied = {
+  brand: hugeBrand,
+  triage: ['queue', 'filed', 'escalated'],
+  verdict: 'all',
+} as const
 
 /** What is typed, one letter after another, and how the list is changed besides. */
 const typed = 'secure'
@@ -83,7 +61,7 @@ export const copyPart: Part = {
       const copy = page.getByRole('button', { name: 'Copy all domains' })
       await copy.waitFor()
       await visit.rest()
-      const bare = async () => add('copy', 'hand-written', await bareLoop(visit))
+      const bare = async () => add('copy', 'hand-written', await bareLoop(visit, copied))
       if (round % 2 === 0) await bare()
       await longestTask(visit)
       const began = performance.now()

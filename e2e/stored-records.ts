@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+type Entries = readonly (readonly [key: string, value: unknown])[]
+
+/** Writes entries into what this browser keeps by key, and answers all whose key ends so. */
+const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<Entries> =>
+  page.evaluate(
+    ([end, entries]) =>
+      new Promise<Entries>((resolve, reject) => {
+        const opening = indexedDB.open('brand-protection')
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const transaction = database.transaction('device', 'readwrite')
+          const store = transaction.objectStore('device')
+          for (const [key, value] of entries) store.put(value, key)
+          const keys = store.getAllKeys()
+          const values = store.getAll()
+          transaction.addEventListener('complete', () => {
+            database.close()
+            const all = keys.result.map((key, at) => [String(key), values.result[at]] as const)
+            resolve(all.filter(([key]) => key.endsWith(end)))
+          })
+        })
+      }),
+    [keyEnd, written] as const,
+  )
+
+/** Changes every value that this browser keeps under a key that ends so; false while there is none. */
+export async function changeStored<Stored>(
+  page: Page,
+  keyEnd: string,
+  change: (stored: Stored) => Stored,
+): Promise<boolean> {
+  const entries = await storedEntries(page, keyEnd, [])
+  const changed = entries.map(([key, value]) => [key, change(value as Stored)] as const)
+  await storedEntries(page, keyEnd, changed)
+  return entries.length > 0
+}
