@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { buttonClass } from '#/ui/button.tsx'

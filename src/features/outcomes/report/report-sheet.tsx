@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CaseRow } from '#/api/all-cases.ts'
 import { baseAddress } from '#/api/base-address.ts'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import type { Walked } from '#/api/walk.ts'
 import { driftWords } from '#/features/outcomes/cases-reading.tsx'
 import { periodWords } from '#/features/outcomes/figure-words.ts'
