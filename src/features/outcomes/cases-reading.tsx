@@ -5,7 +5,7 @@ import { everyCaseOf } from '#/api/case-list.ts'
 import type { CaseRow } from '#/api/case-row.ts'
 import { explainError } from '#/api/explain-error.ts'
 import type { Walked } from '#/api/walk.ts'
-import { cancelReading } from '#/api/whole-reading.ts'
+import { cancelReading, type WholeRead } from '#/api/whole-reading.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { StaleReading } from '#/product/stale-reading.tsx'
@@ -26,7 +26,7 @@ export function CasesReading({
 }: {
   brandId: string | null
   reading: ReturnType<typeof useCasesReading>
-  children: (read: Walked<CaseRow>) => ReactNode
+  children: (read: WholeRead<CaseRow>) => ReactNode
 }) {
   const client = useQueryClient()
   const filters = everyCaseOf(brandId)
