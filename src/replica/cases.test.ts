@@ -99,7 +99,7 @@ describe('the cases of a copy', () => {
       await database.read(name),
       await database.readCases(name),
     ]
-    const odd = cases.map((row) => ({ ...Object(row), resolution: { odd: true } }))
+    const odd = cases.map((row): unknown => ({ ...Object(row), resolution: { odd: true } }))
     await database.replace(name, meta, { rows, cases: odd })
     const read = await replica.cases(largest)
     expect(read?.rows).toHaveLength(sent.length)
