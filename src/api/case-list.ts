@@ -33,6 +33,11 @@ export const everyCaseOf = (brandId: string | null): CaseFilters => ({
   createdBefore: null,
 })
 
+/** Whether nothing but the brand narrows them. */
+export const isEveryCase = (filters: CaseFilters): boolean =>
+  filters.statuses.length === 0 &&
+  [filters.resolution, filters.createdAfter, filters.createdBefore].every((one) => one === null)
+
 /** The service takes one status (C104): the lists of it that make up this one. */
 export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
   (statuses.length === 0 ? [null] : statuses).map((status) => ({ ...rest, status }))

@@ -75,13 +75,18 @@ export function createReplicaDatabase() {
     read: (copy: string): Promise<StoredList> => readList(copy, copy),
     /** The cases of a copy, which are asked for without its domains. */
     readCases: (copy: string): Promise<StoredList> => readList(copy, casesOf(copy)),
-    /** Puts a copy in the place of the one before. */
-    async replace(
+    /**
+     * Puts a copy in the place of the one before, and gives what is now known of it: made by `meta` of what was
+     * known until then, so that nothing said meanwhile is lost.
+     */
+    async replace<Meta>(
       copy: string,
-      meta: unknown,
+      meta: (before: unknown) => Meta,
       { rows, cases }: { rows: readonly unknown[]; cases: readonly unknown[] },
-    ): Promise<void> {
+    ): Promise<Meta> {
       const transaction = (await connect()).transaction(['copies', 'parts'], 'readwrite')
+      const copies = transaction.objectStore('copies')
+      const now = meta(await copies.get(copy))
       const parts = transaction.objectStore('parts')
       const written: Promise<unknown>[] = []
       const put = (list: string, all: readonly unknown[]) => {
@@ -91,8 +96,9 @@ export function createReplicaDatabase() {
       }
       put(copy, rows)
       put(casesOf(copy), cases)
-      written.push(transaction.objectStore('copies').put(meta, copy), transaction.done)
+      written.push(copies.put(now, copy), transaction.done)
       await Promise.all(written)
+      return now
     },
     /** Changes what is known of a copy, if there is one. */
     async change(copy: string, change: (meta: unknown) => unknown): Promise<void> {

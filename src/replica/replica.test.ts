@@ -157,14 +157,29 @@ describe('the reading of a copy', () => {
     const { replica, copy, database } = world.tab()
     await replica.read(brand, 'whole')
     const before = copy(brand)?.meta
-    vi.spyOn(database, 'meta').mockImplementationOnce(async () => {
+    const { replace } = database
+    vi.spyOn(database, 'replace').mockImplementationOnce((...put) => {
       replica.cancel()
-      return before
+      return replace(...put)
     })
-    const replace = vi.spyOn(database, 'replace')
     await replica.read(brand, 'whole')
-    expect(replace).not.toHaveBeenCalled()
     expect(copy(brand)).toMatchObject({ meta: before, reading: null, trouble: null })
+    expect(await database.meta(hostsCopy('ann', brand))).toEqual(before)
+  })
+
+  it('C8 keeps what the user chooses to keep at the last moment of a reading', async () => {
+    await demo()
+    const { replica, copy, database } = world.tab()
+    await replica.read(brand, 'whole')
+    const { replace } = database
+    vi.spyOn(database, 'replace').mockImplementationOnce(async (...put) => {
+      await replica.keep(brand, true)
+      return replace(...put)
+    })
+    await replica.read(brand, 'whole')
+    expect(copy(brand)?.meta?.keep).toBe(true)
+    await removeUnkept(database, 'ann')
+    expect(await database.names('ann/')).toHaveLength(1)
   })
 
   it('F21 keeps the copy of before when the key is refused in the middle, and ends the session', async () => {
@@ -275,11 +290,11 @@ describe('what is kept', () => {
     await replica.read(brand, 'whole')
     const name = hostsCopy('ann', brand)
     const { meta, rows } = await database.read(name)
-    await database.replace(name, meta, { rows: rows.slice(1), cases: [] })
+    await database.replace(name, () => meta, { rows: rows.slice(1), cases: [] })
     const damaged = world.tab()
     await expect(damaged.replica.find(brand, asking())).rejects.toThrow('gone')
     expect(await database.meta(name)).toBeUndefined()
-    await database.replace(name, { ...Object(meta), version: 0 }, { rows, cases: [] })
+    await database.replace(name, () => ({ ...Object(meta), version: 0 }), { rows, cases: [] })
     await replica.look(brand)
     expect(copy(brand)?.meta).toBeNull()
   })

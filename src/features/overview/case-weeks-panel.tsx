@@ -6,6 +6,7 @@ import { settled } from '#/api/freshness.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { formatInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { casesLoadedAtOnce } from '#/product/cases/latest-cases.ts'
@@ -40,14 +41,17 @@ export function CaseWeeksPanel({
     enabled: count !== null && count <= casesLoadedAtOnce,
   })
   const client = useQueryClient()
-  const { data, error, isFetching, refetch } = reading
+  const { data, dataUpdatedAt, error, isFetching, refetch } = reading
   // Where not even one page came, that is what is said and tried again.
   const shown: Reading<unknown> = data === undefined && cases.error ? cases : reading
   const waits = cases.data !== undefined && data === undefined && !isFetching && !error
   return (
     <Card
       title="Takedowns by week"
-      sub={data && `requested and closed, from all ${formatCount(data.rows.length)} cases`}
+      sub={
+        data &&
+        `requested and closed, from all ${formatCount(data.rows.length)} cases${data.copied ? `, read ${formatInstant(new Date(dataUpdatedAt).toISOString())}` : ''}`
+      }
       actions={
         <Link
           to="/takedowns"

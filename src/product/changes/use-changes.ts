@@ -52,16 +52,16 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const scans = useQuery({ ...scansOptions, enabled: ready })
   const latest = useQuery(latestCasesOptions(brandId))
   const count = latest.data?.count ?? null
-  const cases = useQuery({
-    ...casesOptions,
-    staleTime: settled,
-    enabled: ready && count !== null && count <= casesLoadedAtOnce,
-  })
+  const isLoading = ready && count !== null && count <= casesLoadedAtOnce
+  const cases = useQuery({ ...casesOptions, staleTime: settled, enabled: isLoading })
+  // Those of the copy on this device may be older than what was seen: only young ones tell changes.
+  const isOfOldCopy = cases.data?.copied !== undefined && (!isLoading || cases.isStale)
+  const loaded = isOfOldCopy ? undefined : cases.data
 
   const isReading = scans.isFetching || latest.isFetching || cases.isFetching
 
   const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
-  const byBrand = cases.data && casesByBrand(cases.data.rows)
+  const byBrand = loaded && casesByBrand(loaded.rows)
   const casesOf = (brand: string) => byBrand && (byBrand.get(brand) ?? [])
   const read = places.map((brand) => ({
     brand,
@@ -75,7 +75,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     // All at once: with each of them the reading would begin anew.
     if (!ready || isReading || !store) return
     // A list of cases with gaps would make what it lacks look new the next time.
-    const isWhole = cases.data?.complete ?? false
+    const isWhole = loaded?.complete ?? false
     const began = beginNow(
       read.map(({ brand, scans: found, cases: listed }) => ({
         brand,
@@ -99,7 +99,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
         return first ? beginAt(brand, first.at, first)(before) : before
       }, all),
     )
-  }, [client, store, ready, isReading, read, marks, pages, scans.data, cases.data?.complete])
+  }, [client, store, ready, isReading, read, marks, pages, scans.data, loaded?.complete])
 
   function markSeen() {
     const before = new Map(
@@ -114,7 +114,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     return { undo: () => store?.update(seenAgainAs(before)) }
   }
 
-  const casesError = cases.error ?? (cases.data ? null : latest.error)
+  const casesError = cases.error ?? (loaded ? null : latest.error)
   const kept = places.flatMap((brand) => seen.get(brand) ?? [])
   return {
     /** Whether this browser has answered what was seen. */
@@ -130,18 +130,16 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** Whether brands were seen at different times. */
     isMixed: new Set(kept.map(({ at }) => at)).size > 1,
     /** All was read and compared: only then is what is not told no change. */
-    isWhole: brands.every(isCompared) && casesError === null && cases.data?.complete === true,
+    isWhole: brands.every(isCompared) && casesError === null && loaded?.complete === true,
     scans,
     /** Why nothing, or nothing newer, came of the cases. */
     casesError,
     /** How many cases wait to be loaded by a press; null where none do. */
     casesWaiting:
-      count !== null && count > casesLoadedAtOnce && !cases.data && !cases.isFetching
-        ? count
-        : null,
+      count !== null && count > casesLoadedAtOnce && !loaded && !cases.isFetching ? count : null,
     isReading,
     /** Loads again what is newer. */
-    refresh: () => Promise.all([scans.refetch(), latest.refetch(), cases.data && cases.refetch()]),
+    refresh: () => Promise.all([scans.refetch(), latest.refetch(), loaded && cases.refetch()]),
     loadCases: () => void cases.refetch(),
     /** Ends the reading; what was read before stays. */
     cancel: () => {

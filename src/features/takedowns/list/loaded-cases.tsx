@@ -8,6 +8,7 @@ import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
+import { CopiedNote } from '#/product/cases/copied-note.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { mostOnPaper, type PrintList } from '#/product/lists/use-print-list.ts'
@@ -101,6 +102,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
       {error && !isFetching && (
         <Notice>{explainError(error).text} These are the cases of before.</Notice>
       )}
+      <CopiedNote read={data} readAt={dataUpdatedAt} />
       {drift && (
         <Notice>
           {data.count !== null &&

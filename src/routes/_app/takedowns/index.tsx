@@ -7,7 +7,7 @@ import {
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
 import { allCasesOptions, casesProgressOptions } from '#/api/all-cases.ts'
-import { casePageOptions } from '#/api/case-list.ts'
+import { casePageOptions, isEveryCase } from '#/api/case-list.ts'
 import type { CaseRow } from '#/api/case-row.ts'
 import { isApiError } from '#/api/errors.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
@@ -28,6 +28,7 @@ import { FailedList } from '#/features/takedowns/list/failed-list.tsx'
 import { FoundLine } from '#/features/takedowns/list/found-line.tsx'
 import { LoadedCases } from '#/features/takedowns/list/loaded-cases.tsx'
 import { matching } from '#/features/takedowns/list/matching.ts'
+import { takeCasesOfCopy } from '#/product/cases/copied-cases.ts'
 import { notesRead } from '#/product/guide/closed-notes.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
@@ -61,7 +62,13 @@ export const Route = createFileRoute('/_app/takedowns/')({
   search: { middlewares: [stripSearchParams(pagingDefaults)] },
   loaderDeps: ({ search: asked }) => withDays(asked),
   loader: async ({ context: { queryClient }, deps: asked, cause }) => {
-    if (!isPaged(asked)) return
+    if (!isPaged(asked)) {
+      const filters = caseFilters(asked)
+      // The copy is asked for all cases of a brand or for none.
+      if (filters.brandId !== null && isEveryCase(filters))
+        await takeCasesOfCopy(queryClient, filters.brandId)
+      return
+    }
     const read = queryClient.prefetchQuery(listOf(asked))
     // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
     // ones are there, and a look ahead must not hold up the press that follows it.

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { allCasesOptions } from '#/api/all-cases.ts'
+import { everyCaseOf } from '#/api/case-list.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { createReplicaDatabase, hostsCopy } from '#/replica/replica-database.ts'
 import { openReplica } from '#/replica/replica.ts'
 import { copyFixture } from '#/test/copy-fixture.ts'
 import { giveSizes } from '#/test/give-sizes.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
@@ -17,8 +19,8 @@ const walks = (asked: readonly string[]) =>
   asked.filter((line) => /\/takedowns\/\?.*page_size=100/.test(line))
 
 /** Makes a copy of the brand on another page, and comes to one that has read no cases yet. */
-async function withCopy(path: string, ageInMinutes: number) {
-  const app = await renderApp({ path: '/brands' })
+async function withCopy(path: string, ageInMinutes: number, intercept?: Intercept) {
+  const app = await renderApp({ path: '/brands', ...(intercept && { intercept }) })
   const { id } = await app.queryClient.fetchQuery(profileOptions())
   const replica = openReplica(id)
   await replica.read(brand, 'whole')
@@ -87,5 +89,44 @@ describe('outcomes from the copy on this device', () => {
     await texts('Success rate')
     expect(screen.queryByText(/^From the copy on this device/)).toBeNull()
     expect(walked()).toBeGreaterThan(0)
+  })
+})
+
+describe('what else is taken from the copy on this device', () => {
+  it('F21 is the list of all loaded cases', async () => {
+    const { walked } = await withCopy(`/takedowns?brand=${brand}&rows=all`, 200)
+    expect(await screen.findByText(/^From the copy on this device, read/)).toBeTruthy()
+    expect(screen.getByText(/of \d+ loaded cases shown/)).toBeTruthy()
+    expect(walked()).toBe(0)
+  })
+
+  const outcomes = `/outcomes?brand=${brand}`
+  const changes = `/brands/${brand}/changes`
+
+  it('F8, F21 are changes while the copy is young, later the service is asked', async () => {
+    const young = await withCopy(outcomes, 1)
+    await young.router.navigate({ href: changes })
+    await screen.findAllByText(/your first look/)
+    expect(young.walked()).toBe(0)
+    await young.router.navigate({ href: '/brands' })
+    young.queryClient.setQueryData(allCasesOptions(everyCaseOf(brand)).queryKey, (read) => read, {
+      updatedAt: Date.now() - 600_000,
+    })
+    await young.router.navigate({ href: changes })
+    await waitFor(() => expect(young.walked()).toBe(1))
+  })
+
+  it('F8, F21 are no changes where so many cases are only loaded by a press', async () => {
+    const { router, walked } = await withCopy(outcomes, 200, (request) =>
+      /takedowns\/\?.*page_size=5$/.test(request.url)
+        ? Response.json({ count: 3000, next: null, previous: null, results: [] })
+        : undefined,
+    )
+    await texts('Success rate')
+    await router.navigate({ href: changes })
+    expect(
+      await screen.findByRole('button', { name: 'Load all 3,000 cases for theirs' }),
+    ).toBeTruthy()
+    expect(walked()).toBe(0)
   })
 })
