@@ -20,7 +20,9 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
             database.close()
             resolve(
               keys.result.flatMap((key, at) =>
-                typeof key === 'string' && key.endsWith(end) ? [[key, values.result[at]]] : [],
+                typeof key === 'string' && key.endsWith(end)
+                  ? [[key, values.result[at]] as const]
+                  : [],
               ),
             )
           })
