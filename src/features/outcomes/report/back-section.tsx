@@ -1,5 +1,6 @@
 import type { CaseRow } from '#/api/all-cases.ts'
-import { closedWords, usual, wayBack } from '#/features/outcomes/came-back-panel.tsx'
+import { usual } from '#/features/outcomes/came-back-panel.tsx'
+import { closedWords, wayBack } from '#/features/outcomes/came-back-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import type { CameBack } from '#/product/outcomes/came-back.ts'
