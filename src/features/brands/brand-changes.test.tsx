@@ -30,9 +30,9 @@ it('C51 says in words what changed since the last visit, and only where it can b
   brandLooks(user).update(looked({ at, brands: new Map([[northbank, seen]]) }))
   await renderApp({ path: '/brands', service })
   const table = within(await screen.findByRole('table', { name: 'Brands' }))
-  expect(
-    (await screen.findByText(/^Figures compared with your last visit,/)).textContent,
-  ).toContain('2 Nov 2026')
+  expect((await screen.findByText(/^Compared with your last visit,/)).textContent).toContain(
+    '2 Nov 2026',
+  )
   expect(await table.findByRole('columnheader', { name: 'Since your last visit' })).toBeTruthy()
   const changed = within(table.getByRole('row', { name: /^Northbank/ }))
   expect(changed.getAllByText('4 more red')).not.toHaveLength(0)

@@ -38,7 +38,7 @@ function Words({ earlier }: { earlier: EarlierLook }) {
       const at = new Date(earlier.look.at).toISOString()
       return (
         <>
-          Figures compared with your last visit, <time dateTime={at}>{formatInstant(at)}</time>
+          Compared with your last visit, <time dateTime={at}>{formatInstant(at)}</time>
         </>
       )
     }

@@ -82,7 +82,7 @@ function BackLine({ one }: { one: CameBack }) {
           <Link
             to="/takedowns/$takedownId"
             params={{ takedownId: caseId }}
-            className="rounded-[4px] underline decoration-line-strong underline-offset-2"
+            className="inline-block rounded-[4px] underline decoration-line-strong underline-offset-2"
           >
             {closedWords(one)}
           </Link>

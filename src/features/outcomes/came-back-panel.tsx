@@ -18,7 +18,7 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   return (
     <Card
       title="Came back"
-      sub="removed sites that are there again, now"
+      sub="removed sites, now"
       actions={<Definition of="back" about="Came back" />}
     >
       <output className="block text-muted">

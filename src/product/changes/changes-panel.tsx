@@ -107,7 +107,7 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
         ? 'since a time of its own for each brand, the earliest'
         : isFirst
           ? 'since your first visit,'
-          : 'since you marked changes as seen,'}{' '}
+          : 'since marked as seen,'}{' '}
       <time dateTime={at}>{formatInstant(at)}</time>
     </>
   )

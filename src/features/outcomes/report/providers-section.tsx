@@ -38,7 +38,14 @@ export function ProvidersSection({ counted: { cases, shown } }: { counted: Count
           rows={list.slice(0, mostNamed).map((one) => ({
             key: one.key,
             faint: one.sent < fewReports,
-            name: one.name === null ? 'No name given' : <HostileText inline value={one.name} />,
+            name:
+              one.name === null ? (
+                'No name given'
+              ) : (
+                <span className="line-clamp-2">
+                  <HostileText inline value={one.name} />
+                </span>
+              ),
             cells: [
               formatCount(one.sent),
               ...replies.map((reply) => formatCount(one.replies[reply])),
