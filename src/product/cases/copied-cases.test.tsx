@@ -106,7 +106,7 @@ describe('what else is taken from the copy on this device', () => {
   it('F8, F21 are changes while the copy is young, later the service is asked', async () => {
     const young = await withCopy(outcomes, 1)
     await young.router.navigate({ href: changes })
-    await screen.findAllByText(/your first look/)
+    await screen.findAllByText(/your first visit/)
     expect(young.walked()).toBe(0)
     await young.router.navigate({ href: '/brands' })
     young.queryClient.setQueryData(allCasesOptions(everyCaseOf(brand)).queryKey, (read) => read, {
