@@ -18,8 +18,13 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
           const values = store.getAll()
           transaction.addEventListener('complete', () => {
             database.close()
-            const all = keys.result.map((key, at) => [String(key), values.result[at]] as const)
-            resolve(all.filter(([key]) => key.endsWith(end)))
+            resolve(
+              keys.result.flatMap((key, at) =>
+                typeof key === 'string' && key.endsWith(end)
+                  ? [[key, values.result[at]] as const]
+                  : [],
+              ),
+            )
           })
         })
       }),
