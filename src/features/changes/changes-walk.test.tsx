@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+deviceFixture()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
@@ -100,6 +103,26 @@ describe('F8 changes that could not be read in full', () => {
       await screen.findByText(/Changes that were not loaded will not be listed later/),
     ).toBeTruthy()
     expect((await panel()).queryByText('Nothing changed.')).toBeNull()
+    service.close()
+  })
+
+  it('says where the device is full that the next visit does not know what was marked', async () => {
+    const service = await createTestService()
+    const scan = await goesDark(service, 2, testStart - 30_000)
+    await scan(200, 0)
+    const { user } = await renderApp({ path: `/brands/${brandId}`, service })
+    await (await panel()).findByText(/your first look/)
+    await scan(503, 1)
+    await user.click(refresh())
+    expect(await kinds()).toEqual(['1 went dark'])
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect((await (await panel()).findByRole('alert')).textContent).toContain(
+      'your next visit does not know of it',
+    )
+    vi.restoreAllMocks()
     service.close()
   })
 })
