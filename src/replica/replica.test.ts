@@ -157,10 +157,9 @@ describe('the reading of a copy', () => {
     const { replica, copy, database } = world.tab()
     await replica.read(brand, 'whole')
     const before = copy(brand)?.meta
-    const { replace } = database
     vi.spyOn(database, 'replace').mockImplementationOnce((...put) => {
       replica.cancel()
-      return replace(...put)
+      return createReplicaDatabase().replace(...put)
     })
     await replica.read(brand, 'whole')
     expect(copy(brand)).toMatchObject({ meta: before, reading: null, trouble: null })
@@ -171,10 +170,9 @@ describe('the reading of a copy', () => {
     await demo()
     const { replica, copy, database } = world.tab()
     await replica.read(brand, 'whole')
-    const { replace } = database
     vi.spyOn(database, 'replace').mockImplementationOnce(async (...put) => {
       await replica.keep(brand, true)
-      return replace(...put)
+      return createReplicaDatabase().replace(...put)
     })
     await replica.read(brand, 'whole')
     expect(copy(brand)?.meta?.keep).toBe(true)
@@ -294,7 +292,10 @@ describe('what is kept', () => {
     const damaged = world.tab()
     await expect(damaged.replica.find(brand, asking())).rejects.toThrow('gone')
     expect(await database.meta(name)).toBeUndefined()
-    await database.replace(name, (): unknown => ({ ...Object(meta), version: 0 }), { rows, cases: [] })
+    await database.replace(name, (): unknown => ({ ...Object(meta), version: 0 }), {
+      rows,
+      cases: [],
+    })
     await replica.look(brand)
     expect(copy(brand)?.meta).toBeNull()
   })
