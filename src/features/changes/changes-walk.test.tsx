@@ -9,7 +9,7 @@ deviceFixture()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-const panel = async () => within(await screen.findByRole('region', { name: /^Since you last/ }))
+const panel = async () => within(await screen.findByRole('region', { name: /^What changed/ }))
 const kinds = async () =>
   within(await (await panel()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('listitem')
