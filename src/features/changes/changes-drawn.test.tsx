@@ -70,7 +70,7 @@ describe('F8 a second look at a generated service', () => {
           return Response.json({ count: rows.length, next, previous: null, results })
         },
       })
-      await (await panel()).findByText(/your first look/)
+      await (await panel()).findByText(/your first visit/)
       rows = drawn.rows
       await user.click(screen.getByRole('button', { name: /^Refresh/ }))
       const kinds = await (await panel()).findByRole('list', { name: 'Changes by kind' })
