@@ -87,14 +87,12 @@ export function createEngine({ database, alone, tell }: EngineParts) {
         cases: task.how === 'newer' ? await readCopiedCases(database, task) : null,
       }
       const { hosts, cases } = await readAs(task.how, task.brandId, before, reading)
+      // After the last request nothing else hears of a cancel.
+      signal.throwIfAborted()
       const meta = await database.replace(
         name,
-        (known) => {
-          // After the last request nothing else hears of a cancel.
-          signal.throwIfAborted()
-          // What was said meanwhile of the copy before holds for the new one too.
-          return { ...hosts.meta, cases: cases.meta, keep: isKept(known) }
-        },
+        // What was said meanwhile of the copy before holds for the new one too.
+        (copied) => ({ ...hosts.meta, cases: cases.meta, keep: isKept(copied) }),
         { rows: hosts.rows, cases: cases.rows },
       )
       return keepInMemory(name, { rows: hosts.rows, meta })

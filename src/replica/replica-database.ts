@@ -76,18 +76,17 @@ export function createReplicaDatabase() {
     /** The cases of a copy, which are asked for without its domains. */
     readCases: (copy: string): Promise<StoredList> => readList(copy, casesOf(copy)),
     /**
-     * Puts a copy in the place of the one before, and gives what is now known of it: made by `meta` of what was
-     * known until then, so that nothing said meanwhile is lost.
+     * Puts a copy in the place of the one before, whose record `metaAfter` gets: what is said of it up to this
+     * moment can hold for the new one too. Answers the record that was written.
      */
     async replace<Meta>(
       copy: string,
-      meta: (before: unknown) => Meta,
+      metaAfter: (before: unknown) => Meta,
       { rows, cases }: { rows: readonly unknown[]; cases: readonly unknown[] },
     ): Promise<Meta> {
       const transaction = (await connect()).transaction(['copies', 'parts'], 'readwrite')
-      const copies = transaction.objectStore('copies')
-      const now = meta(await copies.get(copy))
       const parts = transaction.objectStore('parts')
+      const meta = metaAfter(await transaction.objectStore('copies').get(copy))
       const written: Promise<unknown>[] = []
       const put = (list: string, all: readonly unknown[]) => {
         written.push(parts.delete(partsOf(list)))
@@ -96,9 +95,9 @@ export function createReplicaDatabase() {
       }
       put(copy, rows)
       put(casesOf(copy), cases)
-      written.push(copies.put(now, copy), transaction.done)
+      written.push(transaction.objectStore('copies').put(meta, copy), transaction.done)
       await Promise.all(written)
-      return now
+      return meta
     },
     /** Changes what is known of a copy, if there is one. */
     async change(copy: string, change: (meta: unknown) => unknown): Promise<void> {
