@@ -64,7 +64,7 @@ export const apexColumns = ({
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ ...search, group: 'none', host: row.id }}
-          className="min-w-0 rounded-[4px] hover:underline"
+          className="min-w-0 rounded-sm hover:underline"
         >
           <HostName value={row.id} />
         </Link>
@@ -87,7 +87,7 @@ export const apexColumns = ({
           aria-expanded={isOpen(row)}
           aria-label={`${formatCount(row.domain_count)} ${row.domain_count === 1 ? 'host' : 'hosts'} of ${visibleString(defangHost(row.id), 'host')}`}
           onClick={() => onToggle(row)}
-          className="printed -mx-1 rounded-[4px] px-1 hover:underline"
+          className="printed -mx-1 rounded-sm px-1 hover:underline"
         >
           {formatCount(row.domain_count)}
         </button>
