@@ -42,7 +42,7 @@ const injected = [
   scan(4, 1, 0, { code: 200 }),
 ]
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Since you last looked' })
+const panel = (page: Page) => page.getByRole('region', { name: 'What changed' })
 const kinds = (page: Page) =>
   panel(page).getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
 const three = ['1 came alive', '1 verdict worse', '1 went dark']
@@ -52,7 +52,7 @@ test.beforeEach(async ({ page, service }) => {
   await page.goto('/')
   await signIn(page, otherKey, { keep: true })
   await expect(page).toHaveURL('/brands')
-  await expect(panel(page)).toContainText('your first look')
+  await expect(panel(page)).toContainText('your first visit')
   await expect(panel(page)).toContainText('nothing earlier to compare with.')
   await page.reload()
   await expect(panel(page)).toContainText('Nothing changed since then')

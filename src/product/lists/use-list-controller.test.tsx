@@ -244,9 +244,12 @@ describe('the cursor', () => {
       return box(Number(this.dataset['index']) * 34 - scrolled, 34)
     })
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300)
-    vi.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => scrolled)
-    vi.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((top) => {
-      scrolled = Math.max(0, top)
+    // Not spied on: what reads and what writes of one member are not both taken back.
+    Object.defineProperty(screen.getByRole('table').parentElement, 'scrollTop', {
+      get: () => scrolled,
+      set: (top: number) => {
+        scrolled = Math.max(0, top)
+      },
     })
     change({ rows: Array.from({ length: 40 }, (_, index) => ({ id: `r${index}` })) })
     await user.keyboard('jjjj')

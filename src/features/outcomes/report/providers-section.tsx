@@ -31,7 +31,11 @@ export function ProvidersSection({ counted: { cases, shown } }: { counted: Count
           rows={list.slice(0, mostNamed).map((one) => ({
             key: one.key,
             faint: one.sent < fewReports,
-            name: <ProviderName name={one.name} />,
+            name: (
+              <span className="line-clamp-2">
+                <ProviderName name={one.name} />
+              </span>
+            ),
             cells: [
               formatCount(one.sent),
               ...replies.map((reply) => formatCount(one.replies[reply])),
