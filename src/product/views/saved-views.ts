@@ -12,6 +12,7 @@ export interface SavedView extends ViewAddress {
   name: string
 }
 
+/** Most characters of a name: a menu has room for no more. */
 export const longestName = 80
 /** Most views that are kept: a menu holds no more. */
 const mostViews = 200
