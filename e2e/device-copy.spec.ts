@@ -63,7 +63,7 @@ test('the copy of a brand answers while there is no network (F21)', async ({
   await search(page).fill('login')
   await expect(firstHost(page)).toContainText('login')
   await expect(fromCopy(page)).toBeVisible()
-  await press(page, 'Add new scans')
+  await press(page, 'Add what is new')
   await expect(page.getByRole('alert').filter({ hasText: 'Not copied.' })).toBeVisible()
   await expect(fromCopy(page)).toBeVisible()
 })
@@ -139,4 +139,33 @@ test('a copy is the same in two tabs, and made by one of them at a time (F21)', 
   await expect(other.getByText('Not copied.')).toHaveCount(0)
   await search(other).fill('login')
   await expect(firstHost(other)).toContainText('login')
+})
+
+test('a tab that ends in the middle leaves the copy of before, and nothing in the way of the next (F21)', async ({
+  page,
+  context,
+}) => {
+  const letGo = await holdReading(context)
+  await press(page, 'About this copy…')
+  await press(page, 'Copy all anew')
+  await expect(page.getByRole('progressbar', { name: /^Copying all domains/ })).toBeVisible()
+  await page.close()
+
+  const next = await context.newPage()
+  // The key ends with the last tab.
+  await signIn(next, 'demo-key-owner', { keep: true })
+  await next.goto(`${domains}?rows=device`)
+  await expect(fromCopy(next)).toBeVisible()
+  await expect(next.getByRole('progressbar')).toHaveCount(0)
+  await search(next).fill('login')
+  await expect(firstHost(next)).toContainText('login')
+  letGo()
+  await press(next, 'More filters')
+  await press(next, 'About this copy…')
+  await press(next, 'Copy all anew')
+  const running = next.getByRole('progressbar', { name: /^Copying all domains/ })
+  await expect(running).toBeVisible()
+  await expect(running).toBeHidden()
+  await expect(next.getByText('Not copied.')).toHaveCount(0)
+  await expect(fromCopy(next)).toBeVisible()
 })
