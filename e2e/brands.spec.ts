@@ -147,7 +147,7 @@ test('C8, C51 a look is noted once for a visit, compared with a later one, and g
   page,
 }) => {
   await signIn(page, 'demo-key-owner', { keep: true })
-  const none = page.getByText(/^First look in this browser/)
+  const none = page.getByText(/^Your first visit in this browser/)
   await expect(none).toBeVisible()
   await expect.poll(() => lookedEarlier(page, 0, 0)).toBe(true)
   // A reload belongs to the same visit.
@@ -156,7 +156,7 @@ test('C8, C51 a look is noted once for a visit, compared with a later one, and g
 
   await expect.poll(() => lookedEarlier(page, 2 * 24 * 60 * 60_000, 3)).toBe(true)
   await page.reload()
-  await expect(page.getByText(/, your last look in this browser\.$/)).toBeVisible()
+  await expect(page.getByText(/^Figures compared with your last visit,/)).toBeVisible()
   const worst = brandTable(page).getByRole('row', { name: new RegExp(`^${largestBrand}`) })
   await expect(worst).toContainText('3 more to review')
 

@@ -248,9 +248,7 @@ test('a brand without monitoring says so, one without domains claims nothing', a
   // One explanation in place of empty charts; what changed may be cases.
   await expect(page.getByText('Nothing to show for this brand yet.')).toBeVisible()
   const panels = page.getByRole('main').getByRole('region')
-  await expect(panels.and(page.getByRole('region', { name: 'Since you last looked' }))).toHaveCount(
-    1,
-  )
+  await expect(panels.and(page.getByRole('region', { name: 'What changed' }))).toHaveCount(1)
   await expect(panels).toHaveCount(1)
   await signOut(page)
 })

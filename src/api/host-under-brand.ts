@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { compactDomain } from '#/contract/compact-domain.ts'
 import { domain as fullDomain, type Domain } from '#/contract/domain.ts'
 import { maxPageSize } from '#/contract/limits.ts'
@@ -18,6 +18,12 @@ const fullRows = 5
 /** Substrings match other names too (C55); an exact name should not be far behind them. */
 const mostRowPages = 5
 
+const byName = 'by-name'
+
+/** Whether a query looks up one host under one brand. */
+export const isHostLookup = ([what, , how]: QueryKey): boolean =>
+  what === 'domains' && how === byName
+
 /**
  * The record of a host under one brand: verdict, feedback, cases (F16); null where the brand does not list
  * it. One request unless many other names hold it. Ask it once for each brand, with `useQueries`: one
@@ -34,7 +40,7 @@ export function hostUnderBrandOptions(brandId: string, host: string) {
     group_by: 'none',
   }
   return queryOptions({
-    queryKey: ['domains', brandId, 'by-name', name],
+    queryKey: ['domains', brandId, byName, name],
     queryFn: async ({ signal, client }): Promise<Domain | null> => {
       const list = brandPath(brandId, 'domains/')
       const full = { ...search, compact: false, page: 1, page_size: fullRows }

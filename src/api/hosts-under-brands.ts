@@ -1,7 +1,11 @@
-import { experimental_streamedQuery as streamedQuery, queryOptions } from '@tanstack/react-query'
+import {
+  experimental_streamedQuery as streamedQuery,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { Domain } from '#/contract/domain.ts'
 import { settled } from './freshness.ts'
-import { hostUnderBrandOptions } from './host-under-brand.ts'
+import { hostUnderBrandOptions, isHostLookup } from './host-under-brand.ts'
 import type { Looked } from './looked.ts'
 
 /** What the brands that were asked know of a host; each answer and each failure by brand. */
@@ -15,6 +19,8 @@ export type HostLookups = ReadonlyMap<string, HostLookup>
 
 /** Hosts that are asked for at once; the gate decides how many requests are on their way. */
 const atOnce = 20
+
+const listLookups = ['domains', null, 'by-names'] as const
 
 type ListLookup = {
   hosts: readonly string[]
@@ -30,7 +36,7 @@ type ListLookup = {
  */
 export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
   return queryOptions({
-    queryKey: ['domains', null, 'by-names', first, brands, hosts],
+    queryKey: [...listLookups, first, brands, hosts],
     queryFn: streamedQuery<HostLookup[], HostLookups>({
       refetchMode: 'replace',
       streamFn: async function* ({ client, signal }) {
@@ -64,4 +70,13 @@ export function hostsUnderBrandsOptions({ hosts, brands, first }: ListLookup) {
     staleTime: settled,
     structuralSharing: false,
   })
+}
+
+/** Looks up hosts anew: at once those of the lists on screen, others when they are asked for. */
+export async function lookUpAnew(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({
+    predicate: ({ queryKey }) => isHostLookup(queryKey),
+    refetchType: 'none',
+  })
+  await client.invalidateQueries({ queryKey: listLookups })
 }

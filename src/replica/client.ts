@@ -2,6 +2,7 @@ import { Store } from '@tanstack/store'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import type { Session } from '#/api/session.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
+import type { TabChannel } from '#/lib/tab-channel.ts'
 import type { HowToRead, Outcome, ReplicaTrouble, Task, Told } from './messages.ts'
 import { hostsMeta, type HostsMeta } from './meta.ts'
 import type { ReplicaPage, ReplicaQuery } from './query.ts'
@@ -39,11 +40,7 @@ export interface ClientParts {
   base: () => string
   now: () => number
   /** Tells other tabs of the user which brand's copy has changed, and hears it from them. */
-  channel: {
-    tell: (brandId: string) => void
-    listen: (heard: (brandId: string) => void) => void
-    close: () => void
-  }
+  channel: TabChannel<string>
 }
 
 const unknown: BrandCopy = { looked: false, meta: null, reading: null, trouble: null }
@@ -141,7 +138,7 @@ export function createReplica(parts: ClientParts) {
       )
       if (outcome.kind === 'read') {
         become(brandId, { looked: true, meta: outcome.meta, reading: null })
-        channel.tell(brandId)
+        channel.post(brandId)
         return
       }
       const trouble = outcome.kind === 'failed' ? outcome.trouble : null
@@ -166,7 +163,7 @@ export function createReplica(parts: ClientParts) {
         await database.remove(hostsCopy(user, brandId))
         become(brandId, { meta: null, trouble: null })
         if (port) await ask({ kind: 'forget', user, brandId })
-        channel.tell(brandId)
+        channel.post(brandId)
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }
@@ -178,7 +175,7 @@ export function createReplica(parts: ClientParts) {
       if (meta) become(brandId, { meta: { ...meta, keep } })
       try {
         await database.change(hostsCopy(user, brandId), (stored) => ({ ...Object(stored), keep }))
-        channel.tell(brandId)
+        channel.post(brandId)
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }

@@ -12,13 +12,8 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { baseAddress } from '#/api/base-address.ts'
 import { session } from '#/api/session.ts'
-import {
-  createReplica,
-  removeUnkept,
-  type ClientParts,
-  type EnginePort,
-  type Replica,
-} from './client.ts'
+import { tabChannel } from '#/lib/tab-channel.ts'
+import { createReplica, removeUnkept, type EnginePort, type Replica } from './client.ts'
 import type { Told } from './messages.ts'
 import { createReplicaDatabase } from './replica-database.ts'
 import { startReplicaWorker } from './start-replica-worker.ts'
@@ -45,7 +40,7 @@ export function openReplica(user: string): Replica {
     now: Date.now,
     session,
     base: baseAddress,
-    channel: tabChannel(user),
+    channel: tabChannel('copies', user, (posted) => message.safeParse(posted).data),
   })
   const subscription = session.store.subscribe(() => {
     if (session.key() === key) return
@@ -79,19 +74,3 @@ function workerPort(): EnginePort | null {
 }
 
 const message = z.string()
-
-function tabChannel(user: string): ClientParts['channel'] {
-  if (typeof BroadcastChannel === 'undefined')
-    return { tell: () => {}, listen: () => {}, close: () => {} }
-  const channel = new BroadcastChannel(`brand-protection:copies:${encodeURIComponent(user)}`)
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    tell: (brandId) => channel.postMessage(brandId),
-    listen: (heard) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const read = message.safeParse(data)
-        if (read.success) heard(read.data)
-      }),
-    close: () => channel.close(),
-  }
-}

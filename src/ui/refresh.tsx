@@ -67,7 +67,11 @@ export function Refresh({
             {printing ? formatInstant(instant) : formatTime(at)}
           </time>
         )}
-        {lag && !failed && `, ${lag}`}
+        {lag && !failed && (
+          <>
+            , <span className="max-wide:block max-wide:text-right">{lag}</span>
+          </>
+        )}
       </output>
       <span className="print:hidden">
         <Button

@@ -19,7 +19,7 @@ async function demo() {
   return { service, user, figures }
 }
 
-it('C51 says in words what changed since the last look, and only where it can be told', async () => {
+it('C51 says in words what changed since the last visit, and only where it can be told', async () => {
   const { service, user, figures } = await demo()
   const seen = {
     queue: figures.domain_count + 2,
@@ -30,14 +30,16 @@ it('C51 says in words what changed since the last look, and only where it can be
   brandLooks(user).update(looked({ at, brands: new Map([[northbank, seen]]) }))
   await renderApp({ path: '/brands', service })
   const table = within(await screen.findByRole('table', { name: 'Brands' }))
-  expect(await screen.findByText(/your last look in this browser\.$/)).toBeTruthy()
-  expect(await table.findByRole('columnheader', { name: 'Since 2 Nov 2026' })).toBeTruthy()
+  expect((await screen.findByText(/^Compared with your last visit,/)).textContent).toContain(
+    '2 Nov 2026',
+  )
+  expect(await table.findByRole('columnheader', { name: 'Since your last visit' })).toBeTruthy()
   const changed = within(table.getByRole('row', { name: /^Northbank/ }))
   expect(changed.getAllByText('4 more red')).not.toHaveLength(0)
   expect(changed.getAllByText('2 fewer to review')).not.toHaveLength(0)
   expect(changed.queryByText(/high risk$/)).toBeNull()
   const other = within(table.getByRole('row', { name: /^Velopine/ }))
-  expect(other.getAllByText('not in the last look')).not.toHaveLength(0)
+  expect(other.getAllByText('not there at your last visit')).not.toHaveLength(0)
   service.close()
 })
 

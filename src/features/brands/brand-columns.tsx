@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -66,7 +65,7 @@ function Change({ line, earlier }: { line: BrandLine; earlier: EarlierLook }) {
     case 'unknown':
       return '—'
     case 'new':
-      return <span className="text-muted">not in the last look</span>
+      return <span className="text-muted">not there at your last visit</span>
     case 'same':
       return <span className="text-muted">no change</span>
     case 'changed':
@@ -130,8 +129,7 @@ export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Colu
   },
   {
     id: 'change',
-    header:
-      earlier.kind === 'look' ? `Since ${formatDate(earlier.look.at)}` : 'Since the last look',
+    header: 'Since your last visit',
     priority: 2,
     cell: (line) => <Change line={line} earlier={earlier} />,
   },

@@ -73,20 +73,23 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             <Link to="/outcomes" className={buttonClass({ variant: 'quiet', size: 'small' })}>
               All outcomes
             </Link>
-            <Refresh
-              reading={{
-                dataUpdatedAt: list.dataUpdatedAt,
-                isFetching: refreshing,
-                refetch: () => {
-                  refresh()
-                  void changes.refresh()
-                },
-              }}
-              lag="may lag 5 min"
-            />
-            <Toolbar label="The whole list">
-              <ExportBrands text={text} count={count} />
-            </Toolbar>
+            {/* One group, so that on a phone no button stands alone on a line. */}
+            <span className="flex items-center gap-2.5">
+              <Refresh
+                reading={{
+                  dataUpdatedAt: list.dataUpdatedAt,
+                  isFetching: refreshing,
+                  refetch: () => {
+                    refresh()
+                    void changes.refresh()
+                  },
+                }}
+                lag="may lag 5 min"
+              />
+              <Toolbar label="The whole list">
+                <ExportBrands text={text} count={count} />
+              </Toolbar>
+            </span>
           </>
         }
       />

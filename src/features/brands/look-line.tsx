@@ -6,18 +6,21 @@ import type { EarlierLook } from './use-brand-looks.ts'
 export function LookLine({ earlier }: { earlier: EarlierLook }) {
   return (
     // As high as its words, so that nothing moves when they come.
-    <div className="flex min-h-6 flex-wrap items-center gap-x-1 text-sm text-muted">
-      <p>
-        <Words earlier={earlier} />
-      </p>
+    <div className="min-h-6 text-sm text-muted">
+      <Words earlier={earlier} />
       {earlier.kind === 'look' && (
-        <Explanation about="changes since the last look">
-          <p>
-            The service keeps no history, so what you see is saved in this browser and compared with
-            your next visit.
-          </p>
-          <p>Signing out deletes it.</p>
-        </Explanation>
+        <span className="ml-1 inline-block align-middle">
+          <Explanation about="figures since your last visit">
+            <p>
+              The service keeps no history, so the figures that you see are saved in this browser
+              and compared with those of your next visit.
+            </p>
+            <p>
+              They are not counted from when you marked changes as seen, as What changed is. Signing
+              out deletes them.
+            </p>
+          </Explanation>
+        </span>
       )}
     </div>
   )
@@ -30,13 +33,12 @@ function Words({ earlier }: { earlier: EarlierLook }) {
     case 'not-kept':
       return 'This browser keeps nothing for this page, so changes cannot be shown.'
     case 'first':
-      return 'First look in this browser: your next visit shows what changed.'
+      return 'Your first visit in this browser: the figures of the next one are compared with it.'
     case 'look': {
       const at = new Date(earlier.look.at).toISOString()
       return (
         <>
-          Changes since <time dateTime={at}>{formatInstant(at)}</time>, your last look in this
-          browser.
+          Compared with your last visit, <time dateTime={at}>{formatInstant(at)}</time>
         </>
       )
     }

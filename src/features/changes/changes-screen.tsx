@@ -167,7 +167,7 @@ function ChangesTable({
             }
             text={
               isFirst
-                ? 'What changes after your first look in this browser is listed here.'
+                ? 'What changes after your first visit in this browser is listed here.'
                 : 'Changes are listed here until you mark them as seen.'
             }
             actions={isFiltered ? everything : undefined}

@@ -7,7 +7,7 @@ import { renderApp } from '#/test/render-app.tsx'
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const scanId = (n: number) => `5ca00000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-const panel = () => screen.findByRole('region', { name: 'Since you last looked' })
+const panel = () => screen.findByRole('region', { name: 'What changed' })
 const kinds = async () =>
   within(await within(await panel()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('listitem')
@@ -32,7 +32,7 @@ async function domainsOf(service: TestService, count: number): Promise<Pair[]> {
 
 const before = testStart - 30_000
 
-describe('F8 since you last looked', () => {
+describe('F8 what changed', () => {
   it('a first look makes a baseline, and a second one lists exactly what was injected', async () => {
     const service = await createTestService()
     const { db } = service
@@ -49,7 +49,7 @@ describe('F8 since you last looked', () => {
     for (const [n, [{ domain_id: domainId }, then]] of states.entries())
       await injectScan(db, { id: scanId(n), brandId: northbank, domainId, at: before, ...then })
     const { user, router, asked } = await renderApp({ path: '/brands', service })
-    await within(await panel()).findByText(/your first look/)
+    await within(await panel()).findByText(/your first visit/)
     await within(await panel()).findByText(
       'This browser keeps nothing for this page, so changes cannot be shown.',
     )
@@ -81,7 +81,7 @@ describe('F8 since you last looked', () => {
   it('cases that were opened, answered and closed are told, and one press makes all of it seen', async () => {
     const service = await createTestService()
     const { user } = await renderApp({ path: `/brands/${northbank}`, service })
-    await within(await panel()).findByText(/your first look/)
+    await within(await panel()).findByText(/your first visit/)
     const open = await service.db.all<{ id: string }>(
       "select id from takedown where brand_id = ? and status = 'PENDING_RESPONSE' limit 2",
       [northbank],

@@ -53,7 +53,7 @@ it('F9 a removed site whose newest scan answers is listed with its days, and is 
   const list = within(await panel.findByRole('list', { name: 'Sites that came back' }))
   const lines = await list.findAllByRole('listitem')
   const [line] = naming(lines, back.host)
-  expect(line?.textContent).toContain('answers (200), closed 400 days ago')
+  expect(line?.textContent).toContain('Website answers (200), takedown closed 400 days ago')
   // An error alone is not back.
   expect(naming(lines, error.host)).toEqual([])
   if (!line) throw new Error('not listed')
@@ -62,6 +62,55 @@ it('F9 a removed site whose newest scan answers is listed with its days, and is 
   expect(comment.value).toContain(`Takedown ${back.id} was closed as removed`)
   expect(router.state.location.search).toMatchObject({ brand: northbank })
   expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
+})
+
+it('F9 a key asks again for the site in focus, and says so in the list of keys', async () => {
+  const { service, back } = await withSiteBack()
+  const { user, router } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
+  const list = await screen.findByRole('list', { name: 'Sites that came back' })
+  const lines = within(list).getAllByRole('listitem')
+  const place = lines.findIndex((line) => naming([line], back.host).length > 0)
+  // No site has the focus yet: the first press shows which one it would be.
+  await user.keyboard('t')
+  expect(router.state.location.pathname).toBe('/outcomes')
+  expect(lines[0]?.contains(document.activeElement)).toBe(true)
+  await user.keyboard('j'.repeat(place))
+  expect(lines[place]?.contains(document.activeElement)).toBe(true)
+  await user.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: 'Help' })
+  expect(await within(help).findByText('Request again the site in focus')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Help' })).toBeNull())
+  within(lines[place] ?? list)
+    .getAllByRole('link')[0]
+    ?.focus()
+  await user.keyboard('t')
+  const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Comment/ })
+  expect(comment.value).toContain(`Takedown ${back.id} was closed as removed`)
+  expect(screen.getByDisplayValue(new RegExp(`^https?://${back.host}`))).toBeTruthy()
+})
+
+it('F9 C155 Refresh looks up the removed sites anew, too', async () => {
+  const { service, error } = await withSiteBack()
+  const { user } = await renderApp({ path: `/outcomes?brand=${northbank}`, service })
+  const panel = await screen.findByRole('region', { name: 'Came back' })
+  await waitFor(() => expect(countIn(panel)).toBeTruthy())
+  expect(panel.textContent.replaceAll(/[[\]]/g, '')).not.toContain(error.host)
+  await injectScan(service.db, {
+    brandId: northbank,
+    at: testStart,
+    verdict: 'red',
+    id: 'scan-later',
+    domainId: error.domain,
+    code: 503,
+  })
+  await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+  const list = within(panel).getByRole('list', { name: 'Sites that came back' })
+  await waitFor(() =>
+    expect(naming(within(list).getAllByRole('listitem'), error.host)[0]?.textContent).toContain(
+      'Verdict red, takedown closed 400 days ago',
+    ),
+  )
 })
 
 it('F9 F19 the board report names it too, counts as the page of outcomes, and is printed once that is read', async () => {
@@ -86,7 +135,9 @@ it('F9 F19 the board report names it too, counts as the page of outcomes, and is
   await waitFor(() => expect(section.textContent).not.toContain('Not complete'))
   const list = within(section).getByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
-  expect(naming(lines, back.host)[0]?.textContent).toContain('answers (200), closed 400 days ago')
+  expect(naming(lines, back.host)[0]?.textContent).toContain(
+    'Website answers (200), takedown closed 400 days ago',
+  )
   expect(naming(lines, error.host)).toEqual([])
   await waitFor(async () => {
     await user.click(screen.getByRole('button', { name: /^Print/ }))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { allCasesOptions, type CaseRow } from '#/api/all-cases.ts'
 import { everyCaseOf } from '#/api/case-list.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { lookUpAnew } from '#/api/hosts-under-brands.ts'
 import type { Walked } from '#/api/walk.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
@@ -12,10 +13,26 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
+import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** The reading of all cases of a brand, or with null of all, that outcomes are counted from. */
 export const useCasesReading = (brandId: string | null) =>
   useQuery(allCasesOptions(everyCaseOf(brandId)))
+
+/** Reads anew what outcomes are made of: all cases, and then the sites that their takedowns removed (F9). */
+export function useRefreshed(reading: ReturnType<typeof useCasesReading>): Refreshable {
+  const client = useQueryClient()
+  const { dataUpdatedAt, isFetching, error, refetch } = reading
+  return {
+    dataUpdatedAt,
+    isFetching,
+    error,
+    refetch: async () => {
+      await refetch()
+      await lookUpAnew(client)
+    },
+  }
+}
 
 /** What is counted from all cases: `children` once they are there, else how far they are or why they are not. */
 export function CasesReading({

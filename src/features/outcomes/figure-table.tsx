@@ -26,7 +26,7 @@ export function FigureTable({
               <th
                 key={words}
                 scope="col"
-                className={`py-1 pl-3 font-normal whitespace-nowrap first:pl-0 max-[40rem]:pl-2 max-[40rem]:whitespace-normal ${index === 0 ? 'text-left' : ''}`}
+                className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-[40rem]:pl-2 max-[40rem]:whitespace-normal ${isWide ? '' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
               >
                 {words}
               </th>

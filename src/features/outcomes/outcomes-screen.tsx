@@ -9,7 +9,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { Toolbar } from '#/ui/toolbar.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
-import { CasesReading, useCasesReading } from './cases-reading.tsx'
+import { CasesReading, useCasesReading, useRefreshed } from './cases-reading.tsx'
 import { ClockPanel } from './clock-panel.tsx'
 import { Headline } from './headline.tsx'
 import { periodOf, periodProblem, type OutcomeSearch } from './outcome-search.ts'
@@ -33,6 +33,7 @@ type OutcomesScreenProps = {
 export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
   const brandId = search.brand ?? null
   const reading = useCasesReading(brandId)
+  const refreshed = useRefreshed(reading)
   const { data } = reading
   const period = periodOf(search, useNow())
   return (
@@ -65,7 +66,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             >
               Board report
             </Link>
-            {data && <Refresh reading={reading} />}
+            {data && <Refresh reading={refreshed} />}
             <Toolbar label="Views">
               <ViewsButton />
             </Toolbar>

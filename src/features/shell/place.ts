@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
     place?: string
     /** What it is called when it is that of no single brand. */
     placeOfAll?: string
+    /** The entry of the navigation that it belongs to, where it has none of its own. */
+    within?: 'go.overview' | 'go.brands'
     /** What stands there while the page is on its way; a list, unless it is said. */
     shape?: PageShape
   }
@@ -61,6 +63,10 @@ export function usePlace(): Place {
     structuralSharing: true,
   })
 }
+
+/** The entry of the navigation that the page on screen belongs to; undefined where it has one of its own. */
+export const useWithin = () =>
+  useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.within })
 
 /** Whose page the reader is on the way to: navigation must not lag behind a press on a brand. */
 export type Ahead =

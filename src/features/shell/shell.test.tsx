@@ -88,6 +88,20 @@ describe('where one is, and the request from there', () => {
       .filter((link) => link.getAttribute('aria-current') === 'page')
       .map(({ textContent }) => textContent)
 
+  it.each([
+    ['/changes', 'All brands'],
+    [`${velopine}/changes`, 'Overview'],
+    [`${velopine}/settings`, 'Overview'],
+  ])('F8 marks what %s belongs to', async (path, entry) => {
+    await renderApp({ path })
+    const links = within(await main()).getAllByRole('link')
+    const marked = () => links.filter((link) => link.hasAttribute('aria-current'))
+    await waitFor(() => expect(marked()).toHaveLength(1))
+    expect(marked()[0]?.textContent).toMatch(new RegExp(`^${entry}`))
+    // It is not that page itself.
+    expect(marked()[0]?.getAttribute('aria-current')).toBe('true')
+  })
+
   it('says the same words in navigation, crumbs, heading and title', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     for (const [name, list] of [

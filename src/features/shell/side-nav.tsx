@@ -13,6 +13,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
+import { useWithin } from './place.ts'
 
 const linkClass =
   'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium text-muted hover:bg-sunken ' +
@@ -149,10 +150,12 @@ function Entry({
   open?: NavCount | undefined
 }) {
   const keys = useShortcutKeys(id)
+  const isWithin = useWithin() === id
   return (
     <li className="relative">
       <Link
         {...link}
+        {...(isWithin && { 'data-status': 'active', 'aria-current': true })}
         className={linkClass}
         title={keys === null ? undefined : `Keys: ${keysText(keys)}`}
         aria-describedby={count && `nav-${id}`}

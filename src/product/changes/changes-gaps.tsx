@@ -27,7 +27,7 @@ function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
   return [
     error ? `The scans could not be loaded. ${explainError(error).text}` : '',
     reach?.reached === false
-      ? `Scans were loaded${backTo(reach.oldest)} and not as far as your last look: older changes are missing.`
+      ? `Scans were loaded${backTo(reach.oldest)} and not as far as the last scan that you had seen: older changes are missing.`
       : '',
     uncompared > 0
       ? `${domains} scanned again and could not be compared: the earlier scan lies further back.`

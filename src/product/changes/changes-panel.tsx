@@ -41,7 +41,7 @@ export function ChangesPanel({ changes, brandId, names }: ChangesPanelProps) {
     .toSorted((a, b) => b.rows.length - a.rows.length)
   return (
     <Card
-      title="Since you last looked"
+      title="What changed"
       sub={<SinceWords changes={changes} />}
       actions={
         <>
@@ -103,9 +103,12 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
   const at = new Date(since).toISOString()
   return (
     <>
-      {isMixed ? 'brand by brand, at the earliest since' : 'since'}{' '}
+      {isMixed
+        ? 'since a time of its own for each brand, the earliest'
+        : isFirst
+          ? 'since your first visit,'
+          : 'since marked as seen,'}{' '}
       <time dateTime={at}>{formatInstant(at)}</time>
-      {isFirst && ', your first look'}
     </>
   )
 }

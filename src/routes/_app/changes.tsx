@@ -7,7 +7,7 @@ import { brandLabel } from '#/product/brands/brand-label.ts'
 import { changeKindField } from '#/product/changes/change-kinds.ts'
 
 export const Route = createFileRoute('/_app/changes')({
-  staticData: { place: 'All changes' },
+  staticData: { place: 'All changes', within: 'go.brands' },
   validateSearch: z.object({ kind: changeKindField }),
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(compactBrandsOptions()),
   component: AllChanges,

@@ -1,11 +1,12 @@
 import type { CaseRow } from '#/api/all-cases.ts'
-import { closedWords, usual, wayBack } from '#/features/outcomes/came-back-panel.tsx'
+import { usual } from '#/features/outcomes/came-back-panel.tsx'
+import { closedWords, wayBack } from '#/features/outcomes/came-back-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
 import type { CameBack } from '#/product/outcomes/came-back.ts'
 import { useCameBack, type CameBackReading } from '#/product/outcomes/use-came-back.ts'
 import { noteOf } from './footnotes.tsx'
 import { ReportSection, SmallPrint } from './report-section.tsx'
+import { ShortHost } from './short-host.tsx'
 
 /** Sites that are named. */
 const mostNamed = 4
@@ -68,7 +69,7 @@ function summary({ back, checked, total, failed }: CameBackReading, coming: numb
 function Back({ one }: { one: CameBack }) {
   return (
     <li className="grid content-start border-t border-line py-0.75 [&_bdi]:text-[0.6875rem]">
-      <HostName value={one.host} />
+      <ShortHost value={one.host} most={96} />
       <span className="text-xs text-muted">
         {wayBack(one)}, {closedWords(one)}
       </span>

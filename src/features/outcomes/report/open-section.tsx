@@ -4,13 +4,13 @@ import type { Counted } from '#/features/outcomes/outcome-figures.ts'
 import { Awaited } from '#/features/outcomes/silence-panel.tsx'
 import { hostOf } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
 import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
 import { longestWaits, type LongWait } from '#/product/outcomes/silence.ts'
 import { turns, whoseTurn, type TurnOf } from '#/product/outcomes/whose-turn.ts'
 import { useNow } from '#/ui/now.ts'
 import { noteOf } from './footnotes.tsx'
 import { ReportSection, ReportTable, SmallPrint } from './report-section.tsx'
+import { ShortHost } from './short-host.tsx'
 
 const always: readonly TurnOf[] = ['approval', 'provider', 'operator']
 /** Cases that are named. */
@@ -79,9 +79,9 @@ function Wait({
 }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-0.75 [&_bdi]:text-[0.6875rem]">
-      <HostName value={hostOf(rows.get(one.id)?.target_website ?? '')} />
+      <ShortHost value={hostOf(rows.get(one.id)?.target_website ?? '')} most={96} />
       <span className="whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
-      <span className="min-w-0 text-xs text-muted">
+      <span className="line-clamp-2 min-w-0 text-xs text-muted">
         {turnLabels[turn.of]}
         {turn.of === 'provider' && <Awaited names={turn.providers} />}
       </span>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CasesReading, useCasesReading } from '#/features/outcomes/cases-reading.tsx'
+import { CasesReading, useCasesReading, useRefreshed } from '#/features/outcomes/cases-reading.tsx'
 import { periodOf, periodProblem, type OutcomeSearch } from '#/features/outcomes/outcome-search.ts'
 import { OutcomeTools } from '#/features/outcomes/outcome-tools.tsx'
 import { buttonClass } from '#/ui/button.tsx'
@@ -19,6 +19,7 @@ type ReportScreenProps = {
 export function ReportScreen({ search, onChange }: ReportScreenProps) {
   const brandId = search.brand ?? null
   const reading = useCasesReading(brandId)
+  const refreshed = useRefreshed(reading)
   const { data, dataUpdatedAt } = reading
   const period = periodOf(search, useNow())
   const problem = periodProblem(search)
@@ -36,7 +37,7 @@ export function ReportScreen({ search, onChange }: ReportScreenProps) {
               >
                 Open the cases behind it
               </Link>
-              {data && <Refresh reading={reading} />}
+              {data && <Refresh reading={refreshed} />}
               {data && problem === null && data.rows.length > 0 && <PrintReport />}
             </>
           }

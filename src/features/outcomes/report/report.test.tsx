@@ -78,6 +78,68 @@ function rowsOf(section: HTMLElement, name: string): Record<string, string[]> {
 beforeEach(() => giveSizes())
 
 describe('F19 the board report', () => {
+  it('cuts a very long name in the middle, and no other', async () => {
+    const long = `${'login-'.repeat(15)}verify.secure-northbank-support.example`
+    const usual = 'online-banking-customer-login.northbank-support.example'
+    const wait = (host: string) => ({
+      id: host,
+      brand,
+      status: 'OPEN',
+      is_open: true,
+      created_at: noon('2026-10-01'),
+      target_website: `https://${host}/`,
+      abuse_contacts: [],
+    })
+    await renderApp({ path: ofBrand, intercept: holding([wait(long), wait(usual)]) })
+    const listed = within(await part(/^Open cases/)).getByRole('list')
+    const names = [...listed.querySelectorAll('bdi')].map(({ textContent }) => textContent)
+    expect(names).toContain(usual.replace('.example', '[.]example'))
+    const cut = names.find((name) => name.includes('…'))
+    expect(cut).toMatch(/^login-login-.* … .*-support\[\.\]example$/)
+    expect(cut?.length).toBeLessThan(100)
+  })
+
+  it('says while cases are read and that this failed, and tries again', async () => {
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+    let isFaulty = true
+    const { service, user } = await renderApp({
+      path: ofBrand,
+      intercept: async (request) => {
+        if (new URL(request.url).pathname !== '/core/api/takedowns/')
+          return service.service(request)
+        await held
+        const { headers } = request
+        return service.service(
+          isFaulty
+            ? new Request(request, {
+                headers: {
+                  ...Object.fromEntries(headers),
+                  authorization: 'Api-Key demo-fault-500',
+                },
+              })
+            : request,
+        )
+      },
+    })
+    expect(await screen.findByText('Loading all cases')).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
+    answer()
+    expect(await screen.findByText('The cases could not be loaded.')).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    isFaulty = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await sheet()).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Print/ })).toBeTruthy()
+  })
+
+  it('says that there is no case, and prints nothing then', async () => {
+    await renderApp({ path: '/outcomes/report', key: 'demo-key-newcomer' })
+    expect(await screen.findByText('There are no takedown cases yet.')).toBeTruthy()
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
+  })
+
   it('tells a month against the one before, as counted by hand', async () => {
     await renderApp({ path: october, intercept: holding(twoMonths()) })
     const told = await sheet()

@@ -8,11 +8,11 @@ import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { HostName } from '#/product/hosts/host-name.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Thumbnail } from '#/product/screenshots/thumbnail.tsx'
 import { noteOf } from './footnotes.tsx'
 import { ReportSection, SmallPrint } from './report-section.tsx'
+import { ShortHost } from './short-host.tsx'
 
 /** Look-alikes that are shown. */
 const mostShown = 4
@@ -108,12 +108,12 @@ function LookAlike({ row, brand }: { row: HostRow; brand: CompactBrand | null })
         />
       </div>
       <p className="min-w-0">
-        <HostName value={row.name} />
+        <ShortHost value={row.name} most={64} />
       </p>
       <p className="text-xs text-muted">
         <Verdict scanned={row.scanned} verdict={row.verdict} /> risk {riskLabel(row.risk)}
       </p>
-      <p className="text-xs text-muted">
+      <p className="line-clamp-2 text-xs text-muted">
         {row.openCase === null ? 'no open case' : 'case open'}
         {brand && (
           <>

@@ -4,7 +4,7 @@ import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { changeKindField } from '#/product/changes/change-kinds.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
-  staticData: { place: 'Changes' },
+  staticData: { place: 'Changes', within: 'go.overview' },
   validateSearch: z.object({ kind: changeKindField }),
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Changes,

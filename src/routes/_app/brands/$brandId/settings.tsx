@@ -4,7 +4,7 @@ import { brandOptions } from '#/api/full-brands.ts'
 import { BrandSettings } from '#/features/brands/brand-settings.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/settings')({
-  staticData: { place: 'Brand settings', shape: 'panels' },
+  staticData: { place: 'Brand settings', within: 'go.overview', shape: 'panels' },
   loader: ({ context: { queryClient }, params: { brandId } }) =>
     Promise.all([
       queryClient.ensureQueryData(brandOptions(brandId)),

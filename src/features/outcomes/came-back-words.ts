@@ -1,0 +1,18 @@
+import { formatDate } from '#/lib/dates.ts'
+import { countOf } from '#/lib/numbers.ts'
+import type { CameBack } from '#/product/outcomes/came-back.ts'
+
+/** How a site is there again: `Website answers (200), verdict red`. */
+export function wayBack({ code, isRed }: CameBack): string {
+  if (code === null) return 'Verdict red'
+  return `Website answers (${code})${isRed ? ', verdict red' : ''}`
+}
+
+/** When its case was closed: `takedown closed 3 days ago`. */
+export const closedWords = ({ days, isAbout }: CameBack): string =>
+  `takedown closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
+
+/** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
+export const commentOf = (one: CameBack): string =>
+  `This site is back. Takedown ${one.caseId} was closed as removed on ${formatDate(one.closed)}; ` +
+  `the scan of ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
