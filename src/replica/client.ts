@@ -6,6 +6,7 @@ import type { TabChannel } from '#/lib/tab-channel.ts'
 import type { HowToRead, Outcome, ReplicaTrouble, Task, Told } from './messages.ts'
 import { hostsMeta, type HostsMeta } from './meta.ts'
 import type { ReplicaPage, ReplicaQuery } from './query.ts'
+import type { CasesReading } from './read-cases.ts'
 import { copiesOf, hostsCopy, type ReplicaDatabase } from './replica-database.ts'
 import { readMeta } from './stored-copy.ts'
 import { errorOf, troubleOf } from './trouble.ts'
@@ -157,6 +158,14 @@ export function createReplica(parts: ClientParts) {
       // Deleted in another tab, or by the browser.
       if (trouble.kind === 'gone') become(brandId, { meta: null })
       throw errorOf(trouble) ?? new NoCopy(trouble)
+    },
+    /** All cases of the copy; null where it holds none, or they cannot be read. */
+    async cases(brandId: string): Promise<CasesReading | null> {
+      const outcome = await ask({ kind: 'cases', user, brandId })
+      if (outcome.kind === 'cases') return outcome.cases
+      // What is said of the copy is what it still has.
+      await look(brandId)
+      return null
     },
     async remove(brandId: string): Promise<void> {
       try {

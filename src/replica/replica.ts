@@ -1,9 +1,10 @@
 /*
- * This room keeps copies of whole brands on this device, so that a question over all domains of one needs no
- * request (F21). Nothing depends on it. It has no React and no words.
+ * This room keeps copies of whole brands on this device, so that a question over all domains or cases of one
+ * needs no request (F21). Nothing depends on it. It has no React and no words.
  *
  * row.ts, query.ts   what a row is, and what can be asked    row-table.ts     rows in memory, searched
  * read-brand.ts      the walk through all domains            refresh-brand.ts what was scanned since
+ * read-cases.ts      the walk through all cases              refresh-cases.ts what may have changed since
  * answers.ts         which filters of the service it knows   meta.ts          what is known of a copy
  * replica-database.ts, stored-copy.ts  copies in IndexedDB   engine.ts        all that the worker does
  * messages.ts        between page and worker                 client.ts        the page's side of it

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import type { Walked } from '#/api/walk.ts'
 import { shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
