@@ -318,10 +318,10 @@ describe('what is kept', () => {
     await demo()
     const { replica, copy, database } = world.tab()
     await replica.read(brand, 'whole')
-    const { replace } = database
+    const device = createReplicaDatabase()
     vi.spyOn(database, 'replace').mockImplementationOnce(async (...asked) => {
       await replica.keep(brand, true)
-      return replace(...asked)
+      return device.replace(...asked)
     })
     await replica.read(brand, 'whole')
     expect(copy(brand)?.meta?.keep).toBe(true)
