@@ -285,7 +285,10 @@ describe('what is kept', () => {
     const damaged = world.tab()
     await expect(damaged.replica.find(brand, asking())).rejects.toThrow('gone')
     expect(await database.meta(name)).toBeUndefined()
-    await database.replace(name, () => ({ ...Object(meta), version: 0 }), { rows, cases: [] })
+    await database.replace(name, (): unknown => ({ ...Object(meta), version: 0 }), {
+      rows,
+      cases: [],
+    })
     await replica.look(brand)
     expect(copy(brand)?.meta).toBeNull()
   })
