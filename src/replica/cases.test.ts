@@ -86,7 +86,7 @@ describe('the cases of a copy', () => {
     const name = hostsCopy('ann', largest)
     const { meta, rows } = await database.read(name)
     const { rows: cases } = await database.readCases(name)
-    await database.replace(name, meta, { rows, cases: cases.slice(1) })
+    await database.replace(name, () => meta, { rows, cases: cases.slice(1) })
     expect(await replica.cases(largest)).toBeNull()
     expect(copy(largest)?.meta).toMatchObject({ rows: 620, cases: null })
   })
@@ -100,7 +100,7 @@ describe('the cases of a copy', () => {
       await database.readCases(name),
     ]
     const odd = cases.map((row): unknown => ({ ...Object(row), resolution: { odd: true } }))
-    await database.replace(name, meta, { rows, cases: odd })
+    await database.replace(name, () => meta, { rows, cases: odd })
     const read = await replica.cases(largest)
     expect(read?.rows).toHaveLength(sent.length)
     expect(read?.rows[0]).toMatchObject({ id: sent[0]?.['id'], resolution: null })

@@ -87,11 +87,14 @@ export function createEngine({ database, alone, tell }: EngineParts) {
         cases: task.how === 'newer' ? await readCopiedCases(database, task) : null,
       }
       const { hosts, cases } = await readAs(task.how, task.brandId, before, reading)
-      // What was said meanwhile of the copy before holds for the new one too.
-      const meta = { ...hosts.meta, cases: cases.meta, keep: await isKept(database, name) }
       // After the last request nothing else hears of a cancel.
       signal.throwIfAborted()
-      await database.replace(name, meta, { rows: hosts.rows, cases: cases.rows })
+      const meta = await database.replace(
+        name,
+        // What was said meanwhile of the copy before holds for the new one too.
+        (copied) => ({ ...hosts.meta, cases: cases.meta, keep: isKept(copied) }),
+        { rows: hosts.rows, cases: cases.rows },
+      )
       return keepInMemory(name, { rows: hosts.rows, meta })
     })
     return read === null
@@ -168,10 +171,8 @@ async function readAs(
   return { hosts, cases }
 }
 
-async function isKept(database: ReplicaDatabase, name: string): Promise<boolean> {
-  const meta = await database.meta(name)
-  return typeof meta === 'object' && meta !== null && 'keep' in meta && meta.keep === true
-}
+const isKept = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && 'keep' in meta && meta.keep === true
 
 /** A way to the service of the worker's own, with the page's key, for one reading. */
 function requester({ base, key }: { base: string; key: string }) {

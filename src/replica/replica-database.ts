@@ -75,14 +75,18 @@ export function createReplicaDatabase() {
     read: (copy: string): Promise<StoredList> => readList(copy, copy),
     /** The cases of a copy, which are asked for without its domains. */
     readCases: (copy: string): Promise<StoredList> => readList(copy, casesOf(copy)),
-    /** Puts a copy in the place of the one before. */
-    async replace(
+    /**
+     * Puts a copy in the place of the one before, whose record `metaAfter` gets: what is said of it up to this
+     * moment can hold for the new one too. Answers the record that was written.
+     */
+    async replace<Meta>(
       copy: string,
-      meta: unknown,
+      metaAfter: (before: unknown) => Meta,
       { rows, cases }: { rows: readonly unknown[]; cases: readonly unknown[] },
-    ): Promise<void> {
+    ): Promise<Meta> {
       const transaction = (await connect()).transaction(['copies', 'parts'], 'readwrite')
       const parts = transaction.objectStore('parts')
+      const meta = metaAfter(await transaction.objectStore('copies').get(copy))
       const written: Promise<unknown>[] = []
       const put = (list: string, all: readonly unknown[]) => {
         written.push(parts.delete(partsOf(list)))
@@ -93,6 +97,7 @@ export function createReplicaDatabase() {
       put(casesOf(copy), cases)
       written.push(transaction.objectStore('copies').put(meta, copy), transaction.done)
       await Promise.all(written)
+      return meta
     },
     /** Changes what is known of a copy, if there is one. */
     async change(copy: string, change: (meta: unknown) => unknown): Promise<void> {

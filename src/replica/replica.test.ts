@@ -152,17 +152,23 @@ describe('the reading of a copy', () => {
     await expect(replica.find(brand, asking())).rejects.toThrow('gone')
   })
 
-  it('F21 keeps the copy of before when it is cancelled after its last request', async () => {
-    await demo()
+  it('F21 keeps the copy of before when it is cancelled with its last request', async () => {
+    const service = await demo()
     const { replica, copy, database } = world.tab()
+    let asked = 0
+    let last = Infinity
+    world.serve(async (request) => {
+      asked += 1
+      const answer = await service.service(request)
+      if (asked === last) replica.cancel()
+      return answer
+    })
     await replica.read(brand, 'whole')
     const before = copy(brand)?.meta
-    vi.spyOn(database, 'meta').mockImplementationOnce(async () => {
-      replica.cancel()
-      return before
-    })
     const replace = vi.spyOn(database, 'replace')
+    last = asked * 2
     await replica.read(brand, 'whole')
+    expect(asked).toBe(last)
     expect(replace).not.toHaveBeenCalled()
     expect(copy(brand)).toMatchObject({ meta: before, reading: null, trouble: null })
   })
@@ -275,11 +281,14 @@ describe('what is kept', () => {
     await replica.read(brand, 'whole')
     const name = hostsCopy('ann', brand)
     const { meta, rows } = await database.read(name)
-    await database.replace(name, meta, { rows: rows.slice(1), cases: [] })
+    await database.replace(name, () => meta, { rows: rows.slice(1), cases: [] })
     const damaged = world.tab()
     await expect(damaged.replica.find(brand, asking())).rejects.toThrow('gone')
     expect(await database.meta(name)).toBeUndefined()
-    await database.replace(name, { ...Object(meta), version: 0 }, { rows, cases: [] })
+    await database.replace(name, (): unknown => ({ ...Object(meta), version: 0 }), {
+      rows,
+      cases: [],
+    })
     await replica.look(brand)
     expect(copy(brand)?.meta).toBeNull()
   })
@@ -306,6 +315,21 @@ describe('what is kept', () => {
     await replica.keep(brand, false)
     await removeUnkept(createReplicaDatabase(), 'ann')
     expect(await database.names('ann/')).toEqual([])
+  })
+
+  it('C8 is kept where the user says so in the last moment of a reading', async () => {
+    await demo()
+    const { replica, copy, database } = world.tab()
+    await replica.read(brand, 'whole')
+    const device = createReplicaDatabase()
+    vi.spyOn(database, 'replace').mockImplementationOnce(async (...asked) => {
+      await replica.keep(brand, true)
+      return device.replace(...asked)
+    })
+    await replica.read(brand, 'whole')
+    expect(copy(brand)?.meta?.keep).toBe(true)
+    await removeUnkept(database, 'ann')
+    expect(await database.names('ann/')).toHaveLength(1)
   })
 
   it('F21 is the same in all tabs of its user', async () => {

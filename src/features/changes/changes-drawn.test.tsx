@@ -50,7 +50,7 @@ const scan = (n: number, state: State, minutes: number): StatedScan => ({
 const earlier = domains.flatMap(({ before }, n) => (before ? [scan(n, before, 0)] : []))
 const since = domains.map(({ now }, n) => scan(n, now, 10))
 
-const panel = async () => within(await screen.findByRole('region', { name: /^Since you last/ }))
+const panel = async () => within(await screen.findByRole('region', { name: 'What changed' }))
 
 describe('F8 a second look at a generated service', () => {
   it.each([3, 14, 15, 92, 65, 35, 89, 79])(
@@ -70,7 +70,7 @@ describe('F8 a second look at a generated service', () => {
           return Response.json({ count: rows.length, next, previous: null, results })
         },
       })
-      await (await panel()).findByText(/your first look/)
+      await (await panel()).findByText(/since your first visit/)
       rows = drawn.rows
       await user.click(screen.getByRole('button', { name: /^Refresh/ }))
       const kinds = await (await panel()).findByRole('list', { name: 'Changes by kind' })

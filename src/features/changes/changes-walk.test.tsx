@@ -9,7 +9,7 @@ deviceFixture()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 
-const panel = async () => within(await screen.findByRole('region', { name: /^Since you last/ }))
+const panel = async () => within(await screen.findByRole('region', { name: 'What changed' }))
 const kinds = async () =>
   within(await (await panel()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('listitem')
@@ -60,7 +60,7 @@ describe('F8 changes that could not be read in full', () => {
     const scan = await goesDark(service, 0, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
-    await (await panel()).findByText(/your first look/)
+    await (await panel()).findByText(/since your first visit/)
     await scan(503, 1)
     await user.click(refresh())
     expect(await kinds()).toEqual(['1 went dark'])
@@ -91,13 +91,13 @@ describe('F8 changes that could not be read in full', () => {
     const scan = await goesDark(service, 1, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
-    await (await panel()).findByText(/your first look/)
+    await (await panel()).findByText(/since your first visit/)
     await scan(503, 1)
     shrinks = true
     await user.click(refresh())
     expect(await kinds()).toEqual(['1 went dark'])
     expect((await panel()).getByText(/became shorter while it was loaded/)).toBeTruthy()
-    expect((await panel()).getByText(/not as far as your last look/)).toBeTruthy()
+    expect((await panel()).getByText(/older changes are missing/)).toBeTruthy()
     await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
     expect(
       await screen.findByText(/Changes that were not loaded will not be listed later/),
@@ -111,7 +111,7 @@ describe('F8 changes that could not be read in full', () => {
     const scan = await goesDark(service, 2, testStart - 30_000)
     await scan(200, 0)
     const { user } = await renderApp({ path: `/brands/${brandId}`, service })
-    await (await panel()).findByText(/your first look/)
+    await (await panel()).findByText(/since your first visit/)
     await scan(503, 1)
     await user.click(refresh())
     expect(await kinds()).toEqual(['1 went dark'])

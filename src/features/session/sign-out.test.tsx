@@ -57,7 +57,7 @@ describe('the question before a sign-out', () => {
     const { user: hands, dialog } = await askToLeave((id) => {
       user = id
     })
-    await database.replace(hostsCopy(user, 'a'), { keep: false }, { rows: [{}], cases: [] })
+    await database.replace(hostsCopy(user, 'a'), () => ({ keep: false }), { rows: [{}], cases: [] })
     const copies = await holdCopies()
     await hands.click(dialog.getByRole('button', { name: 'Sign out' }))
     await copies.aWhile()
