@@ -359,7 +359,7 @@ test('F19 the board report has two sheets also where names are very long', async
 }) => {
   const long = (index: number) =>
     `${`${index}-`.padEnd(100, 'login-account-')}.secure-northbank.example`
-  await page.route(/\/domains\/\?.*verdict=red/, async (route) => {
+  await page.route(/\/domains\/\?.*verdict_filter=red/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { results: { name: string }[] }
     const results = body.results.map((row, index) => ({ ...row, name: long(index) }))
