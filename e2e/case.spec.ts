@@ -1,10 +1,9 @@
 import { expectAccessible, expectThemesAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, otherTest, test } from './fixtures.ts'
 import { expectInert } from './hostile-page.ts'
 import { otherTakedowns } from './other-records.ts'
-import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { otherKey } from './other-service.ts'
 import { refusedByService, signIn } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
 
 // Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 })
@@ -182,17 +181,6 @@ test('a case that was just requested is followed without further ado (F15)', asy
 })
 
 test.describe('events in other shapes', () => {
-  let service: OtherService
-  let app: RunningApp
-  test.beforeAll(async () => {
-    service = await startOtherService()
-    app = await startApp('--service', service.url)
-  })
-  test.afterAll(async () => {
-    await app.stop()
-    await service.stop()
-  })
-
   const id = otherTakedowns[0]?.id ?? ''
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
   const shapes: { name: string; answer: unknown; told: (string | RegExp)[] }[] = [
@@ -234,9 +222,9 @@ test.describe('events in other shapes', () => {
   ]
 
   for (const { name, answer, told } of shapes)
-    test(`${name} (C133)`, async ({ page }) => {
+    otherTest(`${name} (C133)`, async ({ page, service }) => {
       service.answers.set(`/core/api/takedowns/${id}/events/`, answer)
-      await page.goto(`${app.url}/takedowns/${id}`)
+      await page.goto(`/takedowns/${id}`)
       await signIn(page, otherKey)
       const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
       await expect(events).toHaveText(told)
@@ -245,9 +233,9 @@ test.describe('events in other shapes', () => {
       await expectInert(page, name)
     })
 
-  test('what is no timeline is told to be none (C133)', async ({ page }) => {
+  otherTest('what is no timeline is told to be none (C133)', async ({ page, service }) => {
     service.answers.set(`/core/api/takedowns/${id}/events/`, { a: [1], b: [2] })
-    await page.goto(`${app.url}/takedowns/${id}`)
+    await page.goto(`/takedowns/${id}`)
     await signIn(page, otherKey)
     await expect(page.getByText('The events came in a form that cannot be read.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Request' })).toBeVisible()

@@ -1,24 +1,11 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, otherTest as test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { otherBrandIds } from './other-records.ts'
-import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { otherKey, type OtherService } from './other-service.ts'
 import { signIn } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
 
 /* F8 on a service that names what the contract leaves open in its own way, and in a browser that is closed. */
-
-let service: OtherService
-let app: RunningApp
-
-test.beforeAll(async () => {
-  service = await startOtherService()
-  app = await startApp('--service', service.url)
-})
-test.afterAll(async () => {
-  await app.stop()
-  await service.stop()
-})
 
 const brand = otherBrandIds[0] ?? ''
 const scansPath = `/core/api/brands/${brand}/scans/`
@@ -39,7 +26,7 @@ const scan = (n: number, domain: number, minutes: number, state: State) => ({
   observedOn: new Date(Date.UTC(2026, 9, 1, 12, minutes)).toISOString(),
 })
 
-const answer = (...newestFirst: readonly object[]) =>
+const answer = (service: OtherService, ...newestFirst: readonly object[]) =>
   service.answers.set(scansPath, {
     count: newestFirst.length,
     next: null,
@@ -60,12 +47,11 @@ const kinds = (page: Page) =>
   panel(page).getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
 const three = ['1 came alive', '1 verdict worse', '1 went dark']
 
-test.beforeEach(async ({ page }) => {
-  service.answers.clear()
-  answer(...old)
-  await page.goto(app.url)
+test.beforeEach(async ({ page, service }) => {
+  answer(service, ...old)
+  await page.goto('/')
   await signIn(page, otherKey, { keep: true })
-  await expect(page).toHaveURL(`${app.url}/brands`)
+  await expect(page).toHaveURL('/brands')
   await expect(panel(page)).toContainText('your first visit')
   await expect(panel(page)).toContainText('nothing earlier to compare with.')
   await page.reload()
@@ -74,8 +60,9 @@ test.beforeEach(async ({ page }) => {
 
 test('a second visit lists exactly what was injected, and each count opens its rows (F8)', async ({
   page,
+  service,
 }) => {
-  answer(...injected, ...old)
+  answer(service, ...injected, ...old)
   await page.reload()
   await expect(kinds(page)).toHaveText(three)
   await panel(page).getByRole('link', { name: '1 went dark' }).click()
@@ -92,28 +79,29 @@ test('a second visit lists exactly what was injected, and each count opens its r
 
 test('two tabs, and what comes between them: nothing that was not on screen is seen (F8)', async ({
   page,
+  service,
   context,
 }) => {
-  answer(...injected, ...old)
+  answer(service, ...injected, ...old)
   await page.reload()
   await expect(kinds(page)).toHaveText(three)
   const second = await context.newPage()
-  await second.goto(`${app.url}/brands`)
+  await second.goto('/brands')
   await expect(kinds(second)).toHaveText(three)
-  answer(scan(7, 4, 20, {}), scan(8, 3, 20, { verdict: 'green' }), ...injected, ...old)
+  answer(service, scan(7, 4, 20, {}), scan(8, 3, 20, { verdict: 'green' }), ...injected, ...old)
   await second.getByRole('button', { name: 'Mark as seen' }).click()
   for (const one of [second, page])
     await expect(kinds(one)).toHaveText(['1 new', '1 verdict better'])
 })
 
 /** What the first look found is marked as seen, so that from here on "Nothing changed." can be claimed. */
-async function markFirstLook(page: Page): Promise<void> {
-  answer(scan(9, 9, 0, {}), ...old)
+async function markFirstLook(page: Page, service: OtherService): Promise<void> {
+  answer(service, scan(9, 9, 0, {}), ...old)
   await page.reload()
   await expect(kinds(page)).toHaveText(['1 new'])
   await panel(page).getByRole('button', { name: 'Mark as seen' }).click()
   await expect(panel(page)).toContainText('Nothing changed.')
-  answer(...injected, scan(9, 9, 0, {}), ...old)
+  answer(service, ...injected, scan(9, 9, 0, {}), ...old)
 }
 
 const asksForKey = (page: Page) => expect(page.getByLabel('API key')).toBeVisible()
@@ -140,31 +128,33 @@ for (const { what, middle, shows } of [
 ])
   test(`${what} in the middle of a walk claims nothing and loses nothing (F8)`, async ({
     page,
+    service,
     context,
     allowConsole,
   }) => {
     allowConsole(/Failed to load resource/)
-    await markFirstLook(page)
+    await markFirstLook(page, service)
     await page.route(`**${scansPath}*`, middle)
-    await page.goto(`${app.url}/brands`)
+    await page.goto('/brands')
     await shows(page)
     await expect(kinds(page)).toHaveCount(0)
     await expect(page.getByText('Nothing changed.')).toHaveCount(0)
     await page.close()
     // The key ends with the last tab; what was seen does not.
     const next = await context.newPage()
-    await next.goto(app.url)
+    await next.goto('/')
     await signIn(next, otherKey, { keep: true })
-    await next.goto(`${app.url}/brands`)
+    await next.goto('/brands')
     await expect(kinds(next)).toHaveText(three)
   })
 
 test('too many requests are waited for, and the walk goes on (F8)', async ({
   page,
+  service,
   allowConsole,
 }) => {
   allowConsole(/Failed to load resource/)
-  answer(...injected, ...old)
+  answer(service, ...injected, ...old)
   let refusals = 0
   await page.route(`**${scansPath}*`, async (route) => {
     refusals += 1

@@ -2,11 +2,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
 import { expect, test as base } from './fixtures.ts'
 import { hostileStates } from './hostile-picture-states.ts'
-import { otherKey, startOtherService } from './other-service.ts'
+import { otherKey } from './other-service.ts'
 import { pictureStates, type PictureState, type Places } from './picture-states.ts'
 import { screensOf } from './screens.ts'
 import { refusedByService, signIn } from './sign-in.ts'
-import { startApp, startStillApp, type RunningApp } from './start-app.ts'
+import { startStillApp, type RunningApp } from './start-app.ts'
 
 /*
  * Every screen in its states, at four widths and in both themes, beside the picture of it in
@@ -18,8 +18,6 @@ type WorkerFixtures = {
   /** The demo at a time that stands still. */
   readonly app: RunningApp
   readonly places: Places
-  /** An app in front of a service full of hostile records. */
-  readonly hostile: RunningApp
 }
 
 const ownerKey = 'demo-key-owner'
@@ -38,16 +36,6 @@ const test = base.extend<object, WorkerFixtures>({
       const request = await playwright.request.newContext()
       await use(await placesOf(request, app.url))
       await request.dispose()
-    },
-    { scope: 'worker' },
-  ],
-  hostile: [
-    async ({}, use) => {
-      const service = await startOtherService()
-      const app = await startApp('--service', service.url)
-      await use(app)
-      await app.stop()
-      await service.stop()
     },
     { scope: 'worker' },
   ],
@@ -144,7 +132,7 @@ for (const state of pictureStates)
   })
 
 test.describe('on a service of others', () => {
-  test.use({ baseURL: async ({ hostile }, use) => use(hostile.url) })
+  test.use({ baseURL: async ({ other }, use) => use(other.app.url) })
   for (const state of hostileStates)
     test(`${state.name} looks as before`, async ({ page, places }) => {
       await signIn(page, otherKey, { keep: true })

@@ -63,7 +63,7 @@ test('the copy of a brand answers while there is no network (F21)', async ({
   await search(page).fill('login')
   await expect(firstHost(page)).toContainText('login')
   await expect(fromCopy(page)).toBeVisible()
-  await press(page, 'Add new scans')
+  await press(page, 'Add what is new')
   await expect(page.getByRole('alert').filter({ hasText: 'Not copied.' })).toBeVisible()
   await expect(fromCopy(page)).toBeVisible()
 })

@@ -1,28 +1,15 @@
 import { drawApexes } from '#/test/fillings/brands.ts'
 import { drawTimeline } from '#/test/fillings/cases.ts'
 import { drawScanRow, drawScanSummary } from '#/test/fillings/scans.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, otherTest as test } from './fixtures.ts'
 import { otherBrandIds, otherTakedowns } from './other-records.ts'
-import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { otherKey } from './other-service.ts'
 import { signIn } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
 
 /* Fillings of the contract's open parts, drawn from seeds, as far as the screen: truth or nothing. */
 
-let service: OtherService
-let app: RunningApp
-
-test.beforeAll(async () => {
-  service = await startOtherService()
-  app = await startApp('--service', service.url)
-})
-test.afterAll(async () => {
-  await app.stop()
-  await service.stop()
-})
 test.beforeEach(async ({ page }) => {
-  service.answers.clear()
-  await page.goto(app.url)
+  await page.goto('/')
   await signIn(page, otherKey, { keep: true })
 })
 
@@ -36,7 +23,7 @@ const pageOf = (results: readonly unknown[]) => ({
 })
 const seeds = [3, 14, 15, 92, 65]
 
-test('the list of domains shows the drawn figures (C53)', async ({ page }) => {
+test('the list of domains shows the drawn figures (C53)', async ({ page, service }) => {
   const drawn = seeds.map((seed) => drawScanSummary(seed, 'plain', Date.now()))
   const rows = drawn.map(({ raw }, at) => ({
     id: `00000003-0000-4000-8000-${String(at).padStart(12, '0')}`,
@@ -46,7 +33,7 @@ test('the list of domains shows the drawn figures (C53)', async ({ page }) => {
     open_takedown: null,
   }))
   service.answers.set(`${api}/domains/`, pageOf(rows))
-  await page.goto(`${app.url}/brands/${brand}/domains`)
+  await page.goto(`/brands/${brand}/domains`)
   const table = page.getByRole('table', { name: 'Domains' })
   await expect(table.getByRole('row')).toHaveCount(rows.length + 1)
   for (const [at, { truth }] of drawn.entries()) {
@@ -58,10 +45,11 @@ test('the list of domains shows the drawn figures (C53)', async ({ page }) => {
 
 test('the list of scans shows the drawn times, and none that is to come (C100)', async ({
   page,
+  service,
 }) => {
   const drawn = seeds.map((seed) => drawScanRow(seed, 'wild', Date.now()))
   service.answers.set(`${api}/scans/`, pageOf(drawn.map(({ raw }) => raw)))
-  await page.goto(`${app.url}/brands/${brand}/scans`)
+  await page.goto(`/brands/${brand}/scans`)
   const table = page.getByRole('table', { name: 'Scans' })
   const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(drawn.length)
@@ -74,11 +62,11 @@ test('the list of scans shows the drawn times, and none that is to come (C100)',
     expect(truths.map((at) => Math.floor(at / 60_000))).toContain(Math.floor(time / 60_000))
 })
 
-test('the list by domain shows the drawn risk, never a limit (C67)', async ({ page }) => {
+test('the list by domain shows the drawn risk, never a limit (C67)', async ({ page, service }) => {
   for (const seed of seeds) {
     const { raw, truth } = drawApexes(seed, 'wild', Date.now())
     service.answers.set(`${api}/domains/`, raw)
-    await page.goto(`${app.url}/brands/${brand}/domains?group=apex`)
+    await page.goto(`/brands/${brand}/domains?group=apex`)
     const table = page.getByRole('table', { name: 'Domains' })
     await expect(table.getByRole('row')).toHaveCount(truth.length + 1)
     for (const [at, risk] of truth.entries()) {
@@ -89,12 +77,12 @@ test('the list by domain shows the drawn risk, never a limit (C67)', async ({ pa
   }
 })
 
-test('the timeline of a case shows the drawn events (C133)', async ({ page }) => {
+test('the timeline of a case shows the drawn events (C133)', async ({ page, service }) => {
   const id = otherTakedowns[0]?.id ?? ''
   for (const seed of seeds) {
     const { raw, truth } = drawTimeline(seed, 'wild', Date.now())
     service.answers.set(`/core/api/takedowns/${id}/events/`, raw)
-    await page.goto(`${app.url}/takedowns/${id}`)
+    await page.goto(`/takedowns/${id}`)
     const items = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
     await expect(items).toHaveCount(truth.length)
     // Newest first.

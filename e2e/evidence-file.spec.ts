@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { machineShapes } from '#/test/machine-shapes.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, otherTest, test } from './fixtures.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
-import { otherKey, startOtherService } from './other-service.ts'
+import { otherKey } from './other-service.ts'
 import { signIn } from './sign-in.ts'
-import { startApp } from './start-app.ts'
 
 /* F11: a file of evidence, as it is saved and as it is opened by somebody else. */
 
@@ -160,24 +159,17 @@ test('F26 a case is saved for machines, with what a person has chosen', async ({
   expect(report).toMatchObject({ type: 'phishing', reporter: { org: 'Brand Owner' } })
 })
 
-test('F11 files of hostile records are text', async ({ browser, page }) => {
+otherTest('F11 files of hostile records are text', async ({ browser, page }) => {
   test.setTimeout(240_000)
-  const service = await startOtherService()
-  const app = await startApp('--service', service.url)
-  try {
-    await page.goto(app.url)
-    await signIn(page, otherKey, { keep: true })
-    const pages = [
-      ...otherTakedowns.map(({ id }) => `/takedowns/${id}`),
-      ...otherDomains.map(({ id }) => `/brands/${otherBrandIds[0]}/domains/${id}/page`),
-    ]
-    for (const path of pages) {
-      await page.goto(app.url + path)
-      const opened = await open(browser, await saveFile(page))
-      await opened.context.close()
-    }
-  } finally {
-    await app.stop()
-    await service.stop()
+  await page.goto('/')
+  await signIn(page, otherKey, { keep: true })
+  const pages = [
+    ...otherTakedowns.map(({ id }) => `/takedowns/${id}`),
+    ...otherDomains.map(({ id }) => `/brands/${otherBrandIds[0]}/domains/${id}/page`),
+  ]
+  for (const path of pages) {
+    await page.goto(path)
+    const opened = await open(browser, await saveFile(page))
+    await opened.context.close()
   }
 })

@@ -1,7 +1,13 @@
 import { test as base } from '@playwright/test'
+import { startOtherService, type OtherService } from './other-service.ts'
 import { startApp, type RunningApp } from './start-app.ts'
 
+/** An app in front of a service of somebody else's making. */
+type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
+
 type TestFixtures = {
+  /** It forgets between tests what it was asked and what it was to answer. */
+  readonly other: OtherApp
   /**
    * Declares that the page may say, on its console, something that matches `pattern`: a line
    * that the browser writes by itself for a refused request, for example.
@@ -15,6 +21,7 @@ type TestFixtures = {
 type WorkerFixtures = {
   /** The app with 600 look-alikes in its largest brand and nothing on disk. */
   readonly app: RunningApp
+  readonly startedOther: OtherApp
 }
 
 /**
@@ -30,6 +37,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  startedOther: [
+    async ({}, use) => {
+      const service = await startOtherService()
+      const app = await startApp('--service', service.url)
+      await use({ app, service })
+      await app.stop()
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  other: async ({ startedOther }, use) => {
+    startedOther.service.forget()
+    await use(startedOther)
+  },
   baseURL: async ({ app }, use) => use(app.url),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
@@ -51,6 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
     if (complaints.length > 0) throw new Error(`The page said:\n${complaints.join('\n')}`)
   },
+})
+
+/** The same on a service of somebody else's making: `page.goto('/')` opens the app in front of that one. */
+export const otherTest = test.extend<{ readonly service: OtherService }>({
+  service: async ({ other }, use) => use(other.service),
+  baseURL: async ({ other }, use) => use(other.app.url),
 })
 
 export { expect } from '@playwright/test'

@@ -1,32 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, otherTest as test } from './fixtures.ts'
 import { expectInert } from './hostile-page.ts'
 import { otherTakedowns } from './other-records.ts'
-import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { otherKey, type OtherService } from './other-service.ts'
 import { refusedByService, signIn, signOut } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
 
 // Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
 test.describe.configure({ timeout: 180_000 })
-
-let service: OtherService
-let app: RunningApp
-
-test.beforeEach(async () => {
-  service = await startOtherService()
-  app = await startApp('--service', service.url)
-})
-test.afterEach(async () => {
-  await app.stop()
-  await service.stop()
-})
 
 const id = otherTakedowns[0]?.id ?? ''
 const path = `/core/api/takedowns/${id}/`
 
 /** The case as the service tells it from now on: just made, in a state. */
-function tell(status: string, part: object = {}): void {
+function tell(service: OtherService, status: string, part: object = {}): void {
   service.answers.set(path, {
     id,
     target_website: 'https://login.northbank.evil.example/a',
@@ -39,13 +26,14 @@ function tell(status: string, part: object = {}): void {
   })
 }
 
-const readings = () => service.asked.filter(({ target }) => target === path).length
+const readings = (service: OtherService) =>
+  service.asked.filter(({ target }) => target === path).length
 
 /** Opens the case with a clock that the test moves. */
-async function openCase(page: Page): Promise<void> {
-  tell('OPEN')
+async function openCase(page: Page, service: OtherService): Promise<void> {
+  tell(service, 'OPEN')
   await page.clock.install()
-  await page.goto(`${app.url}/takedowns/${id}`)
+  await page.goto(`/takedowns/${id}`)
   await signIn(page, otherKey, { keep: true })
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
@@ -72,26 +60,27 @@ const state = (page: Page, word: string, timeout = 500) =>
 
 test('an open case changes on screen by itself, and is left alone once it is over (F15)', async ({
   page,
+  service,
 }) => {
-  await openCase(page)
-  tell('IN_PROGRESS')
+  await openCase(page, service)
+  tell(service, 'IN_PROGRESS')
   await passUntil(page, () => state(page, 'In progress'))
-  tell('CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
+  tell(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
   await passUntil(page, () => state(page, 'Server hold'))
-  const before = readings()
+  const before = readings(service)
   await page.clock.runFor(3_600_000)
-  expect(readings()).toBe(before)
+  expect(readings(service)).toBe(before)
 })
 
-test('a page that cannot be seen asks nothing (P20)', async ({ page }) => {
-  await openCase(page)
+test('a page that cannot be seen asks nothing (P20)', async ({ page, service }) => {
+  await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
   await setVisibility(page, 'hidden')
   // What was under way when it was hidden may still arrive.
   await page.clock.runFor(1000)
   const before = service.asked.length
-  tell('IN_PROGRESS')
+  tell(service, 'IN_PROGRESS')
   await page.clock.runFor(3_600_000)
   expect(service.asked.length).toBe(before)
   await setVisibility(page, 'visible')
@@ -100,18 +89,19 @@ test('a page that cannot be seen asks nothing (P20)', async ({ page }) => {
 
 test('a followed case tells its change on another page: tray, title, link (F15)', async ({
   page,
+  service,
 }) => {
-  await openCase(page)
+  await openCase(page, service)
   const follow = page.getByRole('button', { name: 'Follow', exact: true })
   await follow.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
-  await page.goto(`${app.url}/brands`)
+  await page.goto('/brands')
   const tray = page.getByRole('button', { name: /^Followed cases/ })
   await expect(tray).toBeVisible()
   expect(await page.title()).not.toMatch(/^\(/)
 
-  tell('CLOSED', { is_open: false, resolution: 'CONTENT_REMOVED' })
+  tell(service, 'CLOSED', { is_open: false, resolution: 'CONTENT_REMOVED' })
   await passUntil(page, () =>
     expect(tray).toHaveAccessibleName('Followed cases, 1 followed case changed', { timeout: 500 }),
   )
@@ -138,10 +128,11 @@ test('a followed case tells its change on another page: tray, title, link (F15)'
 
 test('nothing is asked after signing out, nor after a refused key (C5, F15)', async ({
   page,
+  service,
   allowConsole,
 }) => {
   allowConsole(refusedByService)
-  await openCase(page)
+  await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
   await signOut(page)

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, otherTest } from './fixtures.ts'
 import { expectInert } from './hostile-page.ts'
 import { hostileAddresses, hostileHosts } from './hostile-texts.ts'
 import { keysHeard } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
-import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { otherKey } from './other-service.ts'
 import { signIn } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
 import { expectRows } from './triage-list.ts'
 
 /*
@@ -15,20 +14,7 @@ import { expectRows } from './triage-list.ts'
  * that were never scanned. Whatever is on screen, nothing of it may become a part of the page.
  */
 
-type Other = { readonly app: RunningApp; readonly service: OtherService }
-
-const test = base.extend<{ readonly outside: string[] }, { readonly other: Other }>({
-  other: [
-    async ({}, use) => {
-      const service = await startOtherService()
-      const app = await startApp('--service', service.url)
-      await use({ app, service })
-      await app.stop()
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ other }, use) => use(other.app.url),
+const test = otherTest.extend<{ readonly outside: string[] }>({
   /** Requests of any page of the test to anywhere but the app; a test fails with them. */
   outside: [
     async ({ context, other }, use) => {

@@ -1,25 +1,12 @@
-import { expect, test } from './fixtures.ts'
+import { expect, otherTest as test } from './fixtures.ts'
 import { expectInert } from './hostile-page.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
-import { otherKey, startOtherService, type OtherService } from './other-service.ts'
+import { otherKey } from './other-service.ts'
 import { navLink } from './screens.ts'
 import { refusedByService, signIn } from './sign-in.ts'
-import { startApp, type RunningApp } from './start-app.ts'
-
-let service: OtherService
-let app: RunningApp
-
-test.beforeAll(async () => {
-  service = await startOtherService()
-  app = await startApp('--service', service.url)
-})
-test.afterAll(async () => {
-  await app.stop()
-  await service.stop()
-})
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(app.url)
+  await page.goto('/')
 })
 
 const home = `/brands/${otherBrandIds[0]}`
@@ -113,7 +100,7 @@ test('open cases in states of its own are counted and listed with the others (C1
   const own = open.filter(({ status }) => status === 'ESCALATED_TO_LEGAL')
   expect(own).toHaveLength(1)
   await signIn(page, otherKey, { keep: true })
-  await page.goto(`${app.url}/takedowns`)
+  await page.goto('/takedowns')
   const view = page.getByRole('navigation', { name: 'Which cases' }).getByText(/^Open/)
   await expect(view).toHaveText(`Open${open.length}`)
   await view.click()
@@ -127,14 +114,14 @@ test('lists show every row, unknown codes as given, and nothing runs', async ({ 
   // So high that all rows are in sight: others are not in the document.
   await page.setViewportSize({ width: 1440, height: 3000 })
   await signIn(page, otherKey, { keep: true })
-  await page.goto(`${app.url}${home}/domains`)
+  await page.goto(`${home}/domains`)
   const table = page.getByRole('table', { name: 'Domains' })
   await expect(table.getByRole('row')).toHaveCount(otherDomains.length + 1)
   await expect(table).toContainText('violet')
   await expect(table).toContainText(/social listing/i)
   await expectInert(page, 'domains')
 
-  await page.goto(`${app.url}${home}/domains?group=apex`)
+  await page.goto(`${home}/domains?group=apex`)
   await expect(table.getByRole('row')).toHaveCount(6)
   await expect(table).toContainText('80')
   await expectInert(page, 'apexes')
@@ -146,7 +133,7 @@ test('lists show every row, unknown codes as given, and nothing runs', async ({ 
   await expect(scans.getByRole('time').first()).toHaveAttribute('datetime', /^2026-11-/)
   await expectInert(page, 'scans')
 
-  await page.goto(`${app.url}/takedowns`)
+  await page.goto('/takedowns')
   const cases = page.getByRole('table', { name: 'Takedowns' })
   await expect(cases.getByRole('row')).toHaveCount(otherTakedowns.length + 1)
   await expect(cases).toContainText('ESCALATED_TO_LEGAL')
@@ -162,7 +149,7 @@ test('every record opens and stays text, also on a phone', async ({ page }) => {
   ]
   for (const path of records) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(app.url + path)
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)
     // Single entries of a history may be beyond reading, which is said; no part of the page may fail.
@@ -179,22 +166,24 @@ test('every record opens and stays text, also on a phone', async ({ page }) => {
 
 test('a case shows its timeline whatever it is called (C131)', async ({ page }) => {
   await signIn(page, otherKey, { keep: true })
-  await page.goto(`${app.url}/takedowns/${otherTakedowns[0]?.id}`)
+  await page.goto(`/takedowns/${otherTakedowns[0]?.id}`)
   await expect(page.getByText('<script>window.__pwn=3</script>').first()).toBeVisible()
   await expect(page.getByText('desk <i>4</i>').first()).toBeVisible()
 })
 
-test('only the own origin is asked, and the service gets the key and no more', async ({ page }) => {
+test('only the own origin is asked, and the service gets the key and no more', async ({
+  page,
+  other,
+}) => {
   const origins = new Set<string>()
   page.on('request', (request) => origins.add(new URL(request.url()).origin))
   await signIn(page, otherKey, { keep: true })
-  for (const path of [home, `${home}/domains?pageSize=25`, '/takedowns'])
-    await page.goto(app.url + path)
+  for (const path of [home, `${home}/domains?pageSize=25`, '/takedowns']) await page.goto(path)
   await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
-  expect([...origins]).toEqual([app.url])
+  expect([...origins]).toEqual([other.app.url])
 
-  expect(service.asked.length).toBeGreaterThan(10)
-  for (const { target, headers } of service.asked) {
+  expect(other.service.asked.length).toBeGreaterThan(10)
+  for (const { target, headers } of other.service.asked) {
     expect(target).toMatch(/^\/core\/api\//)
     expect(headers.authorization).toMatch(/^Api-Key /)
     expect(headers).not.toHaveProperty('referer')

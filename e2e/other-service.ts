@@ -23,6 +23,8 @@ export type OtherService = {
   readonly asked: readonly Asked[]
   /** What it answers to a path from now on, as JSON, whatever it would have said. */
   readonly answers: Map<string, unknown>
+  /** Forgets what it was asked, and what it was to answer. */
+  readonly forget: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -119,6 +121,10 @@ export async function startOtherService(): Promise<OtherService> {
     url: `http://127.0.0.1:${port}`,
     asked,
     answers,
+    forget: () => {
+      asked.length = 0
+      answers.clear()
+    },
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { openSqlite } from '#/hosts/sqlite.ts'
 import { expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { startOtherService } from './other-service.ts'
 import { navLink } from './screens.ts'
 import {
   notAnswered,
@@ -44,15 +43,11 @@ test.describe('at the sign-in screen', () => {
     expect(page.url()).not.toContain('demo-key')
   })
 
-  test('a service of its own is offered no account of the demo', async ({ page }) => {
-    const service = await startOtherService()
-    const own = await startApp('--service', service.url)
-    await page.goto(own.url)
+  test('a service of its own is offered no account of the demo', async ({ page, other }) => {
+    await page.goto(other.app.url)
     await expect(keyField(page)).toBeFocused()
     await expect(page.getByRole('region', { name: 'Try the demo as' })).toHaveCount(0)
     expect(await page.content()).not.toContain('demo-key-owner')
-    await own.stop()
-    await service.stop()
   })
 
   test('a right key opens the app (C3)', async ({ page }) => {

@@ -31,14 +31,20 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
     [keyEnd, written] as const,
   )
 
-/** Changes every value that this browser keeps under a key that ends so; false while there is none. */
+/**
+ * Changes every value that this browser keeps under a key that ends so; null leaves one as it is. Whether any
+ * was changed.
+ */
 export async function changeStored<Stored>(
   page: Page,
   keyEnd: string,
-  change: (stored: Stored) => Stored,
+  change: (stored: Stored) => Stored | null,
 ): Promise<boolean> {
   const entries = await storedEntries(page, keyEnd, [])
-  const changed = entries.map(([key, value]) => [key, change(value as Stored)] as const)
+  const changed = entries.flatMap(([key, value]) => {
+    const now = change(value as Stored)
+    return now === null ? [] : [[key, now] as const]
+  })
   await storedEntries(page, keyEnd, changed)
-  return entries.length > 0
+  return changed.length > 0
 }

@@ -1,9 +1,9 @@
-import { bareLoop } from './bare-loop.ts'
+import { besideLoop } from './beside-loop.ts'
 import { hugeBrand } from './huge-brand.ts'
-import { heapPeak, longestTask } from './meters.ts'
+import { longestTask } from './meters.ts'
 import type { Part } from './part.ts'
 import { lineOf } from './report.ts'
-import { Visit } from './visit.ts'
+import type { Visit } from './visit.ts'
 
 /** The lists that a copy reads. */
 const copied = {
@@ -47,51 +47,51 @@ async function untilShown({ page }: Visit, change: () => Promise<unknown>): Prom
   return page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
 }
 
+/** Types, orders and filters in the copy. */
+async function searchCopy(visit: Visit, add: (what: string, ms: number) => void): Promise<void> {
+  const { page } = visit
+  await page.getByRole('button', { name: 'Search the copy' }).click()
+  await page.getByText(/^From the copy on this device/).waitFor()
+  // The orders are made ahead, beside whatever else is done.
+  await page.waitForTimeout(5000)
+  await visit.rest()
+  const field = page.getByRole('searchbox', { name: 'Domain contains' })
+  await field.focus()
+  for (const letter of typed)
+    add('copy search', await untilShown(visit, () => page.keyboard.press(letter)))
+  await field.fill('')
+  await visit.rest()
+  const order = page.getByRole('combobox', { name: 'Order' })
+  for (const label of orders)
+    add('copy sort', await untilShown(visit, () => order.selectOption(label)))
+  const reviews = page.getByRole('combobox', { name: 'Review' })
+  for (const label of ['Needed', 'Not needed', 'Any'])
+    add('copy filter', await untilShown(visit, () => reviews.selectOption(label)))
+  add('copy use task', await longestTask(visit))
+}
+
 /** A brand with 200,000 domains is copied to this device, and searched there. */
 export const copyPart: Part = {
-  async measure({ browser, place, rounds, into }) {
-    for (let round = -1; round < Math.min(rounds, 3); round++) {
-      const visit = await Visit.start(browser, 'app')
-      const { page } = visit
-      const add = (what: string, kind: 'app' | 'hand-written', value: number): void => {
-        if (round >= 0) into.add(what, kind, value)
-      }
-      await visit.open(`${place.origin}/brands/${hugeBrand}/domains?triage=all`)
-      await page.getByRole('button', { name: 'More filters' }).click()
-      const copy = page.getByRole('button', { name: 'Copy all domains' })
-      await copy.waitFor()
-      await visit.rest()
-      const bare = async () => add('copy', 'hand-written', await bareLoop(visit, copied))
-      if (round % 2 === 0) await bare()
-      await longestTask(visit)
-      const began = performance.now()
-      await copy.click()
-      const done = page.getByRole('button', { name: 'Search the copy' }).waitFor({ timeout: 0 })
-      add('copy peak', 'app', await heapPeak(visit, done))
-      add('copy', 'app', performance.now() - began)
-      add('copy task', 'app', await longestTask(visit))
-      if (round % 2 !== 0) await bare()
-      await page.getByRole('button', { name: 'Search the copy' }).click()
-      await page.getByText(/^From the copy on this device/).waitFor()
-      // The orders are made ahead, beside whatever else is done.
-      await page.waitForTimeout(5000)
-      await visit.rest()
-      const field = page.getByRole('searchbox', { name: 'Domain contains' })
-      await field.focus()
-      for (const letter of typed)
-        add('copy search', 'app', await untilShown(visit, () => page.keyboard.press(letter)))
-      await field.fill('')
-      await visit.rest()
-      const order = page.getByRole('combobox', { name: 'Order' })
-      for (const label of orders)
-        add('copy sort', 'app', await untilShown(visit, () => order.selectOption(label)))
-      const cases = page.getByRole('combobox', { name: 'Review' })
-      for (const label of ['Needed', 'Not needed', 'Any'])
-        add('copy filter', 'app', await untilShown(visit, () => cases.selectOption(label)))
-      add('copy use task', 'app', await longestTask(visit))
-      await visit.end()
-    }
-  },
+  measure: ({ place, browser, rounds, into }) =>
+    besideLoop(
+      { browser, rounds: Math.min(rounds, 3), into },
+      {
+        what: 'copy',
+        lists: copied,
+        prepare: async (visit) => {
+          await visit.open(`${place.origin}/brands/${hugeBrand}/domains?triage=all`)
+          await visit.page.getByRole('button', { name: 'More filters' }).click()
+          await visit.page.getByRole('button', { name: 'Copy all domains' }).waitFor()
+        },
+        work: async ({ page }) => {
+          const began = performance.now()
+          await page.getByRole('button', { name: 'Copy all domains' }).click()
+          await page.getByRole('button', { name: 'Search the copy' }).waitFor({ timeout: 0 })
+          return performance.now() - began
+        },
+        after: searchCopy,
+      },
+    ),
   lines: (readings) => [
     lineOf(readings, '200,000 domains copied to this device, beside a bare loop', 'copy', 'ms', {
       ratio: [1.1, 'hand-written'],

@@ -1,67 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { maxPageSize } from '#/contract/limits.ts'
-import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
+import type { Takedown } from '#/contract/takedown.ts'
 import { listsOf, openBeside, type CaseFilters } from './case-list.ts'
+import { keepCase, type CaseRow } from './case-row.ts'
 import { newestFirst } from './merge-pages.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
 import { readCasePage } from './takedowns.ts'
 import type { Walked } from './walk.ts'
 import { progressOptions, progressTeller, wholeReading } from './whole-reading.ts'
-
-/** What the figures of outcomes need of a provider that was to be informed (F3, F20). */
-export type CaseContact = Pick<
-  AbuseContact,
-  'provider_name' | 'report_status' | 'reported_at' | 'response_received_at'
->
-
-/** What a list of loaded cases keeps of each; all evidence would fill the memory. */
-export type CaseRow = Pick<
-  Takedown,
-  | 'id'
-  | 'target_website'
-  | 'requesting_user_email'
-  | 'user_comment'
-  | 'brand'
-  | 'brand_display'
-  | 'brand_name'
-  | 'status'
-  | 'status_display'
-  | 'is_open'
-  | 'closed_at'
-  | 'closed_at_source'
-  | 'resolution'
-  | 'resolution_display'
-  | 'created_at'
-> & {
-  /** Null where this answer does not report them. */
-  abuse_contacts: readonly CaseContact[] | null
-}
-
-const keepContact = (contact: AbuseContact): CaseContact => ({
-  provider_name: contact.provider_name,
-  report_status: contact.report_status,
-  reported_at: contact.reported_at,
-  response_received_at: contact.response_received_at,
-})
-
-const keep = (row: Takedown): CaseRow => ({
-  id: row.id,
-  target_website: row.target_website,
-  requesting_user_email: row.requesting_user_email,
-  user_comment: row.user_comment,
-  brand: row.brand,
-  brand_display: row.brand_display,
-  brand_name: row.brand_name,
-  status: row.status,
-  status_display: row.status_display,
-  is_open: row.is_open,
-  closed_at: row.closed_at,
-  closed_at_source: row.closed_at_source,
-  resolution: row.resolution,
-  resolution_display: row.resolution_display,
-  created_at: row.created_at,
-  abuse_contacts: row.abuse_contacts?.map(keepContact) ?? null,
-})
 
 /** Milliseconds between two words on progress. */
 const progressPause = 100
@@ -87,12 +33,12 @@ async function readAll(
       await readAllPages<Takedown, CaseRow>({
         readPage: (page) => readCasePage({ ...list, page, pageSize: maxPageSize }, reading.signal),
         idOf: ({ id }) => id,
-        keep,
+        keep: keepCase,
         onProgress: tell,
       }),
     )
   const beside = await openBeside(filters, reading)
-  if (beside) whole.push({ ...beside, rows: beside.rows.map(keep) })
+  if (beside) whole.push({ ...beside, rows: beside.rows.map(keepCase) })
   const counted = whole.map(({ count }) => count)
   // A case may change its state between two lists; it is one case all the same.
   const once = new Map(whole.flatMap(({ rows }) => rows).map((row) => [row.id, row]))

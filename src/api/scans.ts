@@ -24,7 +24,7 @@ export function scanListOptions(brandId: string, params: { page: number; pageSiz
 }
 
 /** The newest scans of a brand, a whole page of them, read once for all that ask at the same time. */
-export const readNewestScans = (client: QueryClient, brandId: string): Promise<Page<CompactScan>> =>
+const readNewestScans = (client: QueryClient, brandId: string): Promise<Page<CompactScan>> =>
   client.fetchQuery({
     ...scanListOptions(brandId, { page: 1, pageSize: maxPageSize }),
     staleTime: onSight,

@@ -20,8 +20,17 @@ const keptWhole = {
   structuralSharing: false,
 } as const
 
+/** A list that was read as a whole. */
+export interface WholeRead<Row> extends Walked<Row> {
+  /**
+   * Where it was not read from the service but from the copy on this device: when all of it was read for that, in
+   * milliseconds, and when what may have changed since, null when that never was.
+   */
+  copied?: { readAt: number; refreshedAt: number | null }
+}
+
 /** A list that is read as a whole and kept under `queryKey`. */
-export const wholeReading = <Row>(queryKey: QueryKey, queryFn: QueryFunction<Walked<Row>>) =>
+export const wholeReading = <Row>(queryKey: QueryKey, queryFn: QueryFunction<WholeRead<Row>>) =>
   queryOptions({ queryKey, queryFn, ...keptWhole })
 export type WholeReading<Row> = ReturnType<typeof wholeReading<Row>>
 

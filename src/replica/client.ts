@@ -2,9 +2,11 @@ import { Store } from '@tanstack/store'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import type { Session } from '#/api/session.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
+import type { TabChannel } from '#/lib/tab-channel.ts'
 import type { HowToRead, Outcome, ReplicaTrouble, Task, Told } from './messages.ts'
 import { hostsMeta, type HostsMeta } from './meta.ts'
 import type { ReplicaPage, ReplicaQuery } from './query.ts'
+import type { CasesReading } from './read-cases.ts'
 import { copiesOf, hostsCopy, type ReplicaDatabase } from './replica-database.ts'
 import { readMeta } from './stored-copy.ts'
 import { errorOf, troubleOf } from './trouble.ts'
@@ -39,11 +41,7 @@ export interface ClientParts {
   base: () => string
   now: () => number
   /** Tells other tabs of the user which brand's copy has changed, and hears it from them. */
-  channel: {
-    tell: (brandId: string) => void
-    listen: (heard: (brandId: string) => void) => void
-    close: () => void
-  }
+  channel: TabChannel<string>
 }
 
 const unknown: BrandCopy = { looked: false, meta: null, reading: null, trouble: null }
@@ -141,7 +139,7 @@ export function createReplica(parts: ClientParts) {
       )
       if (outcome.kind === 'read') {
         become(brandId, { looked: true, meta: outcome.meta, reading: null })
-        channel.tell(brandId)
+        channel.post(brandId)
         return
       }
       const trouble = outcome.kind === 'failed' ? outcome.trouble : null
@@ -161,12 +159,20 @@ export function createReplica(parts: ClientParts) {
       if (trouble.kind === 'gone') become(brandId, { meta: null })
       throw errorOf(trouble) ?? new NoCopy(trouble)
     },
+    /** All cases of the copy; null where it holds none, or they cannot be read. */
+    async cases(brandId: string): Promise<CasesReading | null> {
+      const outcome = await ask({ kind: 'cases', user, brandId })
+      if (outcome.kind === 'cases') return outcome.cases
+      // What is said of the copy is what it still has.
+      await look(brandId)
+      return null
+    },
     async remove(brandId: string): Promise<void> {
       try {
         await database.remove(hostsCopy(user, brandId))
         become(brandId, { meta: null, trouble: null })
         if (port) await ask({ kind: 'forget', user, brandId })
-        channel.tell(brandId)
+        channel.post(brandId)
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }
@@ -178,7 +184,7 @@ export function createReplica(parts: ClientParts) {
       if (meta) become(brandId, { meta: { ...meta, keep } })
       try {
         await database.change(hostsCopy(user, brandId), (stored) => ({ ...Object(stored), keep }))
-        channel.tell(brandId)
+        channel.post(brandId)
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }

@@ -7,10 +7,12 @@ import { everyOrder } from './host-order.ts'
 import type { HowToRead, Outcome, ReadTask, Task, Told, WhichCopy } from './messages.ts'
 import type { HostsMeta } from './meta.ts'
 import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
+import { countCases, readAllCases, type CasesReading } from './read-cases.ts'
 import { refreshBrand } from './refresh-brand.ts'
+import { refreshCases } from './refresh-cases.ts'
 import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
 import { createRowTable, type RowTable } from './row-table.ts'
-import { readCopy } from './stored-copy.ts'
+import { readCopiedCases, readCopy } from './stored-copy.ts'
 import { troubleOf } from './trouble.ts'
 
 /** Milliseconds between two words on progress. */
@@ -80,14 +82,17 @@ export function createEngine({ database, alone, tell }: EngineParts) {
       onProgress: progressTeller((progress) => tell({ id, progress })),
     }
     const read = await alone(name, async () => {
-      const before = await load(task)
-      const fresh = await readAs(task.how, task.brandId, before, reading)
+      const before = {
+        hosts: await load(task),
+        cases: task.how === 'newer' ? await readCopiedCases(database, task) : null,
+      }
+      const { hosts, cases } = await readAs(task.how, task.brandId, before, reading)
       // What was said meanwhile of the copy before holds for the new one too.
-      const meta = { ...fresh.meta, keep: await isKept(database, name) }
+      const meta = { ...hosts.meta, cases: cases.meta, keep: await isKept(database, name) }
       // After the last request nothing else hears of a cancel.
       signal.throwIfAborted()
-      await database.replace(name, meta, fresh.rows)
-      return keepInMemory(name, { rows: fresh.rows, meta })
+      await database.replace(name, meta, { rows: hosts.rows, cases: cases.rows })
+      return keepInMemory(name, { rows: hosts.rows, meta })
     })
     return read === null
       ? { kind: 'failed', trouble: { kind: 'elsewhere' } }
@@ -102,6 +107,11 @@ export function createEngine({ database, alone, tell }: EngineParts) {
         const copy = await load(task)
         if (copy === null) return { kind: 'failed', trouble: { kind: 'gone' } }
         return { kind: 'found', page: copy.table.find(task.query, copy.meta.answers.risk) }
+      }
+      case 'cases': {
+        const cases = await readCopiedCases(database, task)
+        if (cases === null) return { kind: 'failed', trouble: { kind: 'gone' } }
+        return { kind: 'cases', cases }
       }
       case 'forget':
         if (memory?.name === hostsCopy(task.user, task.brandId)) memory = null
@@ -121,18 +131,41 @@ export function createEngine({ database, alone, tell }: EngineParts) {
   }
 }
 
-/** All of a brand; or what is newer, where a copy is there and the way to its newest scan is not too long. */
+/**
+ * All of a brand; or what is newer, where a copy is there and the way to its newest scan is not too long. The
+ * cases come after the domains, and are told as one progress with them.
+ */
 async function readAs(
   how: HowToRead,
   brandId: string,
-  before: InMemory | null,
+  before: { hosts: InMemory | null; cases: CasesReading | null },
   reading: Reading,
-): Promise<BrandReading> {
+): Promise<{ hosts: BrandReading; cases: CasesReading }> {
+  const allCases = await countCases(brandId, reading)
+  let told: ReadingProgress = { read: 0, total: null }
+  const sum = (total: number | null) =>
+    total === null || allCases === null ? null : total + allCases
+  const ofHosts: Reading = {
+    ...reading,
+    onProgress: (progress) => {
+      told = progress
+      reading.onProgress({ read: progress.read, total: sum(progress.total) })
+    },
+  }
   const refreshed =
-    how === 'newer' && before !== null
-      ? await refreshBrand({ meta: before.meta, rows: before.table.rows }, reading)
+    how === 'newer' && before.hosts !== null
+      ? await refreshBrand({ meta: before.hosts.meta, rows: before.hosts.table.rows }, ofHosts)
       : null
-  return refreshed ?? readBrand(brandId, reading)
+  const hosts = refreshed ?? (await readBrand(brandId, ofHosts))
+  const ofCases: Reading = {
+    ...reading,
+    onProgress: ({ read }) =>
+      reading.onProgress({ read: told.read + read, total: sum(told.total) }),
+  }
+  const cases = before.cases
+    ? await refreshCases(brandId, before.cases, ofCases)
+    : await readAllCases(brandId, ofCases)
+  return { hosts, cases }
 }
 
 async function isKept(database: ReplicaDatabase, name: string): Promise<boolean> {

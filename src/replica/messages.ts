@@ -2,8 +2,9 @@ import type { Reason } from '#/api/errors.ts'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import type { HostsMeta } from './meta.ts'
 import type { ReplicaPage, ReplicaQuery } from './query.ts'
+import type { CasesReading } from './read-cases.ts'
 
-/** A copy of a brand's domains, for one user. */
+/** A copy of a brand, for one user. */
 export interface WhichCopy {
   user: string
   brandId: string
@@ -27,6 +28,7 @@ export interface ReadTask extends WhichCopy {
 export type Task =
   | ReadTask
   | ({ kind: 'find'; query: ReplicaQuery } & WhichCopy)
+  | ({ kind: 'cases' } & WhichCopy)
   /** Another tab has changed the copy: what is in memory is old. */
   | ({ kind: 'forget' } & WhichCopy)
   | { kind: 'cancel' }
@@ -37,7 +39,7 @@ export type ReplicaTrouble =
   | { kind: 'cancelled' }
   /** Another tab is reading this brand. */
   | { kind: 'elsewhere' }
-  /** There is no copy of it here, or not one that can be read. */
+  /** There is no copy of it here, or not one that can be read, or it does not hold what was asked for. */
   | { kind: 'gone' }
   /** This device has no room left. */
   | { kind: 'full' }
@@ -49,6 +51,7 @@ export type ReplicaTrouble =
 export type Outcome =
   | { kind: 'read'; meta: HostsMeta }
   | { kind: 'found'; page: ReplicaPage }
+  | { kind: 'cases'; cases: CasesReading }
   | { kind: 'done' }
   | { kind: 'failed'; trouble: ReplicaTrouble }
 

@@ -7,6 +7,23 @@ export const replicaVersion = 1
 const count = z.int().check(z.nonnegative())
 const band = z.readonly(z.tuple([z.number(), z.number()]))
 
+/** What is known of the cases of a copy. */
+const casesMeta = z.object({
+  /** When all of them were asked for. */
+  readAt: z.number(),
+  /** When new ones and those that may have changed were asked for last; null when that never was. */
+  refreshedAt: z.nullable(z.number()),
+  /** Cases that are kept. */
+  rows: count,
+  /** How many the service counts; null where it does not count. */
+  counted: z.nullable(count),
+  /** Whether they moved while they were read, so that some may be missing (C27). */
+  moved: z.boolean(),
+  /** Cases that could not be read. */
+  unreadable: count,
+})
+export type CasesMeta = z.output<typeof casesMeta>
+
 /** What is known of the copy of a brand. Times are milliseconds of this device's clock. */
 export const hostsMeta = z.object({
   version: z.literal(replicaVersion),
@@ -35,6 +52,8 @@ export const hostsMeta = z.object({
     http: z.array(z.enum(['online', 'offline'])),
     risk: z.partialRecord(z.enum(riskScoreFilters), band),
   }),
+  /** Null where the copy holds no cases: it was made before copies did, or they cannot be read. */
+  cases: z.catch(z.nullable(casesMeta), null),
   /** Whether it stays when the user signs out. */
   keep: z.boolean(),
 })

@@ -3,7 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 interface ReplicaSchema extends DBSchema {
   /** What is known of each copy. */
   copies: { key: string; value: unknown }
-  /** Its rows, some thousand in a record: as many small records take forty times as long to write. */
+  /** Its domains and its cases, some thousand in a record: as many small records take forty times as long to write. */
   parts: { key: [copy: string, part: number]; value: unknown[] }
 }
 
@@ -50,7 +50,18 @@ export function createReplicaDatabase() {
     return opening
   }
 
-  const partsOf = (copy: string) => IDBKeyRange.bound([copy, 0], [copy, Infinity])
+  const partsOf = (list: string) => IDBKeyRange.bound([list, 0], [list, Infinity])
+
+  /** What is known of a copy and one of its lists, as they were at one moment. */
+  async function readList(copy: string, list: string) {
+    const transaction = (await connect()).transaction(['copies', 'parts'])
+    const [meta, parts] = await Promise.all([
+      transaction.objectStore('copies').get(copy),
+      transaction.objectStore('parts').getAll(partsOf(list)),
+      transaction.done,
+    ])
+    return { meta, rows: parts.flat() }
+  }
 
   return {
     /** The names of the copies whose names begin so. */
@@ -60,23 +71,26 @@ export function createReplicaDatabase() {
     },
     /** What is known of a copy; undefined when there is none. */
     meta: async (copy: string): Promise<unknown> => (await connect()).get('copies', copy),
-    /** The copy as a whole, as it was at one moment. */
-    async read(copy: string): Promise<{ meta: unknown; rows: unknown[] }> {
-      const transaction = (await connect()).transaction(['copies', 'parts'])
-      const [meta, parts] = await Promise.all([
-        transaction.objectStore('copies').get(copy),
-        transaction.objectStore('parts').getAll(partsOf(copy)),
-        transaction.done,
-      ])
-      return { meta, rows: parts.flat() }
-    },
+    /** The domains of a copy. */
+    read: (copy: string): Promise<StoredList> => readList(copy, copy),
+    /** The cases of a copy, which are asked for without its domains. */
+    readCases: (copy: string): Promise<StoredList> => readList(copy, casesOf(copy)),
     /** Puts a copy in the place of the one before. */
-    async replace(copy: string, meta: unknown, rows: readonly unknown[]): Promise<void> {
+    async replace(
+      copy: string,
+      meta: unknown,
+      { rows, cases }: { rows: readonly unknown[]; cases: readonly unknown[] },
+    ): Promise<void> {
       const transaction = (await connect()).transaction(['copies', 'parts'], 'readwrite')
       const parts = transaction.objectStore('parts')
-      const written: Promise<unknown>[] = [parts.delete(partsOf(copy))]
-      for (let from = 0; from < rows.length; from += rowsInPart)
-        written.push(parts.put(rows.slice(from, from + rowsInPart), [copy, from / rowsInPart]))
+      const written: Promise<unknown>[] = []
+      const put = (list: string, all: readonly unknown[]) => {
+        written.push(parts.delete(partsOf(list)))
+        for (let from = 0; from < all.length; from += rowsInPart)
+          written.push(parts.put(all.slice(from, from + rowsInPart), [list, from / rowsInPart]))
+      }
+      put(copy, rows)
+      put(casesOf(copy), cases)
       written.push(transaction.objectStore('copies').put(meta, copy), transaction.done)
       await Promise.all(written)
     },
@@ -92,6 +106,7 @@ export function createReplicaDatabase() {
       await Promise.all([
         transaction.objectStore('copies').delete(copy),
         transaction.objectStore('parts').delete(partsOf(copy)),
+        transaction.objectStore('parts').delete(partsOf(casesOf(copy))),
         transaction.done,
       ])
     },
@@ -99,7 +114,16 @@ export function createReplicaDatabase() {
 }
 export type ReplicaDatabase = ReturnType<typeof createReplicaDatabase>
 
-/** The name of the copy of a brand's domains. */
+interface StoredList {
+  /** What is known of the copy; undefined when there is none. */
+  meta: unknown
+  rows: unknown[]
+}
+
+/** The name under which the cases of a copy lie beside its domains. */
+const casesOf = (copy: string): string => `${copy}/cases`
+
+/** The name of the copy of a brand, under which its domains lie. */
 export const hostsCopy = (user: string, brandId: string): string =>
   `${encodeURIComponent(user)}/domains/${encodeURIComponent(brandId)}`
 

@@ -1,9 +1,10 @@
 /*
- * This room keeps copies of whole brands on this device, so that a question over all domains of one needs no
- * request (F21). Nothing depends on it. It has no React and no words.
+ * This room keeps copies of whole brands on this device, so that a question over all domains or cases of one
+ * needs no request (F21). Nothing depends on it. It has no React and no words.
  *
  * row.ts, query.ts   what a row is, and what can be asked    row-table.ts     rows in memory, searched
  * read-brand.ts      the walk through all domains            refresh-brand.ts what was scanned since
+ * read-cases.ts      the walk through all cases              refresh-cases.ts what may have changed since
  * answers.ts         which filters of the service it knows   meta.ts          what is known of a copy
  * replica-database.ts, stored-copy.ts  copies in IndexedDB   engine.ts        all that the worker does
  * messages.ts        between page and worker                 client.ts        the page's side of it
@@ -12,13 +13,8 @@ import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { baseAddress } from '#/api/base-address.ts'
 import { session } from '#/api/session.ts'
-import {
-  createReplica,
-  removeUnkept,
-  type ClientParts,
-  type EnginePort,
-  type Replica,
-} from './client.ts'
+import { tabChannel } from '#/lib/tab-channel.ts'
+import { createReplica, removeUnkept, type EnginePort, type Replica } from './client.ts'
 import type { Told } from './messages.ts'
 import { createReplicaDatabase } from './replica-database.ts'
 import { startReplicaWorker } from './start-replica-worker.ts'
@@ -45,7 +41,7 @@ export function openReplica(user: string): Replica {
     now: Date.now,
     session,
     base: baseAddress,
-    channel: tabChannel(user),
+    channel: tabChannel('copies', user, (posted) => message.safeParse(posted).data),
   })
   const subscription = session.store.subscribe(() => {
     if (session.key() === key) return
@@ -79,19 +75,3 @@ function workerPort(): EnginePort | null {
 }
 
 const message = z.string()
-
-function tabChannel(user: string): ClientParts['channel'] {
-  if (typeof BroadcastChannel === 'undefined')
-    return { tell: () => {}, listen: () => {}, close: () => {} }
-  const channel = new BroadcastChannel(`brand-protection:copies:${encodeURIComponent(user)}`)
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    tell: (brandId) => channel.postMessage(brandId),
-    listen: (heard) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const read = message.safeParse(data)
-        if (read.success) heard(read.data)
-      }),
-    close: () => channel.close(),
-  }
-}

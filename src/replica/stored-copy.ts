@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { keepCase, type CaseRow } from '#/api/case-row.ts'
+import { takedown } from '#/contract/takedown.ts'
 import type { WhichCopy } from './messages.ts'
 import { hostsMeta, type HostsMeta } from './meta.ts'
+import type { CasesReading } from './read-cases.ts'
 import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
 import type { ReplicaRow } from './row.ts'
 
@@ -24,6 +27,8 @@ const replicaRow: z.ZodMiniType<ReplicaRow> = z.object({
   escalated: z.boolean(),
 })
 const replicaRows = z.array(replicaRow)
+/** What was kept of a case reads as the whole of it did: fields that are missing cost no row. */
+const caseRows: z.ZodMiniType<CaseRow[]> = z.array(z.pipe(takedown, z.transform(keepCase)))
 
 /** What is known of a copy; null where there is none, or one of another version. */
 export async function readMeta(
@@ -34,7 +39,7 @@ export async function readMeta(
   return read.success ? read.data : null
 }
 
-/** A copy with its rows; null where there is none. One that cannot be read, or lacks rows, is deleted. */
+/** A copy with its domains; null where there is none. One that cannot be read, or lacks rows, is deleted. */
 export async function readCopy(
   database: ReplicaDatabase,
   { user, brandId }: WhichCopy,
@@ -47,5 +52,24 @@ export async function readCopy(
   if (meta.success && rows.success && rows.data.length === meta.data.rows)
     return { meta: meta.data, rows: rows.data }
   await database.remove(name)
+  return null
+}
+
+/**
+ * The cases of a copy; null where it holds none. Those that cannot be read, or of which some are missing, are
+ * not held any longer: its domains stay.
+ */
+export async function readCopiedCases(
+  database: ReplicaDatabase,
+  { user, brandId }: WhichCopy,
+): Promise<CasesReading | null> {
+  const name = hostsCopy(user, brandId)
+  const stored = await database.readCases(name)
+  const meta = hostsMeta.safeParse(stored.meta)
+  if (!meta.success || meta.data.cases === null) return null
+  const rows = caseRows.safeParse(stored.rows)
+  if (rows.success && rows.data.length === meta.data.cases.rows)
+    return { meta: meta.data.cases, rows: rows.data }
+  await database.change(name, (now) => ({ ...Object(now), cases: null }))
   return null
 }

@@ -2,7 +2,7 @@ import type { Requester } from '#/api/requester.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import type { Claim } from './claim.ts'
 import { findingId } from './findings.ts'
-import { createLiveRows, type TabChannel } from './live-rows.ts'
+import { createLiveRows, type RowChannel } from './live-rows.ts'
 import { carryOldRequests } from './old-requests.ts'
 import { targetOf, type RowStore } from './row-store.ts'
 import { sendDelay, mostRequests, type RequestRow, type Run, type StateKind } from './row.ts'
@@ -16,7 +16,7 @@ export interface SenderParts {
   user: string
   rows: RowStore
   claim: Claim
-  channel: TabChannel
+  channel: RowChannel
   service: Requester
   /** The end of the session. */
   ended: AbortSignal

@@ -1,4 +1,5 @@
 import { Store } from '@tanstack/store'
+import type { TabChannel } from '#/lib/tab-channel.ts'
 import { isBefore } from './checks.ts'
 import type { Fence, RowStore } from './row-store.ts'
 import type { RequestRow, Run, StorageFault } from './row.ts'
@@ -7,11 +8,7 @@ import { advance, causeOf, mayHaveLeft, type RowEvent } from './states.ts'
 import { storageFailed } from './storage-fault.ts'
 
 /** How the tabs of a browser learn that rows have changed; `gone` are those let go by hand. */
-export interface TabChannel {
-  post(message: { gone: readonly string[] }): void
-  listen(heard: (message: { gone: readonly string[] }) => void): void
-  close(): void
-}
+export type RowChannel = TabChannel<{ gone: readonly string[] }>
 
 /** What happens to a row, seen with all others of its target. */
 export type Choose = (row: RequestRow, sameTarget: readonly RequestRow[]) => RowEvent | null
@@ -23,7 +20,7 @@ export type Choose = (row: RequestRow, sameTarget: readonly RequestRow[]) => Row
 export function createLiveRows(parts: {
   user: string
   rows: RowStore
-  channel: TabChannel
+  channel: RowChannel
   now: () => number
 }) {
   const { user, rows, channel, now } = parts

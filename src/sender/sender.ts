@@ -13,9 +13,9 @@ import { page } from '#/api/request.ts'
 import { session } from '#/api/session.ts'
 import { deviceConnection } from '#/lib/device/device-database.ts'
 import { randomId } from '#/lib/random-id.ts'
+import { tabChannel } from '#/lib/tab-channel.ts'
 import { leaseClaim, lockClaim } from './claim.ts'
 import { createSender } from './create-sender.ts'
-import type { TabChannel } from './live-rows.ts'
 import { createRowStore } from './row-store.ts'
 import type { OnCase, Sender } from './sender-api.ts'
 
@@ -53,7 +53,7 @@ export function openSender({ user, onCase }: { user: string; onCase: OnCase }): 
     user,
     rows,
     claim,
-    channel: tabChannel(user),
+    channel: tabChannel('sender', user, (posted) => message.safeParse(posted).data),
     service: page,
     ended: end.signal,
     now: Date.now,
@@ -78,20 +78,4 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-const message = z.object({ gone: z.array(z.string()) })
-
-function tabChannel(user: string): TabChannel {
-  if (typeof BroadcastChannel === 'undefined')
-    return { post: () => {}, listen: () => {}, close: () => {} }
-  const channel = new BroadcastChannel(`brand-protection:sender:${encodeURIComponent(user)}`)
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    post: (changed) => channel.postMessage(changed),
-    listen: (heard) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        const read = message.safeParse(data)
-        if (read.success) heard(read.data)
-      }),
-    close: () => channel.close(),
-  }
-}
+const message = z.object({ gone: z.readonly(z.array(z.string())) })

@@ -78,7 +78,7 @@ export function replicaWorld() {
         base: () => testOrigin,
         now,
         channel: {
-          tell: (brandId) => {
+          post: (brandId) => {
             for (const tab of tabs) if (tab !== own && tab.user === user) tab.heard(brandId)
           },
           listen: (hear) => {

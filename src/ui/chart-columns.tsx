@@ -9,6 +9,7 @@ import {
   type TooltipContentProps,
 } from 'recharts'
 import { formatCount } from '#/lib/numbers.ts'
+import { ChartFigures } from './chart-figures.tsx'
 import { fillOf, Pattern, Swatch, type SeriesFill } from './chart-patterns.tsx'
 import { usePrinting } from './printing.ts'
 
@@ -135,17 +136,7 @@ export function ChartColumns({ name, series, periods, onPick, table, fixed }: Ch
           </table>
         </div>
       ) : (
-        <details className="text-sm print:not-open:hidden">
-          <summary className="w-fit rounded-sm text-muted hover:text-text">
-            Figures as a table
-          </summary>
-          <div className="mt-1.5 overflow-x-auto">
-            <table className="w-full min-w-96">
-              <caption className="sr-only">{name}, as a table</caption>
-              {table}
-            </table>
-          </div>
-        </details>
+        <ChartFigures name={name}>{table}</ChartFigures>
       )}
     </figure>
   )

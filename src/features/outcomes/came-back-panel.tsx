@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useCameBack } from '#/product/outcomes/use-came-back.ts'
 import { Button } from '#/ui/button.tsx'

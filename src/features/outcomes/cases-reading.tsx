@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { allCasesOptions, type CaseRow } from '#/api/all-cases.ts'
+import { allCasesOptions } from '#/api/all-cases.ts'
 import { everyCaseOf } from '#/api/case-list.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { lookUpAnew } from '#/api/hosts-under-brands.ts'
 import type { Walked } from '#/api/walk.ts'
-import { cancelReading } from '#/api/whole-reading.ts'
+import { cancelReading, type WholeRead } from '#/api/whole-reading.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { StaleReading } from '#/product/stale-reading.tsx'
@@ -42,7 +43,7 @@ export function CasesReading({
 }: {
   brandId: string | null
   reading: ReturnType<typeof useCasesReading>
-  children: (read: Walked<CaseRow>) => ReactNode
+  children: (read: WholeRead<CaseRow>) => ReactNode
 }) {
   const client = useQueryClient()
   const filters = everyCaseOf(brandId)

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { requestedIn } from '#/product/outcomes/case-sets.ts'
 import { outcomeCase, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
 import { endedIn, type Period } from '#/product/outcomes/period.ts'

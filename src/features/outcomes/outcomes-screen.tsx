@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { countOf } from '#/lib/numbers.ts'
+import { CopiedNote } from '#/product/cases/copied-note.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -74,6 +75,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
         }
       />
       <OutcomeTools search={search} period={period} onChange={onChange} />
+      {data && <CopiedNote read={data} readAt={reading.dataUpdatedAt} />}
       <CasesReading brandId={brandId} reading={reading}>
         {({ rows }) =>
           periodProblem(search) === null ? (

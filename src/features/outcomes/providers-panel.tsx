@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { replyClasses, type ReplyClass } from '#/product/outcomes/contact-state.ts'
+import type { ReplyClass } from '#/product/outcomes/contact-state.ts'
 import { replyLabels } from '#/product/outcomes/outcome-labels.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { fewReports, providersOf, type Provider } from '#/product/outcomes/providers.ts'
@@ -12,11 +11,15 @@ import { usePrinting } from '#/ui/printing.ts'
 import { CasesLink, linkClass } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
-import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
+import {
+  MedianAnswer,
+  noProviders,
+  ProviderName,
+  providersHead,
+  repliesOf,
+} from './provider-words.tsx'
 
-/** Columns that are there also where they are empty; the others only where something is in them. */
-const always: readonly ReplyClass[] = ['waiting', 'acknowledged', 'acted', 'rejected', 'silent']
 /** Providers that are shown before somebody asks for all. */
 const firstShown = 10
 
@@ -26,9 +29,7 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
   const isAll = usePrinting() || isAsked
   const { period } = shown
   const { list, undated, unread } = providersOf(cases, period)
-  const replies = replyClasses.filter(
-    (reply) => always.includes(reply) || list.some((one) => one.replies[reply] > 0),
-  )
+  const replies = repliesOf(list)
   return (
     <Card
       title="Providers"
@@ -43,20 +44,9 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
       }
     >
       {list.length === 0 ? (
-        <p className="text-muted">
-          No report to a provider{period === null ? ' yet.' : ' in this period.'}
-        </p>
+        <p className="text-muted">{noProviders(period)}</p>
       ) : (
-        <FigureTable
-          name="Reports by provider"
-          head={[
-            'Provider',
-            'Sent',
-            ...replies.map((reply) => replyLabels[reply]),
-            'Median answer',
-            'Cases',
-          ]}
-        >
+        <FigureTable name="Reports by provider" head={[...providersHead(replies), 'Cases']}>
           {(isAll ? list : list.slice(0, firstShown)).map((one) => (
             <Row key={one.key} {...{ one, replies, brandId, period }} />
           ))}
@@ -129,7 +119,7 @@ function Row({
       faint={isFew}
       name={
         <>
-          {one.name === null ? 'No name given' : <HostileText inline value={one.name} />}
+          <ProviderName name={one.name} />
           {isFew && <span className="ml-1.5 text-xs">few</span>}
         </>
       }
@@ -137,10 +127,7 @@ function Row({
       {[
         formatCount(one.sent),
         ...replies.map((reply) => link(reply, one.replies[reply], formatCount(one.replies[reply]))),
-        <span key="median" className={one.answers < fewReports ? 'text-faint' : ''}>
-          {lengthWords(one.median)}
-          {one.median !== null && one.answers < fewReports && ` of ${formatCount(one.answers)}`}
-        </span>,
+        <MedianAnswer key="median" provider={one} />,
         link(null, one.cases, formatCount(one.cases)),
       ]}
     </FigureRow>

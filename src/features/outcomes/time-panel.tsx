@@ -6,6 +6,7 @@ import type { Spread } from '#/product/outcomes/quantiles.ts'
 import { leftOutReasons, type TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
 import { Card } from '#/ui/card.tsx'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
+import { FiguresLines } from '#/ui/chart-figures.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
 import { tookPeriods, tookSeries } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
@@ -97,38 +98,29 @@ function Lengths({
 
 function Buckets({ brandId, shown }: { brandId: string | null; shown: PeriodFigures }) {
   return (
-    <>
-      <thead>
-        <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-          <th scope="col" className="text-left">
-            Time to outcome
-          </th>
-          <th scope="col">Cases</th>
-          <th scope="col">Removed</th>
-          <th scope="col">Any other outcome</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.time.buckets.map(({ key, removed, others }) => (
-          <tr key={key} className="border-t border-line text-right [&>td]:py-1">
-            <th scope="row" className="text-left font-normal">
-              {tookLabels[key]}
-            </th>
-            <td>
-              <CasesLink
-                brandId={brandId}
-                only={key}
-                period={shown.period}
-                count={removed + others}
-                label={`closed in ${tookLabels[key]}`}
-              />
-            </td>
-            <td className="text-muted">{formatCount(removed)}</td>
-            <td className="text-muted">{formatCount(others)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </>
+    <FiguresLines
+      head={['Time to outcome', 'Cases', 'Removed', 'Any other outcome']}
+      lines={shown.time.buckets.map(({ key, removed, others }) => ({
+        key,
+        name: tookLabels[key],
+        cells: [
+          <CasesLink
+            key="cases"
+            brandId={brandId}
+            only={key}
+            period={shown.period}
+            count={removed + others}
+            label={`closed in ${tookLabels[key]}`}
+          />,
+          <span key="removed" className="text-muted">
+            {formatCount(removed)}
+          </span>,
+          <span key="others" className="text-muted">
+            {formatCount(others)}
+          </span>,
+        ],
+      }))}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { periodBefore } from '#/product/outcomes/period.ts'
 import { useNow } from '#/ui/now.ts'
 import { countedOf, type Counted } from './outcome-figures.ts'

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import type { Walked } from '#/api/walk.ts'
 import { shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
+import { FiguresLines } from '#/ui/chart-figures.tsx'
 import { useNow } from '#/ui/now.ts'
 import {
   caseEnds,
@@ -87,42 +88,34 @@ const endLabels = caseEnds.map((end) => ({
 
 function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
   return (
-    <>
-      <thead>
-        <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-          <th scope="col" className="text-left">
-            Week
-          </th>
-          <th scope="col">Requested</th>
-          <th scope="col">Closed</th>
-          {endLabels.map(({ end, label }) => (
-            <th key={end} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.from} className="border-t border-line text-right [&>td]:py-1">
-            <th scope="row" className="text-left font-normal whitespace-nowrap">
-              {daysWords(week.from, week.to)}
-            </th>
-            <td>
-              <Count brandId={brandId} week={week} stack="requested" count={week.requested} />
-            </td>
-            <td>
-              <Count brandId={brandId} week={week} stack="closed" count={closedIn(week)} />
-            </td>
-            {caseEnds.map((end) => (
-              <td key={end} className="text-muted">
-                {formatCount(week.closed[end])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </>
+    <FiguresLines
+      head={['Week', 'Requested', 'Closed', ...endLabels.map(({ label }) => label)]}
+      lines={weeks.map((week) => ({
+        key: week.from,
+        name: daysWords(week.from, week.to),
+        cells: [
+          <Count
+            key="requested"
+            brandId={brandId}
+            week={week}
+            stack="requested"
+            count={week.requested}
+          />,
+          <Count
+            key="closed"
+            brandId={brandId}
+            week={week}
+            stack="closed"
+            count={closedIn(week)}
+          />,
+          ...caseEnds.map((end) => (
+            <span key={end} className="text-muted">
+              {formatCount(week.closed[end])}
+            </span>
+          )),
+        ],
+      }))}
+    />
   )
 }
 

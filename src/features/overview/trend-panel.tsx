@@ -5,6 +5,7 @@ import { formatCount } from '#/lib/numbers.ts'
 import type { SeenDay } from '#/product/trends/brand-days.ts'
 import { useSeenDays } from '#/product/trends/use-seen-days.ts'
 import { Card } from '#/ui/card.tsx'
+import { ChartFigures, FiguresLines } from '#/ui/chart-figures.tsx'
 import { ChartLine } from '#/ui/chart-line.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -69,14 +70,18 @@ export function TrendPanel({ brandId, stats, running }: TrendPanelProps) {
             </div>
           ))}
         </div>
-        <details className="mt-2 text-sm">
-          <summary className="w-fit rounded-sm text-muted hover:text-text">
-            Figures as a table
-          </summary>
-          <div className="mt-1.5 overflow-x-auto">
-            <SeenTable days={seen.days} />
-          </div>
-        </details>
+        <div className="mt-2">
+          <ChartFigures name="Trend">
+            <FiguresLines
+              head={['Day', ...series.map(({ label }) => label)]}
+              lines={seen.days.toReversed().map((one) => ({
+                key: one.day,
+                name: formatCalendarDate(one.day),
+                cells: series.map(({ figure }) => formatCount(one[figure])),
+              }))}
+            />
+          </ChartFigures>
+        </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-xs text-faint">
             Seen on {formatCount(seen.days.length)} of {formatCount(days.length)} days; the others
@@ -112,37 +117,5 @@ function Last({
       <span className="sr-only">to</span>{' '}
       <b className="font-semibold text-text">{formatCount(last[figure])}</b>
     </span>
-  )
-}
-
-function SeenTable({ days }: { days: readonly SeenDay[] }) {
-  return (
-    <table className="w-full min-w-96">
-      <caption className="sr-only">Trend, as a table</caption>
-      <thead>
-        <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-          <th scope="col" className="text-left">
-            Day
-          </th>
-          {series.map(({ figure, label }) => (
-            <th key={figure} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((one) => (
-          <tr key={one.day} className="border-t border-line text-right [&>td]:py-1">
-            <th scope="row" className="text-left font-normal">
-              {formatCalendarDate(one.day)}
-            </th>
-            {series.map(({ figure }) => (
-              <td key={figure}>{formatCount(one[figure])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

@@ -99,7 +99,10 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
           <p>Drafts and comments that were not sent are deleted.</p>
           <p>Pictures of real sites are deleted, except those that you chose to keep.</p>
           <p>Trends of brands are deleted, except those that you chose to keep.</p>
-          <p>Copies of brands on this device are deleted, except those that you chose to keep.</p>
+          <p>
+            Copies of brands on this device, with their domains and cases, are deleted, except those
+            that you chose to keep.
+          </p>
           <p>Figures on All brands are compared anew from your next visit.</p>
         </div>
         {facts && <Marks user={user} marks={facts.marks} />}

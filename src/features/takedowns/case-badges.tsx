@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { legacyBrandName } from '#/contract/deprecated.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'

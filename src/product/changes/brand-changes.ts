@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import type { Looked } from '#/api/looked.ts'
 import type { ScansSince } from '#/api/scans-since.ts'
 import { caseChanges, hostChanges, seenCases, type ChangeRow } from './change-rows.ts'

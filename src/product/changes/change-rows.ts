@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import type { SeenScan } from '#/api/earlier-scan.ts'
 import type { ScansSince } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/compact-scan.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { field } from '#/contract/tolerant.ts'
+import { readJsonFile, writeJsonFile } from '#/lib/json-file.ts'
 import {
   markKinds,
   readMarked,
@@ -32,10 +33,7 @@ export function writeMarksFile(
 ): string {
   const list = (marked: Marked) =>
     writeMarked(marked).map((mark) => ({ ...mark, at: new Date(mark.at).toISOString() }))
-  const content = {
-    format,
-    version: 1,
-    exported_at: new Date(now).toISOString(),
+  return writeJsonFile(format, now, {
     user,
     brands: [...brands].map(([id, { seen, aside, watch, hold }]) => ({
       id,
@@ -44,8 +42,7 @@ export function writeMarksFile(
       watch: list(watch),
       hold: list(hold),
     })),
-  }
-  return `${JSON.stringify(content, null, 1)}\n`
+  })
 }
 
 const markedKind = field(readMarked)
@@ -66,14 +63,7 @@ const brandInFile = z.object({
 
 /** Reads a marks file tolerantly; null when the text is none. */
 export function readMarksFile(text: string): MarksFile | null {
-  let content: unknown
-  try {
-    // Other programs put a byte order mark in front.
-    content = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return null
-  }
-  const { data: file } = fileOfMarks.safeParse(content)
+  const { data: file } = fileOfMarks.safeParse(readJsonFile(text))
   if (!file) return null
   const brands = new Map<string, OtherMarks>()
   let unreadable = 0

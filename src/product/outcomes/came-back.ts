@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { endedStatuses, openStatuses, removedResolutions } from '#/contract/codes.ts'
 
 /** Ends that count for the success rate; only the first is a success (C112, C113). */

@@ -1,4 +1,4 @@
-import type { CaseContact, CaseRow } from '#/api/all-cases.ts'
+import type { CaseContact, CaseRow } from '#/api/case-row.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { caseClass, type CaseClass } from './case-class.ts'
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { hostsUnderBrandsOptions } from '#/api/hosts-under-brands.ts'
 import { useNow } from '#/ui/now.ts'
 import { cameBack, removedHosts, type CameBack } from './came-back.ts'

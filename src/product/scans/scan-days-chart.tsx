@@ -1,6 +1,7 @@
 import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChartColumns, type ColumnSeries } from '#/ui/chart-columns.tsx'
+import { FiguresLines } from '#/ui/chart-figures.tsx'
 import type { ScanDays } from './scan-days.ts'
 
 /** What is drawn of scans on a day. */
@@ -56,32 +57,14 @@ export function ScanDaysChart(props: ScanDaysChartProps) {
           values: counts,
         }))}
         table={
-          <>
-            <thead>
-              <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
-                <th scope="col" className="text-left">
-                  Day
-                </th>
-                {series.map(({ key, label }) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {read.days.toReversed().map(({ day, counts }) => (
-                <tr key={day} className="border-t border-line text-right [&>td]:py-1">
-                  <th scope="row" className="text-left font-normal">
-                    {formatCalendarDate(day)}
-                  </th>
-                  {series.map(({ key }) => (
-                    <td key={key}>{formatCount(counts[key])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </>
+          <FiguresLines
+            head={['Day', ...series.map(({ label }) => label)]}
+            lines={read.days.toReversed().map(({ day, counts }) => ({
+              key: day,
+              name: formatCalendarDate(day),
+              cells: series.map(({ key }) => formatCount(counts[key])),
+            }))}
+          />
         }
       />
       <p className="mt-2 text-xs text-faint">{reachWords(props)}</p>

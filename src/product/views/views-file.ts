@@ -1,25 +1,14 @@
 import * as z from 'zod/mini'
+import { readJsonFile, writeJsonFile } from '#/lib/json-file.ts'
 import { randomId } from '#/lib/random-id.ts'
 import { isSameName, readName, type SavedView } from './saved-views.ts'
 import { readViewAddress } from './view-address.ts'
 
 const format = 'brand-protection views'
 
-/** Largest file that is read, in bytes. */
-export const largestFile = 1_000_000
-
 /** The views as the text of a file to hand over. */
 export const writeViewsFile = (views: readonly SavedView[], now: number): string =>
-  `${JSON.stringify(
-    {
-      format,
-      version: 1,
-      exported_at: new Date(now).toISOString(),
-      views: views.map(({ name, address }) => ({ name, address })),
-    },
-    null,
-    1,
-  )}\n`
+  writeJsonFile(format, now, { views: views.map(({ name, address }) => ({ name, address })) })
 
 const fileOfViews = z.object({ format: z.literal(format), views: z.array(z.unknown()) })
 const viewInFile = z.object({ name: z.unknown(), address: z.unknown() })
@@ -32,14 +21,7 @@ export interface ViewsFile {
 
 /** Reads a file of views tolerantly; null when the text is none. */
 export function readViewsFile(text: string): ViewsFile | null {
-  let content: unknown
-  try {
-    // Other programs put a byte-order mark in front.
-    content = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return null
-  }
-  const { data: file } = fileOfViews.safeParse(content)
+  const { data: file } = fileOfViews.safeParse(readJsonFile(text))
   if (!file) return null
   const views = file.views.flatMap((item): SavedView[] => {
     const { data } = viewInFile.safeParse(item)
@@ -50,7 +32,7 @@ export function readViewsFile(text: string): ViewsFile | null {
 }
 
 /** What to do with a view whose name is taken by another. */
-export type Merge = 'both' | 'replace' | 'skip'
+export type TakenName = 'both' | 'replace' | 'skip'
 
 /** What a file would change. */
 export interface ImportPlan {
@@ -91,7 +73,7 @@ function freeName(view: SavedView, known: readonly SavedView[]): string {
 /** The views that an import stores, as it was answered for each whose name is taken. */
 export function viewsToImport(
   { added, taken }: ImportPlan,
-  answers: ReadonlyMap<string, Merge>,
+  answers: ReadonlyMap<string, TakenName>,
   known: readonly SavedView[],
 ): readonly SavedView[] {
   const stored = [...added]

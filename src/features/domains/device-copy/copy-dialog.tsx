@@ -1,10 +1,24 @@
+import { Fragment } from 'react'
 import type { HostsMeta } from '#/replica/meta.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { extentLabel, gapsOf } from './copy-labels.ts'
+import { caseGapsOf, extentLabel, gapsOf } from './copy-labels.ts'
 import type { CopyOfBrand } from './use-brand-copy.ts'
+
+/** What was read when; nothing twice where all was read at once. */
+function timesOf({ readAt, refreshedAt, cases }: HostsMeta): [label: string, at: number][] {
+  const own = cases !== null && cases.readAt !== readAt
+  return [
+    [own ? 'Domains copied in full' : 'Copied in full', readAt],
+    ...(refreshedAt === null ? [] : [['New scans added', refreshedAt] as [string, number]]),
+    ...(own ? [['Cases copied in full', cases.readAt] as [string, number]] : []),
+    ...(cases?.refreshedAt == null
+      ? []
+      : [['New and open cases read', cases.refreshedAt] as [string, number]]),
+  ]
+}
 
 type CopyDialogProps = {
   copy: CopyOfBrand
@@ -14,7 +28,8 @@ type CopyDialogProps = {
 
 /** How old the copy is, what it lacks, whether it stays after a sign-out, and the ways to renew and delete it. */
 export function CopyDialog({ copy, meta, onClose }: CopyDialogProps) {
-  const gaps = gapsOf(meta)
+  const times = timesOf(meta)
+  const gaps = [...gapsOf(meta), ...caseGapsOf(meta.cases)]
   return (
     <Dialog
       title="Copy of this brand on this device"
@@ -48,18 +63,14 @@ export function CopyDialog({ copy, meta, onClose }: CopyDialogProps) {
     >
       <div className="grid gap-3">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-          <dt className="text-muted">Copied in full</dt>
-          <dd>
-            <Instant value={new Date(meta.readAt).toISOString()} />
-          </dd>
-          {meta.refreshedAt !== null && (
-            <>
-              <dt className="text-muted">New scans added</dt>
+          {times.map(([label, at]) => (
+            <Fragment key={label}>
+              <dt className="text-muted">{label}</dt>
               <dd>
-                <Instant value={new Date(meta.refreshedAt).toISOString()} />
+                <Instant value={new Date(at).toISOString()} />
               </dd>
-            </>
-          )}
+            </Fragment>
+          ))}
         </dl>
         {gaps.length > 0 && (
           <ul className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">

@@ -1,19 +1,25 @@
 import { explainError } from '#/api/explain-error.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { unrefreshedWords } from '#/product/cases/copied-cases.ts'
 import type { ReplicaTrouble } from '#/replica/messages.ts'
-import type { HostsMeta } from '#/replica/meta.ts'
+import type { CasesMeta, HostsMeta } from '#/replica/meta.ts'
 import { errorOf } from '#/replica/trouble.ts'
 
-/** "20,000 of 20,000 domains": what the copy has, of what the service counts. */
-export function extentLabel({ rows, counted }: HostsMeta): string {
-  if (counted === null) return `${formatCount(rows)} domains`
-  return `${formatCount(rows)} of ${formatCount(counted)} domains`
-}
+const extentOf = ({ rows, counted }: Pick<HostsMeta, 'rows' | 'counted'>, many: string): string =>
+  counted === null
+    ? `${formatCount(rows)} ${many}`
+    : `${formatCount(rows)} of ${formatCount(counted)} ${many}`
+
+/** "20,000 of 20,000 domains and 34 of 34 cases": what the copy has, of what the service counts. */
+export const extentLabel = (meta: HostsMeta): string =>
+  meta.cases
+    ? `${extentOf(meta, 'domains')} and ${extentOf(meta.cases, 'cases')}`
+    : `${extentOf(meta, 'domains')}, no cases`
 
 /** When the copy last heard of something new, in milliseconds. */
 export const copyAge = ({ readAt, refreshedAt }: HostsMeta): number => refreshedAt ?? readAt
 
-/** What a reader must know of a copy, in sentences; none when it is exactly what the service counted. */
+/** What a reader must know of the domains of a copy, in sentences; none when it is exactly what the service counted. */
 export function gapsOf(meta: HostsMeta): string[] {
   const { rows, counted, moved, unreadable, lacking, fromScans, refreshedAt } = meta
   const gaps: string[] = []
@@ -36,7 +42,23 @@ export function gapsOf(meta: HostsMeta): string[] {
       `${fromScans === 1 ? 'One domain is' : `${formatCount(fromScans)} domains are`} known only from new scans: whether filtered out, found by whom, and open cases are not known.`,
     )
   if (refreshedAt !== null)
-    gaps.push('Only new scans were added: the order and the cases are those of the full copy.')
+    gaps.push(
+      'Only new scans were added: the order, and which domains have an open case, are those of the full copy.',
+    )
+  return gaps
+}
+
+/** What a reader must know of the cases of a copy, in sentences. */
+export function caseGapsOf(cases: CasesMeta | null): string[] {
+  if (cases === null) return ['It holds no cases. “Add what is new” reads them, too.']
+  const { rows, counted, moved, unreadable } = cases
+  const gaps: string[] = []
+  if (moved) gaps.push('The cases changed while they were copied, so some may be missing.')
+  else if (counted !== null && rows + unreadable < counted)
+    gaps.push(`${countOf(counted - rows - unreadable, 'case')} could not be copied.`)
+  if (unreadable > 0) gaps.push(`${countOf(unreadable, 'case')} could not be read.`)
+  const unrefreshed = unrefreshedWords(cases)
+  if (unrefreshed !== null) gaps.push(unrefreshed)
   return gaps
 }
 

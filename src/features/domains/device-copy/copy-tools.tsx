@@ -10,8 +10,8 @@ import { copyAge, extentLabel, troubleLabel } from './copy-labels.ts'
 import { useBrandCopy } from './use-brand-copy.ts'
 
 const readingLabels = {
-  whole: 'Copying all domains to this device',
-  newer: 'Adding new scans to the copy on this device',
+  whole: 'Copying all domains and cases to this device',
+  newer: 'Adding new scans and cases to the copy on this device',
 } as const
 
 /** The copy of the brand on this device: how to make one, how old it is, and the way to search in it (F21). */
@@ -41,7 +41,8 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
         </span>
       ) : (
         <span className="text-muted">
-          A copy of all domains on this device is searched as you type, in any order.
+          A copy of all domains and cases on this device: domains are searched as you type, in any
+          order, and outcomes counted without loading the cases again.
         </span>
       )}
       {trouble && (
@@ -61,7 +62,7 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
         <span className="flex flex-wrap items-center gap-2">
           {meta === null ? (
             <Button size="small" onClick={() => void copy.read('whole')}>
-              Copy all domains
+              Copy all domains and cases
             </Button>
           ) : (
             <>
@@ -69,7 +70,7 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
                 {inUse ? 'Leave the copy' : 'Search the copy'}
               </Button>
               <Button size="small" onClick={() => void copy.read('newer')}>
-                Add new scans
+                Add what is new
               </Button>
               <Button size="small" onClick={() => setAbout(true)}>
                 About this copy…

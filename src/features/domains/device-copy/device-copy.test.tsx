@@ -1,40 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEngine } from '#/replica/engine.ts'
-import type { Task, Told } from '#/replica/messages.ts'
-import { createReplicaDatabase } from '#/replica/replica-database.ts'
-import { offerDatabase } from '#/test/device-fixture.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { copyFixture } from '#/test/copy-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const domains = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
 
-/** A worker in this page, as the test environment has none. */
-class NearWorker extends EventTarget {
-  readonly handle = createEngine({
-    database: createReplicaDatabase(),
-    alone: (_name, work) => work(),
-    tell: (data: Told) => this.dispatchEvent(new MessageEvent('message', { data })),
-  })
-  postMessage({ id, task }: { id: number; task: Task }) {
-    void this.handle(id, task)
-  }
-  terminate() {}
-}
-
-beforeEach(() => {
-  offerDatabase()
-  vi.stubGlobal('Worker', NearWorker)
-})
-// Closes the connection of the page too, so that the next test begins without a copy.
-afterEach(
-  async () =>
-    new Promise<void>((resolve) => {
-      if (typeof indexedDB === 'undefined') return resolve()
-      indexedDB
-        .deleteDatabase('brand-protection:copies')
-        .addEventListener('success', () => resolve())
-    }),
-)
+copyFixture()
 
 const rows = async () =>
   within(await screen.findByRole('table', { name: 'Domains' })).getAllByRole('row').length - 1
@@ -43,7 +14,7 @@ const rows = async () =>
 async function withCopy() {
   const app = await renderApp({ path: domains })
   await app.user.click(await screen.findByRole('button', { name: 'More filters' }))
-  await app.user.click(await screen.findByRole('button', { name: 'Copy all domains' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Copy all domains and cases' }))
   await app.user.click(await screen.findByRole('button', { name: 'Search the copy' }))
   await screen.findByText(/^From the copy on this device/)
   return app
@@ -52,7 +23,9 @@ async function withCopy() {
 describe('the copy of a brand on this device', () => {
   it('F21 is made by one press, says its extent and age, and is searched without a request', async () => {
     const { user, asked, router } = await withCopy()
-    expect(screen.getByText(/^Copy on this device: 120 of 120 domains/)).toBeTruthy()
+    expect(
+      screen.getByText(/^Copy on this device: 120 of 120 domains and (\d+) of \1 cases/),
+    ).toBeTruthy()
     const before = asked.filter((line) => line.includes('/domains/?')).length
     await user.type(screen.getByRole('searchbox', { name: 'Domain contains' }), 'pay')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ host: 'pay' }))
@@ -92,6 +65,6 @@ describe('the copy of a brand on this device', () => {
     await renderApp({ path: `${domains}?rows=device` })
     expect(await rows()).toBeGreaterThan(20)
     expect(await screen.findByText(/There is no copy of this brand on this device/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Copy all domains' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy all domains and cases' })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { usual } from '#/features/outcomes/came-back-panel.tsx'
 import { closedWords, wayBack } from '#/features/outcomes/came-back-words.ts'
 import { formatCount } from '#/lib/numbers.ts'

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { lengthWords } from '#/features/outcomes/figure-words.ts'
 import type { Counted } from '#/features/outcomes/outcome-figures.ts'
 import { Awaited } from '#/features/outcomes/silence-panel.tsx'

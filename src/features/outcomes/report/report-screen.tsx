@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CasesReading, useCasesReading, useRefreshed } from '#/features/outcomes/cases-reading.tsx'
 import { periodOf, periodProblem, type OutcomeSearch } from '#/features/outcomes/outcome-search.ts'
 import { OutcomeTools } from '#/features/outcomes/outcome-tools.tsx'
+import { CopiedNote } from '#/product/cases/copied-note.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -43,6 +44,7 @@ export function ReportScreen({ search, onChange }: ReportScreenProps) {
           }
         />
         <OutcomeTools search={search} period={period} onChange={onChange} />
+        {data && <CopiedNote read={data} readAt={dataUpdatedAt} />}
       </div>
       <CasesReading brandId={brandId} reading={reading}>
         {(read) =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CaseRow } from '#/api/all-cases.ts'
 import { baseAddress } from '#/api/base-address.ts'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import type { Walked } from '#/api/walk.ts'
+import type { CaseRow } from '#/api/case-row.ts'
+import type { WholeRead } from '#/api/whole-reading.ts'
 import { driftWords } from '#/features/outcomes/cases-reading.tsx'
 import { periodWords } from '#/features/outcomes/figure-words.ts'
 import type { Counted } from '#/features/outcomes/outcome-figures.ts'
@@ -12,6 +12,7 @@ import { formatInstant } from '#/lib/dates.ts'
 import { localZone } from '#/lib/local-days.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
+import { unrefreshedWords } from '#/product/cases/copied-cases.ts'
 import { useNow } from '#/ui/now.ts'
 import { BackSection } from './back-section.tsx'
 import { ClockSection } from './clock-section.tsx'
@@ -25,7 +26,7 @@ import { WorstLookAlikes } from './worst-look-alikes.tsx'
 
 type ReportSheetProps = {
   search: OutcomeSearch
-  read: Walked<CaseRow>
+  read: WholeRead<CaseRow>
   /** When the cases were read, in milliseconds. */
   readAt: number
 }
@@ -88,6 +89,7 @@ function Made({
   const made = formatInstant(new Date(useNow()).toISOString())
   const at = formatInstant(new Date(readAt).toISOString())
   const drift = driftWords(read)
+  const unrefreshed = read.copied ? unrefreshedWords(read.copied) : null
   return (
     <footer className="break-inside-avoid text-xs text-muted">
       <p>
@@ -96,6 +98,7 @@ function Made({
         {brandId !== null && ' of this brand, without those of no brand'}, read {at} from{' '}
         {/* Without a scheme, so that no reader of the file makes a link of it. */}
         {URL.parse(baseAddress())?.host ?? 'the service'}.
+        {unrefreshed !== null && ` ${unrefreshed}`}
       </p>
       {drift !== null && <p className="font-semibold text-text">Not complete: {drift}</p>}
     </footer>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { caseBrand, Outcome, StatusBadge } from '#/features/takedowns/case-badges.tsx'
 import { shortTarget } from '#/features/takedowns/short-target.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'

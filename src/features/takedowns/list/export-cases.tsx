@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CaseRow } from '#/api/all-cases.ts'
 import { hasStatus } from '#/api/case-list.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { caseSource } from '#/api/list-sources.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'

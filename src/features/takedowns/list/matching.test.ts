@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { matching, ownCases } from './matching.ts'
 
 const row = (part: Partial<CaseRow>): CaseRow => ({

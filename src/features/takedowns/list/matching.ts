@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { hostOf, refang } from '#/lib/host-name.ts'
 
 type Searched = Pick<

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/all-cases.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { needsFound } from '#/product/outcomes/case-sets.ts'
 import { outcomeCase } from '#/product/outcomes/outcome-case.ts'
 import { useFoundDates } from '#/product/outcomes/use-found-dates.ts'

@@ -2,11 +2,19 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
 import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
+import { takeCasesOfCopy } from '#/product/cases/copied-cases.ts'
 
 export const Route = createFileRoute('/_app/outcomes/')({
   staticData: { place: 'Outcomes', placeOfAll: 'All outcomes' },
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
+  loaderDeps: ({ search: { brand } }) => ({ brand }),
+  loader: {
+    handler: ({ context: { queryClient }, deps: { brand } }) =>
+      brand === undefined ? undefined : takeCasesOfCopy(queryClient, brand),
+    // A screen that comes back before it would begin to load what the copy has.
+    staleReloadMode: 'blocking',
+  },
   component: Outcomes,
 })
 

@@ -2,11 +2,19 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { BrandGate } from '#/features/brands/brand-gate.tsx'
 import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
 import { ReportScreen } from '#/features/outcomes/report/report-screen.tsx'
+import { takeCasesOfCopy } from '#/product/cases/copied-cases.ts'
 
 export const Route = createFileRoute('/_app/outcomes/report')({
   staticData: { place: 'Board report', placeOfAll: 'Board report of all brands', shape: 'record' },
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
+  loaderDeps: ({ search: { brand } }) => ({ brand }),
+  loader: {
+    handler: ({ context: { queryClient }, deps: { brand } }) =>
+      brand === undefined ? undefined : takeCasesOfCopy(queryClient, brand),
+    // A screen that comes back before it would begin to load what the copy has.
+    staleReloadMode: 'blocking',
+  },
   component: Report,
 })
 

@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { readJsonFile, writeJsonFile } from '#/lib/json-file.ts'
+import { FileImport } from './file-import.tsx'
+
+const file = (text: string) => new File([text], 'things.json', { type: 'application/json' })
+
+function setUp() {
+  const taken: string[] = []
+  render(
+    <FileImport<string>
+      things="things"
+      largest={10}
+      plan={(text) => {
+        if (text === 'broken') throw new Error('broken')
+        return text === 'none' ? null : text
+      }}
+      lines={(plan) => [`${plan} is new.`]}
+      action={(plan) => (plan === 'same' ? null : 'Import it')}
+      onImport={(plan) => {
+        taken.push(plan)
+        return `${plan} imported.`
+      }}
+    />,
+  )
+  const user = userEvent.setup()
+  const choose = (text: string) =>
+    user.upload(screen.getByLabelText('Import things from a file'), file(text))
+  return { taken, user, choose }
+}
+
+it('says why a file is refused, and offers nothing', async () => {
+  const { choose } = setUp()
+  await choose('more than ten')
+  expect(await screen.findByText('This file is too large for things.')).toBeTruthy()
+  await choose('none')
+  expect(await screen.findByText('This file has no things.')).toBeTruthy()
+  await choose('broken')
+  expect(await screen.findByText('The file could not be read.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull()
+})
+
+it('changes something only after the second press, and nothing after Cancel', async () => {
+  const { taken, user, choose } = setUp()
+  await choose('one')
+  expect(await screen.findByText('one is new.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByText('one is new.')).toBeNull()
+  expect(taken).toEqual([])
+  await choose('two')
+  await user.click(await screen.findByRole('button', { name: 'Import it' }))
+  expect(screen.getByText('two imported.')).toBeTruthy()
+  expect(taken).toEqual(['two'])
+  await choose('same')
+  expect(await screen.findByText('same is new.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Import it' })).toBeNull()
+})
+
+it('reads its own files, also with a byte-order mark, and nothing that is no JSON', () => {
+  const text = writeJsonFile('things', Date.UTC(2026, 2, 2), { things: ['a'] })
+  const content = {
+    format: 'things',
+    version: 1,
+    exported_at: '2026-03-02T00:00:00.000Z',
+    things: ['a'],
+  }
+  expect(readJsonFile(text)).toEqual(content)
+  expect(readJsonFile(`\uFEFF${text}`)).toEqual(content)
+  expect(readJsonFile('{"format":')).toBeUndefined()
+})

@@ -1,0 +1,82 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { FileButton } from './file-button.tsx'
+
+type Stage<Plan> =
+  | { at: 'choose' }
+  | { at: 'refused'; why: string }
+  | { at: 'planned'; plan: Plan }
+  | { at: 'done'; words: string }
+
+type FileImportProps<Plan> = {
+  /** What is imported, as in "Import notes" and "This file has no notes." */
+  things: string
+  /** The largest file that is read, in bytes. */
+  largest: number
+  /** Reads the text of a file; null when there is nothing of the kind in it. */
+  plan: (text: string) => Plan | null | Promise<Plan | null>
+  /** What the plan would change and what it leaves out, in sentences. */
+  lines: (plan: Plan) => readonly string[]
+  /** What has to be answered before. */
+  questions?: (plan: Plan) => ReactNode
+  /** The words on the button that carries the plan out; null when it would change nothing. */
+  action: (plan: Plan) => string | null
+  /** Carries the plan out, and answers with what it did. */
+  onImport: (plan: Plan) => string
+}
+
+/** Takes a JSON file of the user, says what it would change, and changes it only after a second press. */
+export function FileImport<Plan>(props: FileImportProps<Plan>) {
+  const { things, largest, lines, questions, action, onImport } = props
+  const id = useId()
+  const [stage, setStage] = useState<Stage<Plan>>({ at: 'choose' })
+
+  async function read(file: File): Promise<Stage<Plan>> {
+    if (file.size > largest) return { at: 'refused', why: `This file is too large for ${things}.` }
+    try {
+      const plan = await props.plan(await file.text())
+      return plan === null
+        ? { at: 'refused', why: `This file has no ${things}.` }
+        : { at: 'planned', plan }
+    } catch {
+      return { at: 'refused', why: 'The file could not be read.' }
+    }
+  }
+  const words = stage.at === 'planned' ? action(stage.plan) : null
+  return (
+    <div className="grid gap-2">
+      <FileButton
+        name={`Import ${things} from a file`}
+        accept="application/json,.json"
+        describedBy={`${id}-result`}
+        onFile={(file) => void read(file).then(setStage)}
+      >
+        Import {things}
+      </FileButton>
+      <output id={`${id}-result`} className="grid gap-1">
+        {stage.at === 'refused' && <span className="text-red">{stage.why}</span>}
+        {stage.at === 'planned' && lines(stage.plan).map((line) => <span key={line}>{line}</span>)}
+        {stage.at === 'done' && <span>{stage.words}</span>}
+      </output>
+      {stage.at === 'planned' && (
+        <>
+          {questions?.(stage.plan)}
+          <p className="flex gap-2">
+            {words !== null && (
+              <Button
+                size="small"
+                variant="primary"
+                onClick={() => setStage({ at: 'done', words: onImport(stage.plan) })}
+              >
+                {words}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setStage({ at: 'choose' })}>
+              Cancel
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
