@@ -140,3 +140,32 @@ test('a copy is the same in two tabs, and made by one of them at a time (F21)', 
   await search(other).fill('login')
   await expect(firstHost(other)).toContainText('login')
 })
+
+test('a tab that ends in the middle leaves the copy of before, and nothing in the way of the next (F21)', async ({
+  page,
+  context,
+}) => {
+  const letGo = await holdReading(context)
+  await press(page, 'About this copy…')
+  await press(page, 'Copy all anew')
+  await expect(page.getByRole('progressbar', { name: /^Copying all domains/ })).toBeVisible()
+  await page.close()
+
+  const next = await context.newPage()
+  // The key ends with the last tab.
+  await signIn(next, 'demo-key-owner', { keep: true })
+  await next.goto(`${domains}?rows=device`)
+  await expect(fromCopy(next)).toBeVisible()
+  await expect(next.getByRole('progressbar')).toHaveCount(0)
+  await search(next).fill('login')
+  await expect(firstHost(next)).toContainText('login')
+  letGo()
+  await press(next, 'More filters')
+  await press(next, 'About this copy…')
+  await press(next, 'Copy all anew')
+  const running = next.getByRole('progressbar', { name: /^Copying all domains/ })
+  await expect(running).toBeVisible()
+  await expect(running).toBeHidden()
+  await expect(next.getByText('Not copied.')).toHaveCount(0)
+  await expect(fromCopy(next)).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Download, Page } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, Download, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 import { listOf } from './triage-list.ts'
@@ -62,22 +62,27 @@ test('F10 a downloaded file holds exactly the rows of the service', async ({ pag
   })
 })
 
-test('F10 a file that grows on disk is whole at the end, and gone when it is cancelled', async ({
-  page,
-  app,
-}) => {
-  // Nobody can press in the browser's own dialog: the file is one of the origin's own, written the same way.
-  await page.addInitScript(() => {
+/** Nobody can press in the browser's own dialog: the file is one of the origin's own, written the same way. */
+const pickFile = (target: Page | BrowserContext) =>
+  target.addInitScript(() => {
     Reflect.set(window, 'showSaveFilePicker', async () =>
       (await navigator.storage.getDirectory()).getFileHandle('list.json', { create: true }),
     )
   })
-  const onDisk = () =>
-    page.evaluate(async () => {
-      const folder = await navigator.storage.getDirectory()
-      const handle = await folder.getFileHandle('list.json').catch(() => null)
-      return handle === null ? null : (await handle.getFile()).text()
-    })
+/** What is in that file; null where there is none. */
+const fileOnDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory()
+    const handle = await folder.getFileHandle('list.json').catch(() => null)
+    return handle === null ? null : (await handle.getFile()).text()
+  })
+
+test('F10 a file that grows on disk is whole at the end, and gone when it is cancelled', async ({
+  page,
+  app,
+}) => {
+  await pickFile(page)
+  const onDisk = () => fileOnDisk(page)
   await signIn(page, 'demo-key-owner', { keep: true })
   const { path } = await listOf(page.request, app.url, 'Northbank')
   await page.goto(path.replace('domains', 'scans'))
@@ -106,4 +111,30 @@ test('F10 a file that grows on disk is whole at the end, and gone when it is can
   }
   expect(file.result.complete).toBe(true)
   expect(new Set(file.rows.map(({ id }) => id)).size).toBe(file.result.service_count)
+})
+
+test('F10 a tab that ends in the middle leaves no file that looks whole', async ({
+  page,
+  app,
+  context,
+}) => {
+  await pickFile(context)
+  const files: Download[] = []
+  context.on('page', (opened) => opened.on('download', (file) => void files.push(file)))
+  page.on('download', (file) => void files.push(file))
+  await signIn(page, 'demo-key-owner', { keep: true })
+  const { path } = await listOf(page.request, app.url, 'Northbank')
+  await page.goto(path.replace('domains', 'scans'))
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  await page.route(/scans\/\?.*page=3&/, () => {})
+  await beginExport(page)
+  const dialog = page.getByRole('dialog', { name: 'Export scans' })
+  await expect(dialog.getByText(/of [\d,]+ loaded$/)).toBeVisible()
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto('/')
+  // The place that was picked, and nothing in it.
+  expect(await fileOnDisk(next)).toBe('')
+  expect(files).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
 import { listOf } from './triage-list.ts'
@@ -71,4 +72,52 @@ test('F18 names without a space stay within the dialog, and many views within th
   const box = (await menu.boundingBox()) ?? { y: -1, height: 0 }
   expect(box.y).toBeGreaterThanOrEqual(0)
   expect(box.y + box.height).toBeLessThanOrEqual(600)
+})
+
+/** The day so many days before today, as the page's own clock and calendar have it. */
+const dayBefore = (page: Page, days: number) =>
+  page.evaluate((back) => {
+    const now = new Date()
+    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
+    const two = (part: number) => String(part).padStart(2, '0')
+    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  }, days)
+
+const rowsOf = (page: Page) =>
+  page
+    .locator('main tbody tr[data-row]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+
+test('F18 a copied link shows the same rows in a clean profile, from the day that it is there', async ({
+  page,
+  app,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'demo-key-owner', { keep: true })
+  await page.goto(`/takedowns?status=OPEN&from=${await dayBefore(page, 59)}`)
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  const shown = await rowsOf(page)
+  await page.keyboard.press('Shift+V')
+  const dialog = page.getByRole('dialog', { name: 'Views' })
+  await dialog.getByRole('textbox', { name: 'Save this list as' }).fill('Open, two months')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${app.url}/takedowns`)
+
+  const clean = await browser.newContext({ baseURL: app.url })
+  const other = await clean.newPage()
+  await signIn(other, 'demo-key-owner', { keep: true })
+  await other.goto(link)
+  await expect.poll(() => rowsOf(other)).toEqual(shown)
+  const from = other.getByLabel('Created from')
+  await expect(from).toHaveValue(await dayBefore(other, 59))
+  // The same link, opened four weeks later.
+  await other.clock.setSystemTime(Date.now() + 28 * 86_400_000)
+  await other.reload()
+  await expect(from).toHaveValue(await dayBefore(other, 59))
+  await expect(from).not.toHaveValue(await dayBefore(page, 59))
+  await clean.close()
 })

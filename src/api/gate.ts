@@ -22,7 +22,7 @@ const maxInFlight = 6
 /** Milliseconds for all tries of a job and our own waits between them; waits that were asked for not. */
 const jobTimeLimit = 30_000
 /** Longest Retry-After that is waited for, in milliseconds; a longer one becomes a message. */
-const longestPause = 60_000
+export const longestPause = 60_000
 const longestWait = 10_000
 const triedAgain = new Set([408, 500, 502, 503, 504])
 

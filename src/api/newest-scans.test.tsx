@@ -6,7 +6,7 @@ const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const start = Date.parse('2026-11-18T12:00:00Z')
 
 /** A brand with so many scans, one every minute back from the start. */
-async function withScans(count: number) {
+async function withScans(count: number, { shrinks = false } = {}) {
   const app = await renderApp({
     path: '/sign-in',
     intercept: (request) => {
@@ -14,6 +14,7 @@ async function withScans(count: number) {
       if (!url.pathname.endsWith('/scans/')) return undefined
       const page = Number(url.searchParams.get('page'))
       const first = (page - 1) * 100
+      if (shrinks && page > 1) return Response.json({ detail: 'Invalid page.' }, { status: 404 })
       const results = Array.from({ length: Math.min(100, count - first) }, (_row, index) => ({
         id: `scan ${first + index}`,
         domain: 'd',
@@ -54,4 +55,9 @@ it('C101 ends after a thousand scans, and says so', async () => {
     count: 5000,
     pages: 10,
   })
+})
+
+it('C26 does not claim all of a list that became too short for its next page', async () => {
+  const { read } = await withScans(130, { shrinks: true })
+  expect(await read(0)).toMatchObject({ complete: false, count: 130 })
 })

@@ -31,7 +31,13 @@ export function newestScansOptions(brandId: string, since: number) {
       let count: number | null = null
       for (let page = 1; page <= mostPages; page += 1) {
         const read = await readScansDown(client, brandId, page, signal)
-        if (read === null) return { rows: [...rows.values()], count, complete: true }
+        // The list became shorter: what moved up to a page that was read already is missing.
+        if (read === null)
+          return {
+            rows: [...rows.values()],
+            count,
+            complete: count !== null && rows.size >= count,
+          }
         count = read.count
         for (const scan of read.rows) rows.set(scan.id, scan)
         const oldest = parseInstant(read.rows.at(-1)?.scanned_at)

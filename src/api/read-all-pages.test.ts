@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Page } from '#/contract/page.ts'
 import { ApiError, type Reason } from './errors.ts'
+import { createGate } from './gate.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
 import { byId } from './walk.ts'
 
@@ -44,7 +45,7 @@ async function readAll(answer: (page: number) => Page<Row>) {
       underWay += 1
       mostUnderWay = Math.max(mostUnderWay, underWay)
       // Later pages answer first, now and then.
-      for (let turn = 0; turn < number % 3; turn += 1) await Promise.resolve()
+      for (let turn = 0; turn < 8 + (number % 3); turn += 1) await Promise.resolve()
       underWay -= 1
       return answer(number)
     },
@@ -168,6 +169,58 @@ describe('reading all pages', () => {
     })
     expect(ended.error).toBe(refused)
     expect(ended.asked.length).toBeLessThan(9)
+  })
+
+  it('asks again for a page whose JSON is cut short', async () => {
+    const list = rowsFrom(0, 60)
+    const pages = listed(list)
+    let cut = 2
+    const { walked } = await readAll((number) => {
+      if (number === 3 && (cut -= 1) >= 0)
+        throw failure({ kind: 'unreadable', problem: 'broken-json' })
+      return pages(number)
+    })
+    expect(walked).toMatchObject({ rows: list, complete: true })
+  })
+
+  it('C17 loses nothing to a service that lets one request a second through', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const list = rowsFrom(0, 130)
+    const pages = listed(list)
+    const gate = createGate()
+    const { signal } = new AbortController()
+    let free = 0
+    const reading = readAllPages<Row, Row>({
+      readPage: (number) =>
+        gate.run({
+          signal,
+          tries: 3,
+          attempt: async () => {
+            await Promise.resolve()
+            if (Date.now() < free)
+              throw failure({ kind: 'rate-limited', detail: null, retryAt: free })
+            free = Date.now() + 1000
+            return pages(number)
+          },
+        }),
+      idOf: byId,
+      keep: (row) => row,
+    })
+    const outcome = reading.catch((error: unknown) => ({ error }))
+    await vi.runAllTimersAsync()
+    expect(await outcome).toMatchObject({ rows: list, complete: true })
+  })
+
+  it('C17 ends at once where the wait is longer than anybody waits for', async () => {
+    const pages = listed(rowsFrom(0, 900))
+    const long = failure({ kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000 })
+    const { error, asked } = await readAll((number) => {
+      if (number > 3) throw long
+      return pages(number)
+    })
+    expect(error).toBe(long)
+    expect(asked.length).toBeLessThan(9)
   })
 
   it('fails when the first page does', async () => {

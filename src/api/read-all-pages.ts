@@ -1,5 +1,6 @@
 import type { Page } from '#/contract/page.ts'
 import { ApiError, isApiError } from './errors.ts'
+import { waitThrough } from './wait-through.ts'
 import { walkPages, type Walked } from './walk.ts'
 
 /** How far a reading of all pages is: rows so far, and the total as the service counts it. */
@@ -20,16 +21,22 @@ interface ReadingPlan<Row, Kept> {
 const sideBySide = 4
 /** Failures in a row, each after the gate's own tries, that end the reading. */
 const mostFailures = 6
-const passing = new Set<ApiError['reason']['kind']>(['server', 'timeout', 'unreachable'])
+const passing = new Set<ApiError['reason']['kind']>([
+  'server',
+  'timeout',
+  'unreachable',
+  'unreadable',
+])
 
 /**
  * Reads all pages of a list: the first one alone, then four side by side, or one after another where no
  * count is given. Rows come in the order of the pages, each once, since they move between pages while
  * these are read; the result is `complete` when all pages gave one count and that many rows came (C27).
- * A page whose failure may pass is put off to the end.
+ * A page whose failure may pass is put off to the end, and a 429 is only a wait.
  */
 export async function readAllPages<Row, Kept>(plan: ReadingPlan<Row, Kept>): Promise<Walked<Kept>> {
-  const { readPage, idOf, keep, onProgress } = plan
+  const { idOf, keep, onProgress } = plan
+  const readPage = (number: number) => waitThrough(() => plan.readPage(number))
   const first = await readPage(1)
   if (first.count === null) return readUncounted(first, plan)
 

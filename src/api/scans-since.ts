@@ -61,8 +61,11 @@ function walkTo(mark: ScanMark | null) {
   let reached = false
   let count: number | null = null
   let changed = false
+  const taken = new Set<string>()
+  let unreadable = 0
 
   function takeRow(scan: CompactScan) {
+    taken.add(scan.id)
     const at = parseInstant(scan.scanned_at)
     oldest = at ?? oldest
     if (marked.length < mostOfTop || (at !== null && at === newest))
@@ -81,18 +84,25 @@ function walkTo(mark: ScanMark | null) {
 
   return {
     /** Takes a page, and says whether the next one can be left out. */
-    take({ rows, count: counted }: Page<CompactScan>): boolean {
+    take({ rows, count: counted, unreadable: failed }: Page<CompactScan>): boolean {
       changed ||= counted !== null && count !== null && counted < count
       count = counted
+      unreadable += failed
       for (const scan of rows) takeRow(scan)
       const edge = mark === null ? newest : mark.at
       const isSplit = edge !== null && parseInstant(rows.at(-1)?.scanned_at) === edge
       return (mark === null || reached) && !isSplit
     },
+    /** The next page is gone: the list has become shorter, unless all of it was read before (C26). */
+    shrink() {
+      changed ||= count === null || taken.size + unreadable < count
+    },
     /** There are no older scans: a host without an earlier one had none, unless those seen then are gone too. */
     end() {
       if (mark === null || (mark.ids.length > 0 && !reached)) return
       reached = true
+      // A row that moved up to a page which was read already may be the earlier scan.
+      if (changed) return
       for (const host of hosts.values())
         if (host.before === undefined) hosts.set(host.key, { ...host, before: null })
     },
@@ -120,7 +130,10 @@ async function readPages(
   for (let page = 1; page <= pages; page += 1) {
     // One after another: other requests of the reader go first.
     const read = await readScansDown(client, brandId, page, signal)
-    if (read === null) return walk.end()
+    if (read === null) {
+      walk.shrink()
+      return walk.end()
+    }
     const isDone = walk.take(read)
     onPage(read.rows.length)
     if (read.next === null || read.rows.length === 0) return walk.end()

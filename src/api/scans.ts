@@ -6,6 +6,7 @@ import { isApiError } from './errors.ts'
 import { brief, onSight } from './freshness.ts'
 import { get } from './request.ts'
 import { readScans, scanSearch } from './scan-page.ts'
+import { waitThrough } from './wait-through.ts'
 
 /** Reads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
 export const readScanPage = (
@@ -38,7 +39,8 @@ export function readScansDown(
   signal: AbortSignal,
 ): Promise<Page<CompactScan> | null> {
   if (page === 1) return readNewestScans(client, brandId)
-  return readScanPage(brandId, { page, pageSize: maxPageSize }, signal).catch((error: unknown) => {
+  const read = () => readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
+  return waitThrough(read).catch((error: unknown) => {
     // The list has become shorter meanwhile.
     if (isApiError(error, 'not-found')) return null
     throw error

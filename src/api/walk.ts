@@ -1,5 +1,6 @@
 import type { Page } from '#/contract/page.ts'
 import { isApiError } from './errors.ts'
+import { waitThrough } from './wait-through.ts'
 
 /**
  * All rows of a list. `complete` is false when the rows read are not as many as the service counted at
@@ -28,7 +29,7 @@ export async function walkPages<Row>(
   let count: number | null = null
   let unreadable = 0
   for (let number = 1; number <= mostPages; number += 1) {
-    const page = await readPage(number).catch((error: unknown) => {
+    const page = await waitThrough(() => readPage(number)).catch((error: unknown) => {
       if (number > 1 && isApiError(error, 'not-found')) return null
       throw error
     })

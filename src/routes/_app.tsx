@@ -16,6 +16,7 @@ import { SessionGuard } from '#/features/session/session-guard.tsx'
 import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
 import { useWorkAnswers } from '#/features/session/work-in-hand.ts'
 import { Shell } from '#/features/shell/shell.tsx'
+import { removeUnkeptCopies } from '#/replica/replica.ts'
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
 const moment = 140
@@ -61,7 +62,12 @@ function AppLayout() {
         <Outlet />
       </Shell>
       {leaving && user !== null && (
-        <SignOutDialog user={user} readWork={readWork} onClose={() => setLeaving(false)} />
+        <SignOutDialog
+          user={user}
+          readWork={readWork}
+          clearDevice={removeUnkeptCopies}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </SessionGuard>
   )

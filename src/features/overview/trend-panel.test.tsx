@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { profileOptions } from '#/api/profile.ts'
 import { dayOf } from '#/lib/local-days.ts'
 import { brandDays, seen } from '#/product/trends/brand-days.ts'
@@ -90,4 +90,29 @@ it('a figure that is not reported is no zero', async () => {
   const trend = await panel()
   await waitFor(() => expect(rowsOf(trend)).toHaveLength(2))
   expect(rowsOf(trend)[0]?.slice(0, 2)).toEqual(['—', '—'])
+})
+
+it('C51 a figure that was read on an earlier day is not one of today', async () => {
+  // The cases are read again after midnight, the counts of the brand cannot be.
+  const now = Date.now()
+  const { store, queryClient } = await open([])
+  await waitFor(() => expect(store.state.value.days[0]?.queue).toBeGreaterThan(0))
+  await waitFor(() => expect(store.state.value.days[0]?.open).not.toBeNull())
+  vi.spyOn(Date, 'now').mockReturnValue(now + day)
+  await queryClient.refetchQueries({ queryKey: ['takedowns'], type: 'active' })
+  await waitFor(() => expect(store.state.value.days).toHaveLength(2))
+  expect(store.state.value.days[1]).toMatchObject({ day: dayOf(now + day), queue: null, red: null })
+  vi.restoreAllMocks()
+})
+
+it('says so where the device is full, and shows what it knew before', async () => {
+  const { user } = await open([[3, 7]])
+  const trend = await panel()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.click(within(trend).getByRole('checkbox', { name: /Keep it/ }))
+  expect((await within(trend).findByRole('alert')).textContent).toContain('no room left')
+  expect(rowsOf(trend)).toHaveLength(2)
+  vi.restoreAllMocks()
 })

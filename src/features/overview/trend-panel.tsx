@@ -37,10 +37,11 @@ type TrendPanelProps = Pick<Overview, 'stats' | 'running'> & { brandId: string }
  */
 export function TrendPanel({ brandId, stats, running }: TrendPanelProps) {
   const now = useNow()
-  const { seen, keep } = useSeenDays(brandId, {
-    at: Math.max(stats.dataUpdatedAt, running.dataUpdatedAt),
+  const { seen, durable, keep } = useSeenDays(brandId, {
+    countedAt: stats.dataUpdatedAt,
     queue: stats.data?.domain_count ?? null,
     red: stats.data?.verdict_stats.get('red') ?? null,
+    casesAt: running.dataUpdatedAt,
     // A count that may lack cases would look like a fall.
     open: running.data?.complete ? running.data.total : null,
   })
@@ -82,6 +83,12 @@ export function TrendPanel({ brandId, stats, running }: TrendPanelProps) {
             />
           </ChartFigures>
         </div>
+        {!durable && (
+          <p role="alert" className="mt-2 text-sm text-amber">
+            This browser cannot store trends now, or has no room left: what it saw today is gone
+            when the page is closed.
+          </p>
+        )}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <p className="text-xs text-faint">
             Seen on {formatCount(seen.days.length)} of {formatCount(days.length)} days; the others

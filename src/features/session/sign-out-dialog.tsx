@@ -12,6 +12,8 @@ type SignOutDialogProps = {
   /** Whose session it is. */
   user: string
   readWork: (user: string) => Promise<WorkInHand>
+  /** Deletes from this device what is large: waited for, as the browser may be closed right after the sign-out. */
+  clearDevice: (user: string) => Promise<void>
   onClose: () => void
 }
 
@@ -50,7 +52,7 @@ const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy
  * Asks before a deliberate sign-out (C8): it ends the session in every tab, so it says which requests of
  * any user are still in hand, and offers a file of the marks.
  */
-export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ user, readWork, clearDevice, onClose }: SignOutDialogProps) {
   const [reading] = useState(() => readFacts(user, readWork))
   const [facts, setFacts] = useState<Facts | null>(null)
   // This device and other tabs, which answer when they can, are no part of React.
@@ -66,6 +68,8 @@ export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   async function leave() {
     // Pressed before it was known what has to be asked: then nothing is left out.
     if (facts === null && hasToAsk(await reading)) return
+    // A device that refuses has kept none.
+    await inTime(clearDevice(user)).catch(() => {})
     session.signOut()
   }
 

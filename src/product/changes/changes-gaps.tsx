@@ -76,6 +76,12 @@ export function ChangesGaps({ changes, names }: GapsProps) {
           </Button>
         </span>
       )}
+      {changes.ready && !changes.durable && !changes.isFirst && (
+        <p role="alert" className="text-sm text-amber">
+          This browser cannot store what you have seen now, or has no room left: your next visit
+          does not know of it.
+        </p>
+      )}
       {changes.casesWaiting !== null && (
         <span>
           <Button size="small" onClick={changes.loadCases}>

@@ -123,11 +123,18 @@ function Nothing({ changes }: { changes: Changes }) {
 export function MarkSeen({ changes }: { changes: Changes }) {
   if (changes.rows.length === 0 && changes.brands.every(({ uncompared }) => uncompared === 0))
     return null
+  // The mark moves to the newest scan, over what lies between.
+  const passesOver = changes.brands.some(
+    ({ reach, uncompared }) =>
+      uncompared > 0 || reach?.reached === false || reach?.changed === true,
+  )
   const press = () => {
     const { undo } = changes.markSeen()
     notify({
       title: 'Marked as seen',
-      text: 'From now on you see what changes after this.',
+      text: passesOver
+        ? 'From now on you see what changes after this. Changes that were not loaded will not be listed later.'
+        : 'From now on you see what changes after this.',
       action: { label: 'Undo', run: undo },
     })
   }

@@ -63,6 +63,8 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
   const byBrand = cases.data && casesByBrand(cases.data.rows)
   const casesOf = (brand: string) => byBrand && (byBrand.get(brand) ?? [])
+  // A list of cases with gaps is no beginning: what it lacks would look new the next time.
+  const isWholeOfCases = cases.data?.complete ?? false
   const read = places.map((brand) => ({
     brand,
     scans: scans.data?.get(brand),
@@ -74,12 +76,10 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
   useEffect(() => {
     // All at once: with each of them the reading would begin anew.
     if (!ready || isReading || !store) return
-    // A list of cases with gaps would make what it lacks look new the next time.
-    const isWhole = cases.data?.complete ?? false
     const began = beginNow(
       read.map(({ brand, scans: found, cases: listed }) => ({
         brand,
-        next: seenNow(brand, found, isWhole ? listed : null),
+        next: seenNow(brand, found, isWholeOfCases ? listed : null),
       })),
       store.state.value,
     )
@@ -99,7 +99,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
         return first ? beginAt(brand, first.at, first)(before) : before
       }, all),
     )
-  }, [client, store, ready, isReading, read, marks, pages, scans.data, cases.data?.complete])
+  }, [client, store, ready, isReading, read, marks, pages, scans.data, isWholeOfCases])
 
   function markSeen() {
     const before = new Map(
@@ -109,8 +109,10 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
       }),
     )
     const now = Date.now()
-    for (const { brand, scans: found, cases: listed } of read)
-      store?.update(sawTo(brand, now, seenNow(brand, found, listed)))
+    for (const { brand, scans: found, cases: listed } of read) {
+      const isTold = isWholeOfCases || Boolean(seen.get(brand)?.cases)
+      store?.update(sawTo(brand, now, seenNow(brand, found, isTold ? listed : null)))
+    }
     return { undo: () => store?.update(seenAgainAs(before)) }
   }
 
@@ -130,7 +132,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** Whether brands were seen at different times. */
     isMixed: new Set(kept.map(({ at }) => at)).size > 1,
     /** All was read and compared: only then is what is not told no change. */
-    isWhole: brands.every(isCompared) && casesError === null && cases.data?.complete === true,
+    isWhole: brands.every(isCompared) && casesError === null && isWholeOfCases,
     scans,
     /** Why nothing, or nothing newer, came of the cases. */
     casesError,

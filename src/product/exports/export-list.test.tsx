@@ -147,6 +147,52 @@ describe('F10 the export of a list', () => {
     await waitFor(() => expect(file.is).toBe('gone'))
   })
 
+  it.each([
+    [
+      'C17 a 429 that goes on',
+      () => Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } }),
+      4,
+      /^Too many requests\. Continues at /,
+    ],
+    [
+      'a 500 as HTML',
+      () => new Response('<html>', { status: 500, headers: { 'content-type': 'text/html' } }),
+      1,
+      null,
+    ],
+    [
+      'JSON that is cut short',
+      () =>
+        new Response('{"count": 9, "results": [{"id"', {
+          headers: { 'content-type': 'application/json' },
+        }),
+      1,
+      null,
+    ],
+    ['a network that is gone', () => Response.error(), 1, null],
+  ])('%s in the middle loses no row', async (_name, refuse, times, words) => {
+    const { file, manifests } = disk()
+    let left = times
+    const intercept: Intercept = (request) => {
+      if (!/page=2&page_size=100/.test(request.url) || left === 0) return undefined
+      left -= 1
+      return refuse()
+    }
+    const { user } = await renderApp({ path: `${brand}/scans`, intercept })
+    const dialog = await openExport(user)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    if (words) expect(await dialog.findByText(words, {}, { timeout: 20_000 })).toBeTruthy()
+    expect(manifests).toEqual([])
+    expect(file.is).toBe('open')
+    await dialog.findByText(/unique; the service counted/, {}, { timeout: 20_000 })
+    expect(left).toBe(0)
+    expect(file.is).toBe('whole')
+    await waitFor(() => expect(manifests).toHaveLength(1))
+    const { result } = JSON.parse(manifests[0] ?? '') as { result: Record<string, unknown> }
+    expect(result).toMatchObject({ complete: true, rows_in_file: result['service_count'] })
+    expect(new Set(lines(file.text)).size).toBe(result['service_count'])
+  })
+
   it('offers no blocklist of one’s own brands, and warns before hosts are written as they are', async () => {
     disk()
     const { user } = await renderApp({ path: '/brands' })

@@ -87,20 +87,22 @@ function ViewLine({ view, onOpen, onDelete }: ViewLineProps) {
           {of}
         </span>
       </span>
-      <Button
-        size="small"
-        aria-label={`Open ${name}`}
-        onClick={() => {
-          onOpen()
-          router.history.push(view.address)
-        }}
-      >
-        Open
-      </Button>
-      <CopyButton text={location.origin + view.address} label="Copy link" />
-      <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden />
-      </Button>
+      <span className="flex items-center gap-2">
+        <Button
+          size="small"
+          aria-label={`Open ${name}`}
+          onClick={() => {
+            onOpen()
+            router.history.push(view.address)
+          }}
+        >
+          Open
+        </Button>
+        <CopyButton text={location.origin + view.address} label="Copy link" />
+        <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </Button>
+      </span>
     </li>
   )
 }

@@ -197,6 +197,7 @@ function drawMembers(
   manner: Manner,
   now: number,
   figures: readonly Figure[],
+  at?: number,
 ): { members: (readonly [string, unknown])[]; truth: DrawnScan; style: Style } {
   const style = manner === 'plain' ? draw.pick(['snake', 'camel'] as const) : draw.pick(styleNames)
   const names = manner === 'plain' ? plainNames : wildNames
@@ -233,7 +234,8 @@ function drawMembers(
         add(name, manner === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
         break
       case 'at': {
-        truth.at = drawPast(draw, now)
+        const past = drawPast(draw, now)
+        truth.at = at ?? past
         if (manner === 'wild' && draw.chance(0.15)) {
           const { date, time } = apart(truth.at)
           add('scan date', date)
@@ -287,6 +289,34 @@ export function drawScanRow(seed: number, manner: Manner, now: number): Drawn & 
   }
   const drawn = manner === 'plain' ? assemble(draw, members) : nest(draw, members, style)
   return { id, raw: { ...drawn, ...stated }, truth }
+}
+
+/** What a test wants to be stated in a short scan row, and its time in milliseconds; the rest is drawn. */
+export interface StatedScan {
+  id: string
+  domain: string
+  domain_name: string
+  at: number
+  verdict?: string
+  requires_human_review?: boolean
+  https_head_request_response_code?: number | null
+}
+
+/** Short scan rows of one service: each has its time under one name and in one form, or none has (C100). */
+export function drawScanRows(
+  seed: number,
+  manner: Manner,
+  rows: readonly StatedScan[],
+): { rows: Json[]; truth: Pick<DrawnScan, 'at'>[] } {
+  const now = Date.now()
+  const drawn = rows.map(({ at, ...stated }) => {
+    // The same choices for every row.
+    const draw = drawing(seed)
+    const { members, truth, style } = drawMembers(draw, manner, now, ['at'], at)
+    const own = manner === 'plain' ? assemble(draw, members) : nest(draw, members, style)
+    return { raw: { ...own, risk_score: 40, ...stated }, truth: { at: truth.at } }
+  })
+  return { rows: drawn.map(({ raw }) => raw), truth: drawn.map(({ truth }) => truth) }
 }
 
 /** The history inside a scan: entries of one form, in a list or in what else holds them (C98). */

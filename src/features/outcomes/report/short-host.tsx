@@ -1,4 +1,5 @@
 import { defangHost } from '#/lib/host-name.ts'
+import { graphemesOf } from '#/lib/look-alike/host-characters.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { hostFace, HostPiece } from '#/product/hosts/host-text.tsx'
@@ -14,7 +15,7 @@ export function ShortHost({ value, most }: { value: string; most: number }) {
   const { ascii, unicode } = hostForms(value)
   const length = ascii === unicode ? value.length : ascii.length + unicode.length
   if (length <= most) return <HostName value={value} />
-  const letters = [...defangHost(ascii)]
+  const letters = graphemesOf(defangHost(ascii))
   if (letters.length <= most)
     return (
       <bdi className={hostFace}>

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
+import { injectScan } from '#/test/inject-scan.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+deviceFixture()
+
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+
+const panel = async () => within(await screen.findByRole('region', { name: /^Since you last/ }))
+const kinds = async () =>
+  within(await (await panel()).findByRole('list', { name: 'Changes by kind' }))
+    .getAllByRole('listitem')
+    .map((one) => one.textContent)
+const refresh = () => screen.getByRole('button', { name: /^Refresh/ })
+
+/** A site that answers no longer, so that there is something to mark as seen; `n` names its two scans. */
+async function goesDark({ db }: TestService, n: number, at: number) {
+  const domain = await db.all<{ domain_id: string }>(
+    'select domain_id from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset ?',
+    [brandId, n],
+  )
+  const domainId = domain[0]?.domain_id
+  if (domainId === undefined) throw new Error('no domain')
+  return (code: number | null, scan: number) =>
+    injectScan(db, {
+      id: `5ca00000-0000-4000-8000-${String(n * 10 + scan).padStart(12, '0')}`,
+      brandId,
+      domainId,
+      at: at + scan * 1000,
+      code,
+    })
+}
+
+interface Answered {
+  count: number
+  next: string | null
+  results: { id: string }[]
+}
+
+describe('F8 changes that could not be read in full', () => {
+  it('C27 a list of cases with gaps is no beginning: none of its cases is new the next time', async () => {
+    const service = await createTestService()
+    let lacksOne = true
+    const intercept: Intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (
+        !lacksOne ||
+        pathname !== '/core/api/takedowns/' ||
+        searchParams.get('page_size') !== '100'
+      )
+        return undefined
+      return service.service(request).then(async (answer) => {
+        const { results, ...rest } = (await answer.json()) as Answered
+        return Response.json({ ...rest, results: results.slice(1) })
+      })
+    }
+    const scan = await goesDark(service, 0, testStart - 30_000)
+    await scan(200, 0)
+    const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
+    await (await panel()).findByText(/your first look/)
+    await scan(503, 1)
+    await user.click(refresh())
+    expect(await kinds()).toEqual(['1 went dark'])
+    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect(await (await panel()).findByText('Nothing changed in what was loaded.')).toBeTruthy()
+
+    lacksOne = false
+    await user.click(refresh())
+    expect(await (await panel()).findByText('Nothing changed.')).toBeTruthy()
+    service.close()
+  })
+
+  it('C26 marking as seen says that it passes over what was not loaded', async () => {
+    const service = await createTestService()
+    let shrinks = false
+    const intercept: Intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!shrinks || !pathname.endsWith('/scans/') || searchParams.get('page_size') !== '100')
+        return undefined
+      if (searchParams.get('page') !== '1')
+        return Response.json({ detail: 'Invalid page.' }, { status: 404 })
+      return service.service(request).then(async (answer) => {
+        const { results, ...rest } = (await answer.json()) as Answered
+        // Nothing that was seen before is left on the page.
+        return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
+      })
+    }
+    const scan = await goesDark(service, 1, testStart - 30_000)
+    await scan(200, 0)
+    const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
+    await (await panel()).findByText(/your first look/)
+    await scan(503, 1)
+    shrinks = true
+    await user.click(refresh())
+    expect(await kinds()).toEqual(['1 went dark'])
+    expect((await panel()).getByText(/became shorter while it was loaded/)).toBeTruthy()
+    expect((await panel()).getByText(/not as far as your last look/)).toBeTruthy()
+    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect(
+      await screen.findByText(/Changes that were not loaded will not be listed later/),
+    ).toBeTruthy()
+    expect((await panel()).queryByText('Nothing changed.')).toBeNull()
+    service.close()
+  })
+
+  it('says where the device is full that the next visit does not know what was marked', async () => {
+    const service = await createTestService()
+    const scan = await goesDark(service, 2, testStart - 30_000)
+    await scan(200, 0)
+    const { user } = await renderApp({ path: `/brands/${brandId}`, service })
+    await (await panel()).findByText(/your first look/)
+    await scan(503, 1)
+    await user.click(refresh())
+    expect(await kinds()).toEqual(['1 went dark'])
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect((await (await panel()).findByRole('alert')).textContent).toContain(
+      'your next visit does not know of it',
+    )
+    vi.restoreAllMocks()
+    service.close()
+  })
+})

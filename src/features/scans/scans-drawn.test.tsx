@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { drawScanRows, type StatedScan } from '#/test/fillings/scans.ts'
+import { momentAsRead } from '#/test/fillings/tally.ts'
+import { renderApp } from '#/test/render-app.tsx'
+
+/* The scans of services that name and write their times in their own ways, to the screen and to the file. */
+
+const list = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17/scans'
+const day = 86_400_000
+const start = Math.floor(Date.now() / 1000) * 1000 - 20 * day
+const id = (kind: number, n: number) =>
+  `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const scan = (
+  n: number,
+  domain: number,
+  days: number,
+  more: Partial<StatedScan> = {},
+): StatedScan => ({
+  id: id(5, n),
+  domain: id(3, domain),
+  domain_name: `drawn-${domain}.example`,
+  at: start - days * day,
+  verdict: 'amber',
+  requires_human_review: false,
+  https_head_request_response_code: 200,
+  ...more,
+})
+const scans = [
+  scan(1, 1, 0, { verdict: 'red' }),
+  scan(2, 2, 1),
+  scan(3, 1, 2),
+  scan(4, 2, 3, { requires_human_review: true }),
+  scan(5, 3, 4, { verdict: 'violet' }),
+]
+
+/** What the browser is given to keep. */
+function downloads() {
+  vi.stubGlobal('showSaveFilePicker', undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) void blob.text().then((text) => files.push(text))
+    return 'blob:file'
+  })
+  return files
+}
+
+describe('C100 the scans of a generated service', () => {
+  it.each([3, 14, 15, 92, 65, 35, 89, 79])(
+    'are told as they are, or not at all (seed %i)',
+    async (seed) => {
+      const drawn = drawScanRows(seed, 'wild', scans)
+      const files = downloads()
+      const { user } = await renderApp({
+        path: `${list}?show=changes`,
+        intercept: (request) => {
+          const { pathname } = new URL(request.url)
+          if (!pathname.endsWith('/scans/')) return undefined
+          return Response.json({
+            count: scans.length,
+            next: null,
+            previous: null,
+            results: drawn.rows,
+          })
+        },
+      })
+      const table = within(await screen.findByRole('table', { name: 'Scans' }))
+      const row = (n: number) =>
+        table.getAllByRole('row').find(({ dataset }) => dataset['row'] === id(5, n))
+      const changeOf = (n: number) => row(n)?.querySelector('td:last-child')?.textContent
+      await waitFor(() => expect(changeOf(5)).toBe('First scan listed'))
+      expect(changeOf(1)).toBe('VerdictAmber to Red')
+      expect(changeOf(2)).toBe('Needs no review any more')
+      expect(changeOf(3)).toBe('First scan listed')
+      for (const [at, { at: truth }] of drawn.truth.entries())
+        for (const time of row(at + 1)?.querySelectorAll('time') ?? [])
+          expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
+
+      await user.click(await screen.findByRole('button', { name: /^Export/ }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
+      await user.click(dialog.getByRole('radio', { name: 'JSON' }))
+      await user.click(dialog.getByRole('button', { name: 'Export' }))
+      await dialog.findByText('5 rows, 5 unique; the service counted 5.')
+      await waitFor(() => expect(files).toHaveLength(1))
+      const { rows } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
+      expect(rows.map((one) => [one['id'], one['verdict']])).toEqual(
+        scans.map((one) => [one.id, one.verdict]),
+      )
+      for (const [at, written] of rows.entries()) {
+        const time = written['scanned_at']
+        if (typeof time === 'string')
+          expect(momentAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
+        // Not told is neither empty nor known to be none.
+        else expect(time).toBeUndefined()
+      }
+    },
+  )
+})
