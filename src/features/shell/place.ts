@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     placeOfAll?: string
     /** The entry of the navigation that it belongs to, where it has none of its own. */
     within?: 'go.overview' | 'go.brands'
+    /** The same for the page of all brands, where a brand has an entry for its own. */
+    withinOfAll?: 'go.brands'
     /** What stands there while the page is on its way; a list, unless it is said. */
     shape?: PageShape
   }
@@ -66,7 +68,14 @@ export function usePlace(): Place {
 
 /** The entry of the navigation that the page on screen belongs to; undefined where it has one of its own. */
 export const useWithin = () =>
-  useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.within })
+  useRouterState({
+    select: ({ matches }) => {
+      const match = matches.at(-1)
+      const { brand } = (match?.search ?? {}) as { brand?: string }
+      const { within, withinOfAll } = match?.staticData ?? {}
+      return within ?? (brand === undefined ? withinOfAll : undefined)
+    },
+  })
 
 /** Whose page the reader is on the way to: navigation must not lag behind a press on a brand. */
 export type Ahead =

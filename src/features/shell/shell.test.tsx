@@ -92,7 +92,9 @@ describe('where one is, and the request from there', () => {
     ['/changes', 'All brands'],
     [`${velopine}/changes`, 'Overview'],
     [`${velopine}/settings`, 'Overview'],
-  ])('F8 marks what %s belongs to', async (path, entry) => {
+    ['/outcomes', 'All brands'],
+    ['/outcomes/report', 'All brands'],
+  ])('marks what %s belongs to', async (path, entry) => {
     await renderApp({ path })
     const links = within(await main()).getAllByRole('link')
     const marked = () => links.filter((link) => link.hasAttribute('aria-current'))

@@ -112,8 +112,7 @@ const outcomesOf = (brandId: string | undefined) => ({
   link: linkOptions({
     to: '/outcomes',
     search: { brand: brandId },
-    // Those over all brands are reached from here and stand below it.
-    activeOptions: below,
+    activeOptions: sameBrand,
   }),
 })
 

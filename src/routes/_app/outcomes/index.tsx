@@ -5,7 +5,7 @@ import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
 import { takeCasesOfCopy } from '#/product/cases/copied-cases.ts'
 
 export const Route = createFileRoute('/_app/outcomes/')({
-  staticData: { place: 'Outcomes', placeOfAll: 'All outcomes' },
+  staticData: { place: 'Outcomes', placeOfAll: 'All outcomes', withinOfAll: 'go.brands' },
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
   loaderDeps: ({ search: { brand } }) => ({ brand }),

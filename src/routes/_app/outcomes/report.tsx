@@ -5,7 +5,12 @@ import { ReportScreen } from '#/features/outcomes/report/report-screen.tsx'
 import { takeCasesOfCopy } from '#/product/cases/copied-cases.ts'
 
 export const Route = createFileRoute('/_app/outcomes/report')({
-  staticData: { place: 'Board report', placeOfAll: 'Board report of all brands', shape: 'record' },
+  staticData: {
+    place: 'Board report',
+    placeOfAll: 'Board report of all brands',
+    shape: 'record',
+    withinOfAll: 'go.brands',
+  },
   validateSearch: outcomeSearch,
   search: { middlewares: [stripSearchParams(outcomeDefaults)] },
   loaderDeps: ({ search: { brand } }) => ({ brand }),
