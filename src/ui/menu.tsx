@@ -47,7 +47,7 @@ export function Menu({
               aria-label={label}
               ref={popup}
               finalFocus={anchor}
-              className={`${popupClass} min-w-48 p-1`}
+              className={`${popupClass} max-h-(--available-height) min-w-48 overflow-y-auto p-1`}
             >
               {children}
             </Base.Popup>

@@ -71,11 +71,14 @@ const unread = createStore<DeviceState<readonly SavedView[]>>({
   durable: true,
 })
 
-/** The views of whoever is signed in; `store` is null until that is known. */
+/** As people count: Week 2 before Week 10. */
+const byName = new Intl.Collator(undefined, { numeric: true })
+
+/** The views of whoever is signed in, by name; `store` is null until that is known. */
 export function useSavedViews() {
   const user = useQuery(profileOptions()).data?.id
   const store = user === undefined ? null : deviceStore(viewsOf(user))
   const { value, durable } = useSelector(store ?? unread)
-  const views = value.toSorted((a, b) => a.name.localeCompare(b.name))
+  const views = value.toSorted((a, b) => byName.compare(a.name, b.name))
   return { views, durable, store }
 }
