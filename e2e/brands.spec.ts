@@ -156,7 +156,7 @@ test('C8, C51 a look is noted once for a visit, compared with a later one, and g
 
   await expect.poll(() => lookedEarlier(page, 2 * 24 * 60 * 60_000, 3)).toBe(true)
   await page.reload()
-  await expect(page.getByText(/^Figures compared with your last visit,/)).toBeVisible()
+  await expect(page.getByText(/^Compared with your last visit,/)).toBeVisible()
   const worst = brandTable(page).getByRole('row', { name: new RegExp(`^${largestBrand}`) })
   await expect(worst).toContainText('3 more to review')
 

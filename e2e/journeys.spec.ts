@@ -56,7 +56,7 @@ test('J1 a manager sees what changed without a press, and opens the rows of a nu
   await page.goto('/')
   const brands = page.getByRole('table', { name: 'Brands' })
   const worst = brands.getByRole('row', { name: new RegExp(`^${largestBrand}`) })
-  await expect(page.getByText(/^Figures compared with your last visit,/)).toBeVisible()
+  await expect(page.getByText(/^Compared with your last visit,/)).toBeVisible()
   await expect(worst).toContainText('3 more to review')
   await expect(brands.getByRole('row').nth(1)).toContainText(largestBrand)
 

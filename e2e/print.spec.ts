@@ -352,3 +352,34 @@ test('F19 the board report has no link, and two sheets at most', async ({ app, p
       })
   }
 })
+
+test('F19 the board report has two sheets also where names are very long', async ({
+  app,
+  page,
+}) => {
+  const long = (index: number) =>
+    `${`${index}-`.padEnd(100, 'login-account-')}.secure-northbank.example`
+  await page.route(/\/domains\/\?.*verdict_filter=red/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { results: { name: string }[] }
+    const results = body.results.map((row, index) => ({ ...row, name: long(index) }))
+    await route.fulfill({ response: answer, json: { ...body, results } })
+  })
+  await page.route(/\/takedowns\/\?/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { results: { is_open: boolean }[] }
+    const results = body.results.map((row, index) =>
+      row.is_open ? { ...row, target_website: `https://${long(index)}/` } : row,
+    )
+    await route.fulfill({ response: answer, json: { ...body, results } })
+  })
+  await open(page, app.url, 'board report')
+  const worst = page.getByRole('region', { name: /^Worst look-alikes/ })
+  await expect(worst.getByRole('img')).toHaveCount(4)
+  await expect(worst).toContainText('… ')
+  await expect(page.getByRole('region', { name: /^Open cases/ })).toContainText('… ')
+  await expect(page.getByRole('region', { name: /^Came back/ })).not.toContainText('Not complete')
+  await page.waitForLoadState('networkidle')
+  for (const { format } of papers)
+    expect(await sheetsOf(page, format), format).toMatchObject({ sheets: 2 })
+})

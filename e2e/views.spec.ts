@@ -42,6 +42,38 @@ test('F18 the link of a view shows the same rows in a clean profile, and its fil
   await context.close()
 })
 
+test('F18 names without a space stay within the dialog, and many views within the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await signIn(page, 'demo-key-owner', { keep: true })
+  await page.goto('/takedowns')
+  await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
+  await page.keyboard.press('Shift+V')
+  const dialog = page.getByRole('dialog', { name: 'Views' })
+  const field = dialog.getByRole('textbox', { name: 'Save this list as' })
+  for (let index = 0; index < 20; index += 1) {
+    const name = `${'x'.repeat(50)}${index}`
+    await field.fill(name)
+    await field.press('Enter')
+    await expect(dialog.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
+  }
+  const edge = (await dialog.boundingBox()) ?? { x: 0, width: 0 }
+  const deleting = await dialog
+    .getByRole('button', { name: /^Delete / })
+    .last()
+    .boundingBox()
+  expect((deleting?.x ?? 999) + (deleting?.width ?? 0)).toBeLessThan(edge.x + edge.width)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Views' }).click()
+  const menu = page.getByRole('menu', { name: 'Views' })
+  await expect(menu.getByRole('menuitem')).toHaveCount(21)
+  const box = (await menu.boundingBox()) ?? { y: -1, height: 0 }
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(600)
+})
+
 /** The day so many days before today, as the page's own clock and calendar have it. */
 const dayBefore = (page: Page, days: number) =>
   page.evaluate((back) => {

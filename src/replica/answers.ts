@@ -46,11 +46,14 @@ const highestScore = 100
 /** Whether the copy can tell which rows pass: else the service has to be asked. */
 export function isAnswered(
   { answers }: Pick<HostsMeta, 'answers'>,
-  { verdict, http, risk }: DomainFilters,
+  { triage: _triage, host: _host, verdict, http, risk, ...others }: DomainFilters,
 ): boolean {
+  const whole = new Map<string, unknown>(Object.entries(everyDomain))
   return (
     (verdict === 'all' || answers.verdict.includes(verdict)) &&
     (http === 'all' || answers.http.includes(http)) &&
-    (risk === 'all' || answers.risk[risk] !== undefined)
+    (risk === 'all' || answers.risk[risk] !== undefined) &&
+    // A filter that the service has learnt since is not looked at in the rows of the copy.
+    Object.entries<unknown>(others).every(([name, value]) => value === whole.get(name))
   )
 }

@@ -10,6 +10,7 @@ export interface LocalFilters {
   feedback: string
 }
 
+/** Every loaded row passes. */
 export const noLocalFilters: LocalFilters = {
   review: 'any',
   source: 'any',

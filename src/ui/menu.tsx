@@ -47,7 +47,7 @@ export function Menu({
               aria-label={label}
               ref={popup}
               finalFocus={anchor}
-              className={`${popupClass} min-w-48 p-1`}
+              className={`${popupClass} max-h-(--available-height) min-w-48 overflow-y-auto p-1`}
             >
               {children}
             </Base.Popup>
@@ -111,6 +111,7 @@ export function MenuNote({ children }: { children: ReactNode }) {
   return <div className="px-2 py-1.5 text-sm text-muted">{children}</div>
 }
 
+/** A line between groups of entries. */
 export function MenuSeparator() {
   return <Base.Separator className="mx-1 my-1 h-px bg-line" />
 }

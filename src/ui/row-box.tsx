@@ -19,7 +19,7 @@ const mixedBox =
 /** A box that selects, in a list: as small as its words, with a target of 24 pixels. */
 export function RowBox({ name, checked, mixed = false, onToggle }: RowBoxProps) {
   return (
-    <label className="-m-[5px] inline-grid size-6 place-items-center align-middle">
+    <label className="-m-1.25 inline-grid size-6 place-items-center align-middle">
       <input
         type="checkbox"
         ref={mixedBox(mixed)}

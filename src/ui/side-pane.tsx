@@ -80,7 +80,7 @@ export function SidePane({ children, name, whole = false, share, onShare }: Side
         onPointerMove={drag}
         onPointerUp={drop}
         onPointerCancel={drop}
-        className="relative m-0 h-auto w-3.5 shrink-0 cursor-col-resize touch-none rounded-[4px] border-0 -outline-offset-4 after:absolute after:inset-y-0 after:left-1/2 after:w-px hover:after:bg-line-strong active:after:bg-accent max-split:hidden print:hidden"
+        className="relative m-0 h-auto w-3.5 shrink-0 cursor-col-resize touch-none rounded-sm border-0 -outline-offset-4 after:absolute after:inset-y-0 after:left-1/2 after:w-px hover:after:bg-line-strong active:after:bg-accent max-split:hidden print:hidden"
       />
       <section
         aria-label={name}

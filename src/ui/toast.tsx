@@ -8,7 +8,7 @@ function ToastList() {
   const { toasts } = Toast.useToastManager()
   return (
     // Beside the side and above the pages of a list, where no control stands; on a phone below the head.
-    <Toast.Viewport className="fixed z-50 grid w-[min(22rem,calc(100vw-1.75rem))] gap-2 max-wide:inset-x-3.5 max-wide:top-14.5 wide:bottom-[calc(3.5rem+var(--dock-height,0px))] wide:left-[14.75rem] print:hidden">
+    <Toast.Viewport className="fixed z-50 grid w-[min(22rem,calc(100vw-1.75rem))] gap-2 max-wide:inset-x-3.5 max-wide:top-14.5 wide:bottom-[calc(3.5rem+var(--dock-height,0px))] wide:left-59 print:hidden">
       {toasts.map((toast) => (
         <Toast.Root
           key={toast.id}

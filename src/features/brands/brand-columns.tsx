@@ -18,7 +18,7 @@ function Brand({ line, onOpen, earlier }: { line: BrandLine } & ColumnsOptions) 
         to="/brands/$brandId"
         params={{ brandId: line.id }}
         onClick={() => onOpen(line)}
-        className="rounded-[4px] font-semibold hover:underline"
+        className="rounded-sm font-semibold hover:underline"
       >
         <bdi>{line.name}</bdi>
       </Link>
@@ -157,7 +157,7 @@ export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Colu
         to="/brands/$brandId/settings"
         params={{ brandId: id }}
         aria-description={`of ${name}`}
-        className="rounded-[4px] text-muted hover:text-text hover:underline"
+        className="rounded-sm text-muted hover:text-text hover:underline"
       >
         Settings
       </Link>

@@ -24,7 +24,7 @@ export function Counted({ line: { id }, count, what, part = {}, children }: Coun
       params={{ brandId: id }}
       search={{ triage: 'queue', ...part }}
       aria-label={`${formatCount(count)} ${what}`}
-      className="-mx-1 inline-flex min-h-6 items-center rounded-[4px] px-1 hover:underline"
+      className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 hover:underline"
     >
       {children}
       {formatCount(count)}

@@ -17,7 +17,7 @@ type ColumnParts = {
   onOpen: (row: ChangeRow) => void
 }
 
-const linkClass = 'rounded-[4px] hover:underline'
+const linkClass = 'rounded-sm hover:underline'
 
 /** The host of a row as the link to its evidence, the target of a case as the one to the case. */
 function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }) {

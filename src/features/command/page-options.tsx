@@ -46,6 +46,12 @@ const ofBrand: readonly PageWay[] = [
     go: (navigate, brandId) => navigate({ to: '/brands/$brandId/scans', params: { brandId } }),
   },
   {
+    id: 'changes',
+    name: 'Changes',
+    other: 'new since last look',
+    go: (navigate, brandId) => navigate({ to: '/brands/$brandId/changes', params: { brandId } }),
+  },
+  {
     id: 'takedowns',
     name: 'Takedowns',
     other: 'cases',
@@ -91,6 +97,12 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
     name: 'All brands',
     other: 'home',
     go: (navigate) => navigate({ to: '/brands' }),
+  },
+  {
+    id: 'all-changes',
+    name: 'All changes',
+    other: 'new since last look',
+    go: (navigate) => navigate({ to: '/changes' }),
   },
   {
     id: 'all-takedowns',
@@ -143,6 +155,8 @@ function switchTo(navigate: Navigate, brandId: string, pathname: string) {
     return navigate({ to: '/brands/$brandId/domains', params })
   if (/^\/brands\/[^/]+\/scans/.test(pathname))
     return navigate({ to: '/brands/$brandId/scans', params })
+  if (/^\/brands\/[^/]+\/changes/.test(pathname))
+    return navigate({ to: '/brands/$brandId/changes', params })
   return navigate({ to: '/brands/$brandId', params })
 }
 

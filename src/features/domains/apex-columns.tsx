@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { countOf, formatCount, formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { RowBox } from '#/ui/row-box.tsx'
@@ -64,7 +64,7 @@ export const apexColumns = ({
           to="/brands/$brandId/domains"
           params={{ brandId }}
           search={{ ...search, group: 'none', host: row.id }}
-          className="min-w-0 rounded-[4px] hover:underline"
+          className="min-w-0 rounded-sm hover:underline"
         >
           <HostName value={row.id} />
         </Link>
@@ -85,9 +85,9 @@ export const apexColumns = ({
         <button
           type="button"
           aria-expanded={isOpen(row)}
-          aria-label={`${formatCount(row.domain_count)} ${row.domain_count === 1 ? 'host' : 'hosts'} of ${visibleString(defangHost(row.id), 'host')}`}
+          aria-label={`${countOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
           onClick={() => onToggle(row)}
-          className="printed -mx-1 rounded-[4px] px-1 hover:underline"
+          className="printed -mx-1 rounded-sm px-1 hover:underline"
         >
           {formatCount(row.domain_count)}
         </button>

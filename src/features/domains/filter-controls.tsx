@@ -33,7 +33,7 @@ const alone = { exact: true } as const
 
 /** A choice that is on or off. */
 export const chip =
-  'inline-flex h-[26px] items-center rounded-[6px] border border-line-strong bg-surface px-[9px] text-sm font-[550] whitespace-nowrap ' +
+  'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
   'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
 
 /**

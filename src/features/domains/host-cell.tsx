@@ -46,7 +46,7 @@ export function HostCell({
           event.preventDefault()
           onOpen(row)
         }}
-        className="mr-2 rounded-[4px] hover:underline"
+        className="mr-2 rounded-sm hover:underline"
       >
         <MarkedHost value={row.name} brandDomain={brandDomain} />
       </Link>

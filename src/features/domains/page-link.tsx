@@ -24,7 +24,7 @@ export function PageLink({ brandId, domainId, isPage }: PageLinkProps) {
       preload={false}
       aria-label={label}
       title={`${label} (f)`}
-      className="grid size-[26px] shrink-0 place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text max-split:hidden print:hidden"
+      className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text max-split:hidden print:hidden"
     >
       <Icon aria-hidden className="size-3.5" />
     </Link>

@@ -19,7 +19,7 @@ const sizeId = (triage: TriageFilter) => `domains-${triage}`
 function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
   const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
   return (
-    <span id={sizeId(triage)} aria-hidden className="ml-[5px] inline-block min-w-[4ch] text-faint">
+    <span id={sizeId(triage)} aria-hidden className="ml-1.25 inline-block min-w-[4ch] text-faint">
       {data == null ? '' : formatCount(data)}
     </span>
   )
@@ -44,7 +44,7 @@ export function PopulationTabs({ brandId, search }: { brandId: string; search: D
                 aria-current={triage === search.triage ? 'true' : undefined}
                 // Heard after the name, and no part of it.
                 aria-describedby={sizeId(triage)}
-                className="block rounded-control border border-transparent px-2 py-[3px] font-[550] whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5"
+                className="block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5"
               >
                 {label}
                 <Size brandId={brandId} triage={triage} />

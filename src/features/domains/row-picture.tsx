@@ -23,7 +23,7 @@ export function RowPicture({ brandId, row, shown }: RowPictureProps) {
   const address = row.screenshot ?? data?.rows.find(({ id }) => id === row.id)?.screenshot
   if (address == null) return <span className="text-faint">—</span>
   return (
-    <span className="block overflow-hidden rounded-[4px] border border-line">
+    <span className="block overflow-hidden rounded-sm border border-line">
       {/* The host stands beside it. */}
       <Thumbnail address={address} scanned={row.scanned} alt="" />
     </span>

@@ -17,6 +17,7 @@ export interface TableSettings {
   readonly pane: number
 }
 
+/** The table of a reader who has changed nothing. */
 export const standardSettings: TableSettings = {
   hidden: [],
   pictures: false,

@@ -64,7 +64,7 @@ export function TriageScreen({
 
   return (
     <>
-      <div className={`grid grid-cols-[minmax(0,1fr)] gap-2.5 ${beside}`}>
+      <div className={`grid grid-cols-1 gap-2.5 ${beside}`}>
         <TriageHead
           brandId={brandId}
           asked={asked}

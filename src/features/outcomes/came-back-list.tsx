@@ -84,7 +84,7 @@ function BackLine({ one }: { one: CameBack }) {
             params={{ takedownId: caseId }}
             className="inline-block rounded-[4px] underline decoration-line-strong underline-offset-2"
           >
-            {closedWords(one)}
+            takedown {closedWords(one)}
           </Link>
         </p>
       </div>

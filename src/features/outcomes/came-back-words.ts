@@ -8,9 +8,9 @@ export function wayBack({ code, isRed }: CameBack): string {
   return `Website answers (${code})${isRed ? ', verdict red' : ''}`
 }
 
-/** When its case was closed: `takedown closed 3 days ago`. */
+/** When its case was closed: `closed 3 days ago`. */
 export const closedWords = ({ days, isAbout }: CameBack): string =>
-  `takedown closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
+  `closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
 
 /** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
 export const commentOf = (one: CameBack): string =>

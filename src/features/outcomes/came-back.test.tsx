@@ -136,7 +136,7 @@ it('F9 F19 the board report names it too, counts as the page of outcomes, and is
   const list = within(section).getByRole('list', { name: 'Sites that came back' })
   const lines = within(list).getAllByRole('listitem')
   expect(naming(lines, back.host)[0]?.textContent).toContain(
-    'Website answers (200), takedown closed 400 days ago',
+    'Website answers (200), closed 400 days ago',
   )
   expect(naming(lines, error.host)).toEqual([])
   await waitFor(async () => {

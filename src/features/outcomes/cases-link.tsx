@@ -14,8 +14,9 @@ export const casesBehind = (brandId: string | null, only: CaseSet, period: Perio
     },
   }) as const
 
+/** How a number in a table looks that leads to what it counts. */
 export const linkClass =
-  '-mx-1 rounded-[4px] px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current max-[40rem]:in-[td]:min-w-6 max-[40rem]:in-[td]:py-0.75'
+  '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
 /** A number of cases as the link to exactly these; a plain 0 where there are none. */
 export function CasesLink({

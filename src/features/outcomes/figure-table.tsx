@@ -18,22 +18,22 @@ export function FigureTable({
   const isWide = head.length > fewColumns
   return (
     <div className="overflow-x-auto print:overflow-visible">
-      <table className={`w-full ${isWide ? 'max-[40rem]:block' : ''}`}>
+      <table className={`w-full ${isWide ? 'max-sm:block' : ''}`}>
         <caption className="sr-only">{name}</caption>
-        <thead className={isWide ? 'max-[40rem]:sr-only' : ''}>
+        <thead className={isWide ? 'max-sm:sr-only' : ''}>
           <tr className="text-right text-sm text-muted">
             {head.map((words, index) => (
               <th
                 key={words}
                 scope="col"
-                className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-[40rem]:pl-2 max-[40rem]:whitespace-normal ${isWide ? '' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
+                className={`py-1 pl-3 align-bottom font-normal first:pl-0 max-sm:pl-2 max-sm:whitespace-normal ${isWide ? '' : 'whitespace-nowrap'} ${index === 0 ? 'text-left' : ''}`}
               >
                 {words}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className={isWide ? 'max-[40rem]:block' : ''}>
+        <tbody className={isWide ? 'max-sm:block' : ''}>
           <Head value={head}>{children}</Head>
         </tbody>
       </table>
@@ -57,14 +57,12 @@ export function FigureRow({
   return (
     <tr
       className={`border-t border-line text-right ${faint ? 'text-faint' : ''} ${
-        isWide
-          ? 'max-[40rem]:grid max-[40rem]:grid-cols-2 max-[40rem]:gap-x-5 max-[40rem]:py-1'
-          : ''
+        isWide ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:py-1' : ''
       }`}
     >
       <th
         scope="row"
-        className={`min-w-28 py-1.25 text-left font-normal ${isWide ? 'max-[40rem]:col-span-2 max-[40rem]:font-label' : ''}`}
+        className={`min-w-28 py-1.25 text-left font-normal ${isWide ? 'max-sm:col-span-2 max-sm:font-label' : ''}`}
       >
         {name}
       </th>
@@ -72,9 +70,9 @@ export function FigureRow({
         <td
           key={index}
           data-name={head[index + 1]}
-          className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-[40rem]:pl-2 max-[40rem]:whitespace-normal ${
+          className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:pl-2 max-sm:whitespace-normal ${
             isWide
-              ? 'max-[40rem]:flex max-[40rem]:flex-wrap max-[40rem]:justify-between max-[40rem]:gap-3 max-[40rem]:py-0.5 max-[40rem]:pl-0 max-[40rem]:before:text-sm max-[40rem]:before:text-muted max-[40rem]:before:content-[attr(data-name)]'
+              ? 'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-3 max-sm:py-0.5 max-sm:pl-0 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-name)]'
               : ''
           }`}
         >

@@ -11,6 +11,7 @@ export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'
 /** How many months each period of the calendar has. */
 const calendar = { month: 1, quarter: 3, year: 12 } as const
 
+/** What an address means that names no period (in days, as text) and no days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
 /** A day, or how far back from today it lies. */

@@ -69,7 +69,7 @@ export function SilencePanel({
               <Link
                 to="/takedowns/$takedownId"
                 params={{ takedownId: one.id }}
-                className="min-w-0 rounded-[4px] font-label hover:underline"
+                className="min-w-0 rounded-sm font-label hover:underline"
               >
                 <HostName value={hostOf(rows.get(one.id)?.target_website ?? '')} />
               </Link>

@@ -62,7 +62,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
           </PanelBody>
         </div>
       )}
-      <div className="min-h-[269px] print:min-h-0">
+      <div className="min-h-67.25 print:min-h-0">
         <PanelBody
           what={noneLoaded ? 'The takedowns of this brand' : 'The latest cases'}
           reading={latest}

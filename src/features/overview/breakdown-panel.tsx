@@ -29,7 +29,7 @@ export function BreakdownPanel(props: BreakdownPanelProps) {
       title={title}
       sub={stats.data && read && <Population stats={stats.data} breakdown={read} />}
     >
-      <div className="min-h-[140px]">
+      <div className="min-h-35">
         <PanelBody
           what={`The breakdown by ${title.toLowerCase()}`}
           reading={stats}

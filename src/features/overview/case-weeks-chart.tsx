@@ -135,7 +135,7 @@ function Count({
     <Link
       {...casesOf(brandId, week, stack)}
       aria-label={`${formatCount(count)} ${stack}, ${daysWords(week.from, week.to)}`}
-      className="-mx-1 rounded-[4px] px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+      className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
     >
       {formatCount(count)}
     </Link>

@@ -62,7 +62,7 @@ export function CaseWeeksPanel({
         </Link>
       }
     >
-      <div className="min-h-[17rem]">
+      <div className="min-h-68">
         {isFetching && (count ?? 0) > casesLoadedAtOnce && (
           <CasesProgress filters={filters} onCancel={() => void cancelReading(client, options)} />
         )}

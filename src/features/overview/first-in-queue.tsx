@@ -41,7 +41,7 @@ export function FirstInQueue({
       }
       flush
     >
-      <div className="flex h-full min-h-[310px] flex-col print:min-h-0">
+      <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
         <PanelBody
           what="The first domains to review"
           reading={reading}
@@ -125,7 +125,7 @@ function Row({
           <span className="text-sm text-faint">risk</span> {riskLabel(risk)}
         </span>
       )}{' '}
-      <span className="ml-auto flex w-[104px] shrink-0 justify-end">
+      <span className="ml-auto flex w-26 shrink-0 justify-end">
         <Verdict scanned={scanned} verdict={verdict} />
       </span>
     </>

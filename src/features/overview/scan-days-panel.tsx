@@ -28,7 +28,7 @@ export function ScanDaysPanel({ brandId }: { brandId: string }) {
         </Link>
       }
     >
-      <div className="min-h-[17rem]">
+      <div className="min-h-68">
         <PanelBody what="The newest scans" reading={reading} loading={<ColumnsLoading />}>
           {({ rows, count }) =>
             rows.length === 0 || !read ? (

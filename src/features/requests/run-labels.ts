@@ -1,4 +1,4 @@
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import type { RequestRow } from '#/sender/row.ts'
 import { runStatus, type RunCounts, type RunStatus } from './row-status.ts'
 
@@ -11,7 +11,7 @@ export function runLabel(counts: RunCounts): string {
   const sent = `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent`
   switch (runStatus(counts)) {
     case 'delayed':
-      return `${formatCount(counts.delayed)} ${counts.delayed === 1 ? 'request' : 'requests'} not sent yet.`
+      return `${countOf(counts.delayed, 'request')} not sent yet.`
     case 'sending':
       return `${sent}, sending.`
     case 'paused':

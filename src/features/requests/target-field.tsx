@@ -63,7 +63,7 @@ export function TargetField({ form, begins }: { form: RequestFormState; begins: 
         }}
         onBlur={() => form.readSoon()}
         onKeyDown={goOn}
-        className={`${controlClass} h-auto resize-none py-1.5 font-mono text-[0.78125rem]`}
+        className={`${controlClass} h-auto resize-none py-1.5 font-mono text-mono`}
       />
       <div id={`${id}-errors`} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
         {errors.map((error) => (

@@ -71,7 +71,7 @@ export const scanColumns = ({
               params={{ brandId, domainId: scan.domain }}
               state={{ fromList: true }}
               onClick={() => onOpen(scan)}
-              className="rounded-[4px] hover:underline"
+              className="rounded-sm hover:underline"
             >
               {host}
             </Link>

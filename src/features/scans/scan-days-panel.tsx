@@ -14,7 +14,7 @@ export function ScanDaysPanel({ reading: { loaded, newest } }: { reading: Loaded
   const waiting = <LoadingLines label="Loading the chart" lines={6} />
   return (
     <Card title="Scans by day" sub="by verdict, in this device’s time zone">
-      <div className="min-h-[17rem]">
+      <div className="min-h-68">
         {loaded ? (
           <LatePart part={lateDaysChart} meanwhile={waiting}>
             {({ ScanDaysChart }) => (

@@ -22,7 +22,7 @@ export function ScanRange({ page, ofLoaded, children }: ScanRangeProps) {
   const local = zoneOf('local')
   const other = zone === local ? 'utc' : 'local'
   return (
-    <div className="flex min-h-[26px] flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+    <div className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       <div className="flex min-h-[1.45em] min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         {!ofLoaded && (
           <p>

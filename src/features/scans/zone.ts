@@ -3,6 +3,7 @@ import { oneOf } from '#/contract/search-field.ts'
 /** The address says `zone=utc` where the reader wants UTC; else the zone of this device counts (C151). */
 export const zoneDefaults = { zone: 'local' } as const
 
+/** The search parameter of the zone. */
 export const zoneSearch = {
   zone: oneOf(['local', 'utc'], zoneDefaults.zone),
 }

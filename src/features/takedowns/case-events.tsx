@@ -40,7 +40,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
   const isOwn = profile !== undefined && actorId === profile.id
   const change = changeWords(event)
   return (
-    <li className="relative grid gap-0.5 pl-5 before:absolute before:top-[5px] before:left-0 before:size-[9px] before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-[15px] after:-bottom-[11px] after:left-1 after:w-px after:bg-line-strong last:after:hidden">
+    <li className="relative grid gap-0.5 pl-5 before:absolute before:top-1.25 before:left-0 before:size-2.25 before:rounded-full before:border-2 before:border-accent before:bg-surface after:absolute after:top-3.75 after:-bottom-2.75 after:left-1 after:w-px after:bg-line-strong last:after:hidden">
       <p className="font-semibold">
         {text ? <HostileText value={text} /> : kind ? word(kind) : (change ?? 'Event')}
       </p>

@@ -16,7 +16,7 @@ function Brand({ row }: { row: Takedown }) {
     <Link
       to="/brands/$brandId"
       params={{ brandId: row.brand }}
-      className="rounded-[4px] text-accent hover:underline"
+      className="rounded-sm text-accent hover:underline"
     >
       <bdi>{name ?? 'Open the brand'}</bdi>
     </Link>

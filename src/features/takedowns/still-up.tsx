@@ -69,7 +69,7 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
           <Link
             to="/brands/$brandId/domains/$domainId"
             params={{ brandId, domainId: known.id }}
-            className="rounded-[4px] text-accent hover:underline"
+            className="rounded-sm text-accent hover:underline"
           >
             Open the domain
           </Link>

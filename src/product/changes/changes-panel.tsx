@@ -21,7 +21,7 @@ type ChangesPanelProps = {
 }
 
 const linkClass =
-  '-mx-1 rounded-[4px] px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current'
+  '-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current'
 
 /** The page that lists changes: of a brand, or of all; of one kind, or of all. */
 const changesPage = (brandId: string | null, kind?: ChangeKind) =>

@@ -26,7 +26,7 @@ export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
 function scanMarkup(scan: DomainScan, zone: string): Markup {
   const at = scan.created_at ?? scan.updated_at
   const title = at === null ? markup`Time not reported` : timeMarkup(at, zone)
-  return markup`<article><h4>${title}</h4>${recordMarkup(scan, scanFields, zone)}</article>`
+  return markup`<article class="scan"><h4>${title}</h4>${recordMarkup(scan, scanFields, zone)}</article>`
 }
 
 /** A step of the history that the newest scan carries; what is not reported is left out (C98). */

@@ -40,7 +40,7 @@ export function EvidenceButton({ subject, small = false }: EvidenceButtonProps) 
           title={`${label} (Shift F)`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className="grid size-[26px] shrink-0 place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text print:hidden"
+          className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
         >
           <FileDown aria-hidden className="size-3.5" />
         </button>

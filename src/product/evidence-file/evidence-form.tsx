@@ -70,7 +70,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   }
   const refused = saving.is === 'machine' && saving.file.is === 'refused' ? saving.file : null
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <FormatChoice
         ofCase={subject.kind === 'case'}
         value={format}

@@ -41,7 +41,10 @@ figcaption { margin-top: .35rem; font-size: .9em; }
   :root { color-scheme: light; --text: #000; --muted: #444; --line: #bbb; --ground: #fff; --amber: #000; }
   body { font-size: 10pt; }
   main { max-width: none; padding: 0; }
-  h2, h3, h4 { break-after: avoid; }
+  h2, h3, h4, .standing, dl > div:first-child { break-after: avoid; }
+  .gap, dl > div:last-child:not(:first-child) { break-before: avoid; }
+  li, main > section:last-of-type { break-inside: avoid; }
+  .scan { break-inside: auto; }
   dl > div { break-inside: avoid; grid-template-columns: 11rem minmax(0, 1fr); }
   .pictures { grid-template-columns: 1fr 1fr; }
   img { max-height: 20cm; }

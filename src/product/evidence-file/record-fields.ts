@@ -56,6 +56,7 @@ const registration = 'Registration and certificate'
 const records = 'DNS'
 const outside = 'Reputation and screenshot'
 
+/** What a file says of a case. */
 export const caseFields: Fields<Takedown> = {
   target_website: field(request, 'Target'),
   status: { ...field(request, 'Status', 'code'), word: caseWord },
@@ -106,6 +107,7 @@ export const caseFields: Fields<Takedown> = {
 
 const contact = 'Provider'
 
+/** What it says of a provider that was informed. */
 export const contactFields: Fields<AbuseContact> = {
   provider_name: field(contact, 'Provider'),
   contact_type: {
@@ -131,6 +133,7 @@ export const contactFields: Fields<AbuseContact> = {
 
 const blocklist = 'Blocklist'
 
+/** What it says of a blocklist that a case was submitted to. */
 export const blocklistFields: Fields<BlacklistSubmission> = {
   service_name: field(blocklist, 'Blocklist'),
   tier: field(blocklist, 'Tier', 'code'),
@@ -147,6 +150,7 @@ export const blocklistFields: Fields<BlacklistSubmission> = {
 
 const host = 'Domain'
 
+/** What it says of a domain under its brand, beside its scans. */
 export const domainFields: Fields<Domain> = {
   name: field(host, 'Name'),
   source: { ...field(host, 'Found by', 'code'), word: sourceLabel },
@@ -163,6 +167,7 @@ export const domainFields: Fields<Domain> = {
 
 const scan = 'Scan'
 
+/** What it says of one scan. */
 export const scanFields: Fields<DomainScan> = {
   created_at: field(scan, 'Scanned', 'time'),
   verdict: { ...field(scan, 'Verdict', 'code'), word: (code) => verdictLabel(code).word },

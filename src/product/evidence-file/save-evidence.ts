@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fileName } from '#/lib/file-name.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { wholePicture } from '#/product/screenshots/whole-picture.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import { scansOf } from './domain-markup.ts'
@@ -16,18 +16,15 @@ export interface SavedEvidence {
   unread: readonly string[]
 }
 
-const counted = (count: number, one: string, several = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : several}`
-
 function holdings({ cases, domain, pictures }: Evidence): string {
   const read = cases.flatMap((one) => (one.is === 'read' ? [one.value] : []))
   const events = read.flatMap(({ events: part }) => (part.is === 'read' ? part.value.events : []))
   const embedded = pictures.filter(({ picture }) => picture.is === 'embedded')
   return [
-    counted(read.length, 'case'),
-    counted(events.length, 'event'),
-    counted(domain.is === 'read' ? scansOf(domain.value).length : 0, 'scan'),
-    counted(embedded.length, 'picture'),
+    countOf(read.length, 'case'),
+    countOf(events.length, 'event'),
+    countOf(domain.is === 'read' ? scansOf(domain.value).length : 0, 'scan'),
+    countOf(embedded.length, 'picture'),
   ].join(', ')
 }
 

@@ -1,9 +1,9 @@
 import { explainError } from '#/api/explain-error.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { FileTooLarge, mostHeld } from '#/ui/file-target.ts'
 import type { ExportReport } from './manifest.ts'
 
-const rowsOf = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
+const rowsOf = (count: number): string => countOf(count, 'row')
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** What the service counted beside what was read: never more than that (C27). */
@@ -18,10 +18,7 @@ export function resultSentence({ read, written, hosts }: ExportReport): string {
     written === rows
       ? `${rowsOf(rows)}, ${unique}`
       : `${rowsOf(written)} ${written === 1 ? 'matches' : 'match'} of ${rowsOf(rows)} read, ${unique}`
-  const asHosts =
-    hosts === null
-      ? ''
-      : ` ${formatCount(hosts.written)} ${hosts.written === 1 ? 'host' : 'hosts'} in the file, each once.`
+  const asHosts = hosts === null ? '' : ` ${countOf(hosts.written, 'host')} in the file, each once.`
   return `${inFile}; ${counted}.${asHosts}`
 }
 

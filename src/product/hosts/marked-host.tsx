@@ -9,7 +9,7 @@ const looks: Record<HostMark['kind'], string> = {
   brand: '',
   odd: 'rounded-[3px] bg-red-soft font-bold text-red underline decoration-2 underline-offset-2',
   // Takes no room, so that the name stays as long as it is.
-  gap: 'relative after:absolute after:inset-y-[-1px] after:left-[-1px] after:w-0.5 after:bg-red',
+  gap: 'relative after:absolute after:-inset-y-px after:-left-px after:w-0.5 after:bg-red',
 }
 
 /** A label in its stretches; nothing is added to the text, which can be selected and read out as it is. */

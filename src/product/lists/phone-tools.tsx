@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 
@@ -42,9 +42,7 @@ export function PhoneTools({ which, find, title, inForce, count, children }: Pho
         onOpenChange={setOpen}
         footer={
           <Button variant="primary" onClick={() => setOpen(false)}>
-            {count === null
-              ? 'Show the list'
-              : `Show ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`}
+            {count === null ? 'Show the list' : `Show ${countOf(count, 'row')}`}
           </Button>
         }
       >

@@ -115,7 +115,7 @@ export function SearchInput({
           searched.current = false
         }}
         onKeyDown={press}
-        className={`peer ${controlClass} ${low ? 'h-[26px]!' : ''}`}
+        className={`peer ${controlClass} ${low ? 'h-6.5!' : ''}`}
       />
       {shortcut && (
         <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">

@@ -23,6 +23,7 @@ export interface Selection<Item> {
   whole: WholeFilter | null
 }
 
+/** Nothing is selected. */
 export const noSelection: Selection<never> = { chosen: new Map(), anchor: null, whole: null }
 
 /** Selects these too: a page, a group, what a local filter shows. */

@@ -14,4 +14,5 @@ export const markingMeanings: Readonly<Record<Marking, string>> = {
 /** What a file has unless its reader chooses otherwise. */
 export const standardMarking: Marking = 'amber'
 
+/** `TLP:AMBER`, as the protocol writes it. */
 export const markingName = (marking: Marking): string => `TLP:${marking.toUpperCase()}`

@@ -13,6 +13,7 @@ import { mispEvent } from './misp-event.ts'
 import { stixBundle } from './stix-bundle.ts'
 import { xarfReport, type Reporter } from './xarf-report.ts'
 
+/** The forms that programs of abuse desks and security teams read (F26). */
 export const machineFormats = ['xarf', 'stix', 'misp'] as const
 export type MachineFormat = (typeof machineFormats)[number]
 

@@ -20,6 +20,7 @@ export const infringements = [
 ] as const
 export type Infringement = (typeof infringements)[number]
 
+/** The same in words. */
 export const infringementLabels: Readonly<Record<Infringement, string>> = {
   other: 'Brand infringement, not specified',
   lookalike: 'Look-alike domain',

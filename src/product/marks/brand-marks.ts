@@ -23,6 +23,7 @@ export type BrandMarks = Readonly<Record<MarkKind, Marked>> & {
 }
 
 const none: Marked = new Map()
+/** A brand on which nothing was noted. */
 export const noMarks: BrandMarks = {
   seen: none,
   aside: none,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { explainError } from '#/api/explain-error.ts'
 import { foundProgressOptions } from '#/api/found-dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import type { Period } from './period.ts'
@@ -35,7 +35,7 @@ export function FoundTools({
     <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
       <Button size="small" onClick={read}>
         Read when the domains were found: {requests > 1 && 'up to '}
-        {formatCount(requests)} {requests === 1 ? 'request' : 'requests'}
+        {countOf(requests, 'request')}
       </Button>
       {error && (
         <span role="alert" className="text-sm text-muted">

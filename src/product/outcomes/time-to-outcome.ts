@@ -61,9 +61,11 @@ export function tookIn(one: OutcomeCase, period: Period | null): number | LeftOu
   return counts ? took : null
 }
 
+/** Which column of the chart a length, in milliseconds, belongs to. */
 export const bucketOf = (length: number): TookBucket =>
   tookBuckets.find(({ below }) => length < below)?.key ?? 'took-more'
 
+/** What the closing date of a case is worth (C116). */
 export function sourceOf({ source }: Pick<OutcomeCase, 'source'>): DateSource {
   if (source === null) return 'blank'
   if (source === 'MEASURED' || source === 'DERIVED_FROM_EVENT') return 'exact'

@@ -42,7 +42,7 @@ export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
 }
 
 const boxClass =
-  'relative grid aspect-[16/10] w-full print:max-w-96 overflow-hidden rounded-control border border-line bg-sunken'
+  'relative grid aspect-16/10 w-full print:max-w-96 overflow-hidden rounded-control border border-line bg-sunken'
 
 function Box({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

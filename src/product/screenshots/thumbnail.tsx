@@ -34,7 +34,7 @@ export function Thumbnail(props: ThumbnailProps) {
   const source = screenshotSource(props.address, screenshotOrigins(), location.protocol)
   const why = reason(source, props)
   return (
-    <div className="relative aspect-[16/10] w-full overflow-hidden bg-sunken">
+    <div className="relative aspect-16/10 w-full overflow-hidden bg-sunken">
       {source.kind === 'image' && why === null ? (
         <Picture
           key={source.src}

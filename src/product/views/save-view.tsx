@@ -35,7 +35,7 @@ export function SaveView({ views, store }: SaveViewProps) {
     setTyped('')
   }
   return (
-    <form onSubmit={save} className="grid gap-2">
+    <form onSubmit={save} className="grid min-w-0 gap-2">
       <TextField
         label="Save this list as"
         maxLength={longestName}
@@ -58,7 +58,9 @@ export function SaveView({ views, store }: SaveViewProps) {
         <Button type="submit" variant="primary" disabled={view === null}>
           {taken ? 'Replace' : 'Save view'}
         </Button>
-        <output className="text-sm text-muted">{saved !== '' && `Saved “${saved}”.`}</output>
+        <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
+          {saved !== '' && `Saved “${saved}”.`}
+        </output>
       </div>
     </form>
   )

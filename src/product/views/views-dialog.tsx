@@ -32,7 +32,7 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {!durable && (
           <p role="alert" className="text-red">
             This browser cannot store views now, or has no room left. They are gone when the page is
@@ -80,27 +80,29 @@ function ViewLine({ view, onOpen, onDelete }: ViewLineProps) {
   const of = view.brandId === null ? '' : `, ${brand ? brandLabel(brand) : 'another brand'}`
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 grow basis-48">
         <bdi className="font-label [overflow-wrap:anywhere]">{name}</bdi>
         <span className="block text-sm text-muted">
           {listLabels[view.list]}
           {of}
         </span>
       </span>
-      <Button
-        size="small"
-        aria-label={`Open ${name}`}
-        onClick={() => {
-          onOpen()
-          router.history.push(view.address)
-        }}
-      >
-        Open
-      </Button>
-      <CopyButton text={location.origin + view.address} label="Copy link" />
-      <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden />
-      </Button>
+      <span className="flex items-center gap-2">
+        <Button
+          size="small"
+          aria-label={`Open ${name}`}
+          onClick={() => {
+            onOpen()
+            router.history.push(view.address)
+          }}
+        >
+          Open
+        </Button>
+        <CopyButton text={location.origin + view.address} label="Copy link" />
+        <Button size="small" variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </Button>
+      </span>
     </li>
   )
 }

@@ -47,6 +47,22 @@ describe('F18 views', () => {
     )
   })
 
+  it('stand by name as people count', async () => {
+    const { user, dialog } = await open('/takedowns')
+    for (const name of ['Week 10', 'Week 2', 'all']) {
+      await user.type(dialog.getByRole('textbox', { name: 'Save this list as' }), name)
+      await user.keyboard('{Enter}')
+    }
+    const list = await dialog.findByRole('list', { name: 'Saved views' })
+    await waitFor(() =>
+      expect([...list.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([
+        'all',
+        'Week 2',
+        'Week 10',
+      ]),
+    )
+  })
+
   it('replace another of the same name only when that was said', async () => {
     const { user, dialog } = await open('/takedowns?status=OPEN')
     const field = dialog.getByRole('textbox', { name: 'Save this list as' })

@@ -89,7 +89,7 @@ export function TableHead(props: TableHeadProps) {
                 // Without the name of the edge in it.
                 aria-label={edge && typeof column.header === 'string' ? column.header : undefined}
                 aria-sort={column.sort && onSort ? (direction ?? 'none') : undefined}
-                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-[550] whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
+                className={`sticky top-0 z-1 h-8 border-b border-line bg-surface px-2.5 text-sm font-label whitespace-nowrap text-muted first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 print:static ${fixed ? 'truncate' : ''} ${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)}`}
               >
                 {column.sort && onSort ? (
                   <button

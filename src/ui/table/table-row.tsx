@@ -4,12 +4,12 @@ import { cellFrom, isFixed } from './column.ts'
 import type { Column, ColumnLook, RowState } from './column.ts'
 
 const cellClass = (column: ColumnLook, fixed: boolean) =>
-  `h-[34px] border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
+  `h-8.5 border-b border-line px-2.5 font-normal first:pl-3.5 last:pr-3.5 max-[38rem]:px-1.5 max-[38rem]:first:pl-2 ` +
   `group-aria-[current]/row:first:shadow-[inset_3px_0_0_var(--accent)] ` +
   `${column.numeric ? 'text-right' : 'text-left'} ${cellFrom(column)} ${column.muted ? 'text-muted ' : ''}` +
   // A column with a width of its own wraps what is longer: nothing is cut.
   (column.main || fixed
-    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-[17px] [overflow-wrap:anywhere] py-1`
+    ? `${fixed ? '' : 'min-w-36 min-[38rem]:min-w-52 max-w-md'} whitespace-normal leading-4.25 [overflow-wrap:anywhere] py-1`
     : 'whitespace-nowrap')
 
 /** What is true of every line of a body that need not be in the document as a whole. */

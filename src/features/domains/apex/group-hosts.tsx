@@ -83,7 +83,7 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
   const { note } = rowNote(triage.marks, row.id)
   const brandDomain = useBrandDomain(brandId)
   return (
-    <li className="flex min-h-[30px] flex-wrap items-center gap-x-3">
+    <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">
       <RowBox
         name={`Select ${visibleString(defangHost(row.name), 'host')}`}
         checked={selected}
@@ -94,7 +94,7 @@ function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage:
           to="/brands/$brandId/domains/$domainId"
           params={{ brandId, domainId: row.id }}
           search
-          className="rounded-[4px] hover:underline"
+          className="rounded-sm hover:underline"
         >
           <MarkedHost value={row.name} brandDomain={brandDomain} />
         </Link>

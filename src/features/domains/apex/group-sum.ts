@@ -1,13 +1,12 @@
 import type { Walked } from '#/api/walk.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 
 /** "1,204 registered domains, 5,120 hosts"; what is not known is left out (C68). */
 export function groupLabel(apexes: number | null, hosts: number | null): string {
   const parts: string[] = []
-  if (apexes !== null)
-    parts.push(`${formatCount(apexes)} registered ${apexes === 1 ? 'domain' : 'domains'}`)
-  if (hosts !== null) parts.push(`${formatCount(hosts)} ${hosts === 1 ? 'host' : 'hosts'}`)
+  if (apexes !== null) parts.push(countOf(apexes, 'registered domain'))
+  if (hosts !== null) parts.push(countOf(hosts, 'host'))
   return parts.join(', ')
 }
 

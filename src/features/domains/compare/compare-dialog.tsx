@@ -47,7 +47,7 @@ export function CompareDialog({ brandId, brandName, domain, onClose }: ComparePr
         if (what === 'real site' && file) void field.give(file)
       }}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+      <div className="grid grid-cols-1 gap-3.5">
         <fieldset aria-label="What to compare" className="flex flex-wrap items-center gap-1.5">
           <Choice chosen={what === 'real site'} onChoose={() => setWhat('real site')}>
             With the real site
@@ -126,7 +126,7 @@ function WithRealSite({ brandName, host, newest, store, field }: WithRealSitePro
 
 function NoScreenshot() {
   return (
-    <p className="grid aspect-[16/10] place-content-center bg-sunken p-4 text-center text-muted">
+    <p className="grid aspect-16/10 place-content-center bg-sunken p-4 text-center text-muted">
       No screenshot of it can be shown here.
     </p>
   )

@@ -37,7 +37,7 @@ export function AddReference(props: GivenPicture) {
   const { brandName, onGive } = props
   return (
     <div
-      className="grid aspect-[16/10] place-content-center justify-items-center gap-2 rounded-control border border-dashed border-control bg-sunken p-4 text-center"
+      className="grid aspect-16/10 place-content-center justify-items-center gap-2 rounded-control border border-dashed border-control bg-sunken p-4 text-center"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

@@ -33,7 +33,7 @@ export function TwoScans({ host, steps, ...begin }: TwoScansProps) {
   const pictures = [scanPicture(left), scanPicture(right)]
   const [first, second] = pictures
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+    <div className="grid grid-cols-1 gap-3.5">
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <SelectField
           label="Left"
@@ -49,7 +49,7 @@ export function TwoScans({ host, steps, ...begin }: TwoScansProps) {
         />
       </div>
       {left === right && <p className="text-muted">Both sides are the same scan.</p>}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
         <FindingTable
           left={stepTime(left)}
           right={stepTime(right)}
@@ -61,7 +61,7 @@ export function TwoScans({ host, steps, ...begin }: TwoScansProps) {
           after={findingsOf(right.scan, right.entry)}
         />
         {first && second ? (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <PairViewChoice how={how} onHow={setHow} />
             {how === 'slider' ? (
               <PictureSlider first={paired(host, first)} second={paired(host, second)} />

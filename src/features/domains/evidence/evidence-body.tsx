@@ -175,7 +175,7 @@ function AlertPending() {
 
 function NotScanned() {
   return (
-    <div className="grid aspect-[16/10] w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
+    <div className="grid aspect-16/10 w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
       Not scanned yet
     </div>
   )

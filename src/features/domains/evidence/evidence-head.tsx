@@ -39,7 +39,7 @@ export function EvidenceHead({
       <div className="flex items-start gap-2">
         <Heading
           tabIndex={-1}
-          className={`${twoLines(host) ? 'min-h-[52px] @2xl:min-h-[26px]' : 'min-h-[26px]'} min-w-0 flex-1 text-lg leading-[26px] font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+          className={`${twoLines(host) ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
         >
           {host === undefined ? (
             <span className="text-faint">Domain</span>
@@ -54,7 +54,7 @@ export function EvidenceHead({
             type="button"
             aria-label="Close the evidence"
             onClick={onClose}
-            className="grid size-[26px] shrink-0 place-items-center rounded-[6px] text-muted hover:bg-sunken hover:text-text print:hidden"
+            className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
           >
             <X aria-hidden className="size-4" />
           </button>

@@ -97,7 +97,7 @@ function Certificate({ text }: { text: string | null }) {
   const lines = text.trim().split(/\r?\n/)
   return (
     <details className="print:details-content:[content-visibility:visible]">
-      <summary className="w-fit rounded-[4px] text-accent">
+      <summary className="w-fit rounded-sm text-accent">
         recorded, {lines.length === 1 ? '1 line' : `${formatCount(lines.length)} lines`}
       </summary>
       {/* It may be long: it scrolls in a box of its own, by keys too. */}

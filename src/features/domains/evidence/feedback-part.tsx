@@ -18,7 +18,7 @@ export function FeedbackPart({ scan }: { scan: DomainScan }) {
   const { user_feedback_type: type, user_feedback_by: by, user_feedback_at: at } = scan
   return (
     <div className="grid gap-1">
-      {type !== null && <p className="font-[550]">{visibleString(humanise(type))}</p>}
+      {type !== null && <p className="font-label">{visibleString(humanise(type))}</p>}
       {scan.user_feedback_comment !== null && (
         <div>
           <LongText value={scan.user_feedback_comment} about="comment" />

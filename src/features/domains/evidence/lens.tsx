@@ -44,7 +44,7 @@ function LensSummary({ host, brandDomain }: LensProps) {
   const words = found.difference === null ? [] : differenceLabels(found.difference)
   return (
     <>
-      <span className="font-[550] text-text">{names}</span>
+      <span className="font-label text-text">{names}</span>
       {words.length > 0 && <> · {visibleString(words.slice(0, 2).join('; '))}</>}
       {words.length > 2 && <>; {words.length - 2} more</>}
     </>
@@ -99,7 +99,7 @@ function Resemblance({ found, brandDomain }: { found: LookAlike; brandDomain: st
           const { name, meaning } = techniqueLabels[technique]
           return (
             <li key={technique}>
-              <b className="font-[550]">{name}:</b> <span className="text-muted">{meaning}</span>
+              <b className="font-label">{name}:</b> <span className="text-muted">{meaning}</span>
             </li>
           )
         })}
@@ -182,7 +182,7 @@ function Spellings({ forms }: { forms: HostForms }) {
       items={[
         {
           term: 'Punycode',
-          detail: <span className="font-mono text-[0.78125rem]">{shown(forms.ascii)}</span>,
+          detail: <span className="font-mono text-mono">{shown(forms.ascii)}</span>,
         },
         {
           term: 'Unicode',

@@ -15,7 +15,7 @@ export function ParentLink({ brandId, parentId, settled }: ParentLinkProps) {
     <Link
       to="/brands/$brandId/domains/$domainId"
       params={{ brandId, domainId: parentId }}
-      className="rounded-[4px] text-accent hover:underline"
+      className="rounded-sm text-accent hover:underline"
     >
       {reading.data?.name ? <HostName value={reading.data.name} /> : 'open the parent domain'}
     </Link>

@@ -13,7 +13,7 @@ function Record({ value }: { value: string }) {
     host.test(word) ? (
       <HostName key={index} value={word} />
     ) : (
-      <span key={index} className="font-mono text-[0.78125rem]">
+      <span key={index} className="font-mono text-mono">
         <HostileText value={word} />
       </span>
     ),

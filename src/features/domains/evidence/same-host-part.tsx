@@ -44,7 +44,7 @@ const columns: readonly Column<Row>[] = [
           <Link
             to="/brands/$brandId/domains/$domainId"
             params={{ brandId, domainId: id }}
-            className="rounded-[4px] text-accent hover:underline"
+            className="rounded-sm text-accent hover:underline"
           >
             <bdi>{brand}</bdi>
           </Link>

@@ -46,7 +46,7 @@ export function ScanStrip({ steps, opened, current, onCurrent, onOpen }: ScanStr
   }
   const [oldest, newest] = [shown[0], shown.at(-1)]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {/* From the right, so that the newest is in sight wherever the strip is longer than its place. */}
       <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
         <div

@@ -21,5 +21,5 @@ export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string 
 
 /** The place that the screenshot will take. */
 export function ScreenshotSpace() {
-  return <div className="aspect-[16/10] w-full rounded-control border border-line bg-sunken" />
+  return <div className="aspect-16/10 w-full rounded-control border border-line bg-sunken" />
 }

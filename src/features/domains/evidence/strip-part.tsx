@@ -20,7 +20,7 @@ export function StripPart({ domain, host, steps }: StripPartProps) {
   const place = steps.findIndex(({ key }) => key === opened)
   const step = steps[place]
   return (
-    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-2 print:hidden">
+    <div className="grid w-full grid-cols-1 gap-2 print:hidden">
       <ScanStrip
         steps={steps}
         opened={opened}

@@ -55,19 +55,19 @@ export function TimelineEntry({ step, host, open, onOpen }: TimelineEntryProps) 
       <StepLine step={step} />
     </>
   )
-  const lineClass = 'flex min-h-[34px] flex-wrap items-center gap-x-3 gap-y-0.5 py-1'
-  if (!details) return <div className={`${lineClass} pl-[18px]`}>{line}</div>
+  const lineClass = 'flex min-h-8.5 flex-wrap items-center gap-x-3 gap-y-0.5 py-1'
+  if (!details) return <div className={`${lineClass} pl-4.5`}>{line}</div>
   return (
     <details open={open} onToggle={(event) => onOpen(event.currentTarget.open)} className="group">
-      <summary className="flex list-none items-start gap-1 rounded-[4px] hover:bg-sunken [&::-webkit-details-marker]:hidden">
+      <summary className="flex list-none items-start gap-1 rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
-          className="mt-[10px] size-3.5 shrink-0 text-faint group-open:rotate-90"
+          className="mt-2.5 size-3.5 shrink-0 text-faint group-open:rotate-90"
         />
         <span className={lineClass}>{line}</span>
       </summary>
       {open && (
-        <div className="grid gap-2.5 pb-3 pl-[18px]">
+        <div className="grid gap-2.5 pb-3 pl-4.5">
           <StepDetails step={step} host={host} />
         </div>
       )}

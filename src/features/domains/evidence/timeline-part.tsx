@@ -40,7 +40,7 @@ export function TimelinePart({ domain, host }: TimelinePartProps) {
     )
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
+    <div className="grid grid-cols-1 justify-items-start gap-2">
       <StripPart domain={domain} host={host} steps={steps} />
       {long ? (
         <LongTimeline count={steps.length} keyOf={(index) => steps[index]?.key ?? index}>

@@ -18,7 +18,7 @@ export function HoldList({ hold, release }: { hold: Marked; release: (row: Marke
         {rows.map(([id, { name, at }]) => (
           <li
             key={id}
-            className="flex min-h-[34px] items-center gap-2 border-b border-line px-2.5 last:border-b-0"
+            className="flex min-h-8.5 items-center gap-2 border-b border-line px-2.5 last:border-b-0"
           >
             <span className="min-w-0 flex-1">
               <HostName value={name} />
@@ -29,7 +29,7 @@ export function HoldList({ hold, release }: { hold: Marked; release: (row: Marke
             <button
               type="button"
               onClick={() => release({ id, name })}
-              className="rounded-[6px] px-1.5 py-0.5 text-sm font-[550] text-muted hover:bg-sunken hover:text-text"
+              className="rounded-md px-1.5 py-0.5 text-sm font-label text-muted hover:bg-sunken hover:text-text"
             >
               Remove
             </button>

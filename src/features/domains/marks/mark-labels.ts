@@ -1,5 +1,5 @@
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { Decision, MarkAction, SessionActivity } from './mark-session.ts'
 
@@ -27,8 +27,8 @@ export const decisions: readonly DecisionLabels[] = [
   { what: 'watch', label: 'Watch', all: each('Watch') },
 ]
 
-export const hostCount = (count: number): string =>
-  count === 1 ? '1 domain' : `${formatCount(count)} domains`
+/** `3 domains`. */
+export const hostCount = (count: number): string => countOf(count, 'domain')
 
 const done = {
   aside: ['dismissed', 'restored'],

@@ -61,7 +61,7 @@ export function SessionSummary({ activity, marks, brandId }: SessionSummaryProps
             {decided.map(({ what, id, name }) => (
               <li
                 key={`${what}/${id}`}
-                className="flex min-h-[30px] items-center gap-2 border-b border-line px-2.5 last:border-b-0"
+                className="flex min-h-7.5 items-center gap-2 border-b border-line px-2.5 last:border-b-0"
               >
                 <span className="min-w-0 flex-1">
                   <HostName value={name} />

@@ -62,12 +62,12 @@ export function GroupTile(props: TileProps & GroupProps & { brandDomain: string 
           scanned={first.scanned}
           alt={`Screenshot of ${host}, one of ${count} that look alike`}
         />
-        <span className="absolute right-1.5 bottom-1.5 rounded-[6px] border border-line-strong bg-surface px-1.5 text-sm font-semibold">
+        <span className="absolute right-1.5 bottom-1.5 rounded-md border border-line-strong bg-surface px-1.5 text-sm font-semibold">
           {count} alike
         </span>
       </div>
       <div className="grid content-start gap-1 px-2.5 py-2">
-        <p className="leading-[18px] [overflow-wrap:anywhere]">
+        <p className="leading-4.5 [overflow-wrap:anywhere]">
           <MarkedHost value={first.name} brandDomain={brandDomain} />{' '}
           <span className="text-sm whitespace-nowrap text-muted">
             and {formatCount(others.length)} more
@@ -87,7 +87,7 @@ export function GroupTile(props: TileProps & GroupProps & { brandDomain: string 
               event.stopPropagation()
               onToggle()
             }}
-            className="rounded-[4px] font-[550] text-accent hover:underline"
+            className="rounded-sm font-label text-accent hover:underline"
           >
             Show the {count} hosts
           </button>
@@ -120,7 +120,7 @@ export function GroupHead(props: GroupHeadProps) {
         aria-expanded
         tabIndex={tabIndex}
         onClick={onToggle}
-        className="rounded-[4px] font-semibold hover:underline"
+        className="rounded-sm font-semibold hover:underline"
       >
         {count} pictures that look alike
       </button>

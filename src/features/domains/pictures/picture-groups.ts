@@ -12,6 +12,7 @@ export interface PictureGroup {
 /** A row of the wall: a host, or several that look the same. */
 export type WallRow = HostRow | PictureGroup
 
+/** Whether a row of the wall, or of the list, stands for several hosts that look the same. */
 export const isGroup = (row: { id: string }): row is PictureGroup =>
   'kind' in row && row.kind === 'near-identical'
 

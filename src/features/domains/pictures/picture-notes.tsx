@@ -52,7 +52,7 @@ export function PictureNotes({ pictures }: { pictures: PictureGroups }) {
 
 function Line({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-[26px] flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted print:hidden">
+    <div className="flex min-h-6.5 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted print:hidden">
       {children}
     </div>
   )

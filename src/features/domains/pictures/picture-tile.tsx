@@ -81,7 +81,7 @@ export function PictureTile(props: PictureTileProps) {
       </div>
       <div className="grid content-start gap-1 px-2.5 py-2">
         <div className="flex items-start gap-1">
-          <label className="-mt-[3px] -ml-1.5 grid size-6 shrink-0 cursor-pointer place-items-center print:hidden">
+          <label className="-mt-0.75 -ml-1.5 grid size-6 shrink-0 cursor-pointer place-items-center print:hidden">
             <input
               type="checkbox"
               checked={state.selected}
@@ -95,7 +95,7 @@ export function PictureTile(props: PictureTileProps) {
               className="size-3.5 accent-accent"
             />
           </label>
-          <p className="min-w-0 leading-[18px] [overflow-wrap:anywhere]">
+          <p className="min-w-0 leading-4.5 [overflow-wrap:anywhere]">
             <Link
               data-row-name
               to="/brands/$brandId/domains/$domainId"
@@ -109,7 +109,7 @@ export function PictureTile(props: PictureTileProps) {
                 event.preventDefault()
                 onOpen()
               }}
-              className="rounded-[4px] hover:underline"
+              className="rounded-sm hover:underline"
             >
               <MarkedHost value={row.name} brandDomain={brandDomain} />
             </Link>

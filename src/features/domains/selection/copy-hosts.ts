@@ -1,6 +1,6 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { copyText } from '#/ui/copy-text.ts'
 
 type Named = Pick<HostRow, 'name'>
@@ -22,7 +22,7 @@ export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'
   const count = rows.length - nameless
   if (!(await copyText(hostLines(rows, form))))
     return 'Copying was refused. Export the domains instead.'
-  const domains = `${formatCount(count)} ${count === 1 ? 'domain' : 'domains'}`
+  const domains = countOf(count, 'domain')
   const copied = `${form === 'raw' ? 'Copied original' : 'Copied safely'}: ${domains}.`
   return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
 }

@@ -2,7 +2,7 @@ import type { HostRow } from '#/api/host-rows.ts'
 import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { defangHost } from '#/lib/host-name.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { saveFile } from '#/ui/save-file.ts'
 
@@ -44,6 +44,6 @@ export function exportRows(
 ): string {
   const name = fileName([brand, 'domains', new Date(now).toISOString().slice(0, 10)], 'csv')
   saveFile(name, rowsAsCsv(rows), 'text/csv')
-  const summary = `${formatCount(rows.length)} ${rows.length === 1 ? 'row' : 'rows'} exported to ${name}.`
+  const summary = `${countOf(rows.length, 'row')} exported to ${name}.`
   return note === null ? summary : `${summary} ${note}`
 }

@@ -79,7 +79,7 @@ function Wait({
 }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-0.75 [&_bdi]:text-[0.6875rem]">
-      <ShortHost value={hostOf(rows.get(one.id)?.target_website ?? '')} most={96} />
+      <ShortHost value={hostOf(rows.get(one.id)?.target_website ?? '')} most={72} />
       <span className="whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
       <span className="line-clamp-2 min-w-0 text-xs text-muted">
         {turnLabels[turn.of]}

@@ -41,7 +41,7 @@ export function ReportSheet({ search, read, readAt }: ReportSheetProps) {
   return (
     <article
       aria-label="Report"
-      className="report mx-auto w-full max-w-[50rem] min-w-0 space-y-5 rounded-card border border-line bg-surface px-8 py-7 shadow-card max-[40rem]:px-4 max-[40rem]:py-5 print:max-w-none print:space-y-3 print:border-0 print:p-0"
+      className="report mx-auto w-full max-w-200 min-w-0 space-y-5 rounded-card border border-line bg-surface px-8 py-7 shadow-card max-sm:px-4 max-sm:py-5 print:max-w-none print:space-y-3 print:border-0 print:p-0"
     >
       <Title counted={counted} />
       <Glance counted={counted} />

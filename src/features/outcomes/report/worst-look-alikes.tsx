@@ -108,7 +108,7 @@ function LookAlike({ row, brand }: { row: HostRow; brand: CompactBrand | null })
         />
       </div>
       <p className="min-w-0">
-        <ShortHost value={row.name} most={64} />
+        <ShortHost value={row.name} most={48} />
       </p>
       <p className="text-xs text-muted">
         <Verdict scanned={row.scanned} verdict={row.verdict} /> risk {riskLabel(row.risk)}

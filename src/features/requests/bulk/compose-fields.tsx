@@ -84,7 +84,7 @@ export function TextArea({ label, note, hint, rows, mono, tall, value, onChange 
         autoCapitalize={mono ? 'none' : 'sentences'}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={({ target }) => onChange(target.value)}
-        className={`${controlClass} h-auto resize-y py-1.5 ${mono ? 'font-mono text-[0.78125rem] whitespace-pre' : ''}`}
+        className={`${controlClass} h-auto resize-y py-1.5 ${mono ? 'font-mono text-mono whitespace-pre' : ''}`}
       />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">

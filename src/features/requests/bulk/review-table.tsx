@@ -141,7 +141,7 @@ function Why({ row, ticked, onTick }: { row: ReviewRow } & Ticks) {
     <div className="grid gap-1 py-1 whitespace-normal">
       <Remarks remarks={row.remarks} />
       {row.fate === 'warned' && (
-        <label className="flex items-center gap-2 font-[550]">
+        <label className="flex items-center gap-2 font-label">
           <input
             type="checkbox"
             checked={isSent(row, ticked)}

@@ -7,7 +7,7 @@ import { countRun, groupOf, runStatus } from '#/features/requests/row-status.ts'
 import { milestoneLabel, runTitle, sentOf, sumLabel } from '#/features/requests/run-labels.ts'
 import { storageFaultLabel } from '#/features/requests/trouble-labels.ts'
 import { useSender } from '#/features/requests/use-sender.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { findingId } from '#/sender/findings.ts'
 import type { RequestRow, Run } from '#/sender/row.ts'
@@ -58,7 +58,7 @@ export function RunView({ run, brands }: RunViewProps) {
     <>
       <Card
         title={runTitle(status)}
-        sub={`${formatCount(counts.all)} ${counts.all === 1 ? 'request' : 'requests'} ${forBrand(rows, brands)}`}
+        sub={`${countOf(counts.all, 'request')} ${forBrand(rows, brands)}`}
         actions={
           <Button size="small" onClick={() => saveResult(run, rows, brands)}>
             Export result

@@ -63,7 +63,7 @@ export function caseColumns(
           to="/takedowns/$takedownId"
           params={{ takedownId: row.id }}
           onClick={() => onOpen(row)}
-          className="rounded-[4px] hover:underline"
+          className="rounded-sm hover:underline"
         >
           <HostileUrl value={shortTarget(row.target_website ?? '')} />
         </Link>

@@ -56,7 +56,7 @@ function Size({
   const count =
     search.status === 'REQUESTED' ? data?.byStatus.get('REQUESTED') : (data?.total ?? null)
   return (
-    <span id={id} aria-hidden className="ml-[5px] text-faint">
+    <span id={id} aria-hidden className="ml-1.25 text-faint">
       {count == null ? '' : formatCount(count)}
     </span>
   )
@@ -129,7 +129,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
                 aria-current={view === current ? 'true' : undefined}
                 // Heard after the name, and no part of it.
                 aria-describedby={sizeId(view)}
-                className="block border-b-2 border-transparent px-[11px] py-[7px] font-[550] whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
+                className="block border-b-2 border-transparent px-2.75 py-1.75 font-label whitespace-nowrap text-muted -outline-offset-2 hover:text-text aria-[current]:border-accent aria-[current]:text-text"
               >
                 {view.label}
                 {sizeId(view) && (
@@ -140,7 +140,7 @@ export function CaseViews({ search }: { search: AskedCases }) {
           ))}
         </ul>
       </nav>
-      <p className="ml-auto max-w-[38rem] py-1 text-right text-sm text-muted print:ml-0 print:py-0 print:text-left">
+      <p className="ml-auto max-w-152 py-1 text-right text-sm text-muted print:ml-0 print:py-0 print:text-left">
         <ViewMeaning search={search} />
       </p>
     </div>

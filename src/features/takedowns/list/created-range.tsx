@@ -67,7 +67,7 @@ export function CreatedRange({ search, messages, onChange }: CreatedRangeProps) 
         aria-invalid={problem !== null || messages.length > 0 || undefined}
         aria-describedby={`${id}-zone ${id}-problem`}
         onChange={({ target }) => change({ [end]: target.value })}
-        className="h-[26px] rounded-[6px] border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
+        className="h-6.5 rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
       />
     </label>
   )

@@ -12,7 +12,7 @@ export function FigureFilters({ search }: { search: AskedCases }) {
       to="/takedowns"
       search={filtered(search, without)}
       aria-label={`${visibleString(words)}: leave out this filter`}
-      className="inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-[6px] border border-line-strong bg-accent-soft px-2 text-sm text-accent"
+      className="inline-flex min-h-6.5 max-w-full items-center gap-1.5 rounded-md border border-line-strong bg-accent-soft px-2 text-sm text-accent"
     >
       <bdi className="min-w-0 [overflow-wrap:anywhere]">{visibleString(words)}</bdi>
       <X aria-hidden className="size-3.5 shrink-0" />

@@ -58,7 +58,7 @@ export function StateFilter({ status, onChange }: StateFilterProps) {
               : `Status: ${words}`
             : `${words}: ${chosen.map(statusLabel).join(', ')}`
         }
-        className="inline-flex h-[26px] items-center gap-1.5 rounded-[6px] border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-[550] hover:bg-sunken"
+        className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-label hover:bg-sunken"
       >
         {words}
         <ChevronDown aria-hidden className="size-3.5 text-muted" />
