@@ -183,14 +183,14 @@ test('a case that was just requested is followed without further ado (F15)', asy
 test.describe('events in other shapes', () => {
   const id = otherTakedowns[0]?.id ?? ''
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
-  const shapes: { name: string; answer: unknown; told: (string | RegExp)[] }[] = [
+  const shapes: { name: string; answer: unknown; texts: (string | RegExp)[] }[] = [
     {
       name: 'a list with names like ours',
       answer: [
         { event_type: 'note', message: 'First', created_at: at(1) },
         { from_status: 'OPEN', to_status: 'CLOSED', message: 'Second', created_at: at(2) },
       ],
-      told: [/^Second.*Status: from Open to Closed/s, /^First/],
+      texts: [/^Second.*Status: from Open to Closed/s, /^First/],
     },
     {
       name: 'a page that leads elsewhere',
@@ -199,7 +199,7 @@ test.describe('events in other shapes', () => {
         next: 'https://elsewhere.example/?page=2',
         results: [{ kind: 'Seen', by: { username: 'desk' }, timestamp: 1_795_165_200 }],
       },
-      told: [/^Seen.*desk/s],
+      texts: [/^Seen.*desk/s],
     },
     {
       name: 'a record with the only list in it, payloads inside',
@@ -207,27 +207,27 @@ test.describe('events in other shapes', () => {
         case: id,
         log: [{ at: at(1), payload: { note: '<img src=x onerror=__pwn=1>', status: 'FAILED' } }],
       },
-      told: [/^<img src=x onerror=__pwn=1>.*Status: Failed/s],
+      texts: [/^<img src=x onerror=__pwn=1>.*Status: Failed/s],
     },
     {
       name: 'plain texts without dates, in their order',
       answer: ['visit https://evil.example/x', 'then nothing'],
-      told: [/^visit hxxps:\/\/evil\[\.\]example\/x/, /^then nothing/],
+      texts: [/^visit hxxps:\/\/evil\[\.\]example\/x/, /^then nothing/],
     },
     {
       name: 'members that nobody knows',
       answer: [{ channel: 'letter', to: 'abuse@host.example', tries: 2, deep: { er: [1] } }, 'x'],
-      told: [/Channel: letter.*Tries: 2/s, /^x/],
+      texts: [/Channel: letter.*Tries: 2/s, /^x/],
     },
   ]
 
-  for (const { name, answer, told } of shapes)
+  for (const { name, answer, texts } of shapes)
     otherTest(`${name} (C133)`, async ({ page, service }) => {
       service.answers.set(`/core/api/takedowns/${id}/events/`, answer)
       await page.goto(`/takedowns/${id}`)
       await signIn(page, otherKey)
       const events = page.getByRole('list', { name: 'Events' }).getByRole('listitem')
-      await expect(events).toHaveText(told)
+      await expect(events).toHaveText(texts)
       await events.first().getByText('As received').click()
       await expect(events.first().locator('pre')).toBeVisible()
       await expectInert(page, name)

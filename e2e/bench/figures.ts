@@ -55,8 +55,8 @@ export class Readings {
   reason(line: string): string {
     const what = line.replace(/: busy$/, '')
     const busy = this.median(`${what}: busy`, 'app')
-    const told = this.reasons.get(what)
-    if (told !== undefined || busy === null) return told ?? ''
+    const known = this.reasons.get(what)
+    if (known !== undefined || busy === null) return known ?? ''
     const parts = phases
       .map((phase) => ({ phase, ms: this.median(`${what}: ${phase}`, 'app') ?? 0 }))
       .toSorted((a, b) => b.ms - a.ms)

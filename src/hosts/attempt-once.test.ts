@@ -159,9 +159,9 @@ describe('an attempt to create a takedown', () => {
     const first = send(server, bytes('attempt-1'))
     await arrived
     received[0]?.answer(answer())
-    const told = await answerOn(first)
-    expect(told).toEqual([expect.toSatisfy((n) => n === 400 || n === 502), expect.anything()])
-    expect(await ask(server, bytes('attempt-1'))).toEqual(told)
+    const answered = await answerOn(first)
+    expect(answered).toEqual([expect.toSatisfy((n) => n === 400 || n === 502), expect.anything()])
+    expect(await ask(server, bytes('attempt-1'))).toEqual(answered)
     expect(received).toHaveLength(1)
   })
 

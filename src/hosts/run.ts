@@ -13,9 +13,9 @@ export async function run(
 ): Promise<void> {
   const args = process.argv.slice(2)
   try {
-    const told = askedText(args, version)
-    if (told !== null) {
-      console.log(told)
+    const text = askedText(args, version)
+    if (text !== null) {
+      console.log(text)
       return
     }
     const host = await start(readOptions(args, { ...defaults, ...process.env }))

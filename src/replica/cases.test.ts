@@ -51,16 +51,16 @@ describe('the cases of a copy', () => {
 
   it('F21 count in the progress with the domains', async () => {
     const { replica, sent } = await demo()
-    const told: { read: number; total: number | null }[] = []
+    const seen: { read: number; total: number | null }[] = []
     const { unsubscribe } = replica.store.subscribe((copies) => {
       const reading = copies.get(largest)?.reading
-      if (reading) told.push({ read: reading.read, total: reading.total })
+      if (reading) seen.push({ read: reading.read, total: reading.total })
     })
     await replica.read(largest, 'whole')
     unsubscribe()
     const all = 620 + sent.length
-    expect(told.slice(1).map(({ total }) => total)).toEqual(told.slice(1).map(() => all))
-    expect(told.at(-1)).toEqual({ read: all, total: all })
+    expect(seen.slice(1).map(({ total }) => total)).toEqual(seen.slice(1).map(() => all))
+    expect(seen.at(-1)).toEqual({ read: all, total: all })
   })
 
   it('F21 are not there in a copy from before, which is searched as before, until it is refreshed', async () => {

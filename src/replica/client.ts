@@ -3,7 +3,7 @@ import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import type { Session } from '#/api/session.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import type { TabChannel } from '#/lib/tab-channel.ts'
-import type { HowToRead, Outcome, ReplicaTrouble, Task, Told } from './messages.ts'
+import type { HowToRead, Outcome, ReplicaTrouble, Task, WorkerMessage } from './messages.ts'
 import { hostsMeta, type HostsMeta } from './meta.ts'
 import type { ReplicaPage, ReplicaQuery } from './query.ts'
 import type { CasesReading } from './read-cases.ts'
@@ -26,7 +26,7 @@ export interface BrandCopy {
 /** The other side: a worker, or in tests what stands in for one. */
 export interface EnginePort {
   post: (message: { id: number; task: Task }) => void
-  listen: (heard: (told: Told) => void) => void
+  listen: (heard: (message: WorkerMessage) => void) => void
   /** Called when it has died. */
   onEnd: (ended: () => void) => void
   close: () => void
@@ -88,10 +88,10 @@ export function createReplica(parts: ClientParts) {
     if (port) return port
     port = parts.start()
     port?.onEnd(stop)
-    port?.listen((told) => {
-      if ('progress' in told) return waiting.get(told.id)?.progress(told.progress)
-      waiting.get(told.id)?.done(told.outcome)
-      waiting.delete(told.id)
+    port?.listen((message) => {
+      if ('progress' in message) return waiting.get(message.id)?.progress(message.progress)
+      waiting.get(message.id)?.done(message.outcome)
+      waiting.delete(message.id)
     })
     return port
   }

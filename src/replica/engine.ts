@@ -4,7 +4,7 @@ import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import { createRequester } from '#/api/requester.ts'
 import type { SessionState } from '#/api/session.ts'
 import { everyOrder } from './host-order.ts'
-import type { HowToRead, Outcome, ReadTask, Task, Told, WhichCopy } from './messages.ts'
+import type { HowToRead, Outcome, ReadTask, Task, WorkerMessage, WhichCopy } from './messages.ts'
 import type { HostsMeta } from './meta.ts'
 import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
 import { countCases, readAllCases, type CasesReading } from './read-cases.ts'
@@ -23,7 +23,7 @@ export interface EngineParts {
   database: ReplicaDatabase
   /** Does `work` while no other tab does work of this name; null where one does. */
   alone: <Result>(name: string, work: () => Promise<Result>) => Promise<Result | null>
-  tell: (told: Told) => void
+  tell: (message: WorkerMessage) => void
 }
 
 interface InMemory {
@@ -145,13 +145,13 @@ async function readAs(
   reading: Reading,
 ): Promise<{ hosts: BrandReading; cases: CasesReading }> {
   const allCases = await countCases(brandId, reading)
-  let told: ReadingProgress = { read: 0, total: null }
+  let last: ReadingProgress = { read: 0, total: null }
   const sum = (total: number | null) =>
     total === null || allCases === null ? null : total + allCases
   const ofHosts: Reading = {
     ...reading,
     onProgress: (progress) => {
-      told = progress
+      last = progress
       reading.onProgress({ read: progress.read, total: sum(progress.total) })
     },
   }
@@ -163,7 +163,7 @@ async function readAs(
   const ofCases: Reading = {
     ...reading,
     onProgress: ({ read }) =>
-      reading.onProgress({ read: told.read + read, total: sum(told.total) }),
+      reading.onProgress({ read: last.read + read, total: sum(last.total) }),
   }
   const cases = before.cases
     ? await refreshCases(brandId, before.cases, ofCases)

@@ -56,4 +56,6 @@ export type Outcome =
   | { kind: 'failed'; trouble: ReplicaTrouble }
 
 /** What the worker tells its page: the outcome of a task by its number, or how far a reading is. */
-export type Told = { id: number; outcome: Outcome } | { id: number; progress: ReadingProgress }
+export type WorkerMessage =
+  | { id: number; outcome: Outcome }
+  | { id: number; progress: ReadingProgress }

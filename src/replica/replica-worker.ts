@@ -1,5 +1,5 @@
 import { createEngine } from './engine.ts'
-import type { Task, Told } from './messages.ts'
+import type { Task, WorkerMessage } from './messages.ts'
 import { createReplicaDatabase } from './replica-database.ts'
 
 /** Over plain http there are none, whatever the type says. */
@@ -14,7 +14,7 @@ const handle = createEngine({
           lock === null ? null : work(),
         )
       : work(),
-  tell: (told: Told) => postMessage(told),
+  tell: (message: WorkerMessage) => postMessage(message),
 })
 
 addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: Task }>) => {

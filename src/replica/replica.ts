@@ -15,7 +15,7 @@ import { baseAddress } from '#/api/base-address.ts'
 import { session } from '#/api/session.ts'
 import { tabChannel } from '#/lib/tab-channel.ts'
 import { createReplica, removeUnkept, type EnginePort, type Replica } from './client.ts'
-import type { Told } from './messages.ts'
+import type { WorkerMessage } from './messages.ts'
 import { createReplicaDatabase } from './replica-database.ts'
 import { startReplicaWorker } from './start-replica-worker.ts'
 
@@ -67,7 +67,7 @@ function workerPort(): EnginePort | null {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
       post: (message) => worker.postMessage(message),
       listen: (heard) =>
-        worker.addEventListener('message', ({ data }: MessageEvent<Told>) => heard(data)),
+        worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => heard(data)),
       onEnd: (ended) => worker.addEventListener('error', ended),
       close: () => worker.terminate(),
     }

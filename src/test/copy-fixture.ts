@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createEngine } from '#/replica/engine.ts'
-import type { Task, Told } from '#/replica/messages.ts'
+import type { Task, WorkerMessage } from '#/replica/messages.ts'
 import { createReplicaDatabase } from '#/replica/replica-database.ts'
 import { offerDatabase } from './device-fixture.ts'
 
@@ -9,7 +9,7 @@ class NearWorker extends EventTarget {
   readonly handle = createEngine({
     database: createReplicaDatabase(),
     alone: (_name, work) => work(),
-    tell: (data: Told) => this.dispatchEvent(new MessageEvent('message', { data })),
+    tell: (data: WorkerMessage) => this.dispatchEvent(new MessageEvent('message', { data })),
   })
   postMessage({ id, task }: { id: number; task: Task }) {
     void this.handle(id, task)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { testOrigin } from '#/hosts/test-service.ts'
 import { createReplica, type EnginePort } from '#/replica/client.ts'
 import { createEngine } from '#/replica/engine.ts'
-import type { Told } from '#/replica/messages.ts'
+import type { WorkerMessage } from '#/replica/messages.ts'
 import { createReplicaDatabase, type ReplicaDatabase } from '#/replica/replica-database.ts'
 import { offerDatabase } from './device-fixture.ts'
 
@@ -45,7 +45,7 @@ export function replicaWorld() {
       now?: () => number
     } = {}) {
       const reject = vi.fn<(key: string, detail: string | null) => void>()
-      let heard: (told: Told) => void = () => {}
+      let heard: (message: WorkerMessage) => void = () => {}
       let dead = false
       const handle = createEngine({
         database,
@@ -54,8 +54,8 @@ export function replicaWorld() {
           held.add(name)
           return work().finally(() => held.delete(name))
         },
-        tell: (told) => {
-          if (!dead) heard(structuredClone(told))
+        tell: (message) => {
+          if (!dead) heard(structuredClone(message))
         },
       })
       const own = { user, heard: (_brandId: string): void => {} }

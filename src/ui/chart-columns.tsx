@@ -153,13 +153,13 @@ function Figures({
   const given: unknown = payload[0]?.payload
   if (!active || !isDrawn(given)) return null
   const { period } = given
-  const told = series.filter(({ key }) => counted(period, key) > 0)
+  const shown = series.filter(({ key }) => counted(period, key) > 0)
   return (
     <div className="rounded-control border border-line bg-surface px-2.5 py-2 text-sm shadow-popup">
       <p className="font-semibold">{period.title}</p>
-      {told.length === 0 && <p className="text-muted">none</p>}
+      {shown.length === 0 && <p className="text-muted">none</p>}
       <ul>
-        {told.map((one) => (
+        {shown.map((one) => (
           <li key={one.key} className="flex items-center gap-1.5">
             <Swatch series={one} />
             <span className="text-muted">{one.label}</span>

@@ -29,7 +29,7 @@ export function PartSwatch({ part }: { part: ChartPart }) {
 }
 
 /** What a piece of the bar stands for, beside the pointer; the words near the bar say the same. */
-function Told({ part, total }: { part: ChartPart; total: number }) {
+function PartCount({ part, total }: { part: ChartPart; total: number }) {
   return (
     <p className="flex items-center gap-2 rounded-control border border-line bg-surface px-2.5 py-1.5 text-sm whitespace-nowrap shadow-popup">
       <PartSwatch part={part} />
@@ -45,7 +45,7 @@ const toldOf =
   ({ active, payload }: TooltipContentProps) => {
     const key = active && payload[0]?.dataKey
     const part = drawn.find(({ dataKey }) => dataKey === key)?.part
-    return part && <Told part={part} total={total} />
+    return part && <PartCount part={part} total={total} />
   }
 
 /** A part that is there is seen, however small: it takes at least this share of the bar. */

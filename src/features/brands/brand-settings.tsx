@@ -48,22 +48,25 @@ function settingsOf(brand: Brand, short: CompactBrand | undefined): readonly Set
     value: unknown,
     values: SettingLabel['values'] = 'code',
   ): Setting => ({ label: { group: 'brand', term, code, values }, value })
-  const told = [...brand.settings].map(([code, value]) => ({ label: settingLabel(code), value }))
+  const reported = [...brand.settings].map(([code, value]) => ({
+    label: settingLabel(code),
+    value,
+  }))
   const fromShort = [
     ['monitoring_enabled', short?.monitoring_enabled],
     ['brand_markets', short?.brand_markets.length === 0 ? undefined : short?.brand_markets],
   ] as const
   const added = fromShort.flatMap(([code, value]) => {
     const label = settingLabel(code)
-    const isTold = told.some(({ label: { term } }) => term === label.term)
-    return value === undefined || value === null || isTold ? [] : [{ label, value }]
+    const isReported = reported.some(({ label: { term } }) => term === label.term)
+    return value === undefined || value === null || isReported ? [] : [{ label, value }]
   })
   return [
     named('domain', 'Domain', brand.domain, 'plain'),
     named('plan', 'Plan', brand.plan),
     named('my_role', 'Your role', brand.my_role),
     ...added,
-    ...told,
+    ...reported,
   ]
 }
 

@@ -119,8 +119,8 @@ const linksIn = (part: HTMLElement): NumberLink[] =>
 /** How many rows the list on screen says it has; null where none does. */
 function countOnScreen(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
-  const told = texts.map((text) => /^([\d,]+) (?:of [\d,]+ loaded )?cases?\b/.exec(text)?.[1])
-  const found = told.find((number) => number !== undefined)
+  const counts = texts.map((text) => /^([\d,]+) (?:of [\d,]+ loaded )?cases?\b/.exec(text)?.[1])
+  const found = counts.find((number) => number !== undefined)
   return found === undefined ? null : Number(found.replaceAll(',', ''))
 }
 

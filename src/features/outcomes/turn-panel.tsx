@@ -23,7 +23,7 @@ const always: readonly TurnOf[] = ['approval', 'provider', 'operator']
 export function TurnPanel({ counted: { brandId, cases } }: { counted: Counted }) {
   const navigate = useNavigate()
   const counts = whoseTurn(cases, useNow())
-  const told = turns.filter((of) => always.includes(of) || counts[of].n > 0)
+  const listed = turns.filter((of) => always.includes(of) || counts[of].n > 0)
   const behind = (part: ChartPart) =>
     casesBehind(brandId, `turn-${turns.find((of) => of === part.key) ?? 'unclear'}`, null)
   const link: PartLink = ({ part, className, children }) => (
@@ -31,8 +31,8 @@ export function TurnPanel({ counted: { brandId, cases } }: { counted: Counted })
       {children}
     </Link>
   )
-  const isNone = told.every((of) => counts[of].n === 0)
-  const longest = told.filter((of) => counts[of].longest !== null)
+  const isNone = listed.every((of) => counts[of].n === 0)
+  const longest = listed.filter((of) => counts[of].longest !== null)
   return (
     <Card
       title="Whose turn it is"
@@ -45,7 +45,7 @@ export function TurnPanel({ counted: { brandId, cases } }: { counted: Counted })
         <>
           <ChartSegments
             name="Open cases by whose turn it is"
-            parts={told.map((of) => ({
+            parts={listed.map((of) => ({
               key: of,
               label: turnLabels[of],
               value: counts[of].n,

@@ -53,8 +53,8 @@ const reasons = /the list holds all|which also holds/
 /** How many rows the list on screen says it has; null where none does. */
 function countOnScreen(): number | null {
   const outputs = [...document.querySelectorAll('main output')]
-  const told = outputs.find((output) => /\d (domain|case|scan)s?\b/.test(output.textContent))
-  return told ? numberIn(told.textContent) : null
+  const count = outputs.find((output) => /\d (domain|case|scan)s?\b/.test(output.textContent))
+  return count ? numberIn(count.textContent) : null
 }
 
 /** Opens one list after another, as a reader would; answers those that hold something else. */

@@ -54,12 +54,12 @@ describe('the question before a sign-out', () => {
     offerDatabase()
     const database = createReplicaDatabase()
     let user = ''
-    const { user: hands, dialog } = await askToLeave((id) => {
+    const { user: visitor, dialog } = await askToLeave((id) => {
       user = id
     })
     await database.replace(hostsCopy(user, 'a'), () => ({ keep: false }), { rows: [{}], cases: [] })
     const copies = await holdCopies()
-    await hands.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await visitor.click(dialog.getByRole('button', { name: 'Sign out' }))
     await copies.aWhile()
     expect(screen.queryByText('You are signed out.')).toBeNull()
     copies.release()

@@ -15,7 +15,7 @@ const row = (part: object): Takedown =>
   })
 
 /** Each step in one line: its state, its title, what stands below it. */
-const told = (part: object) =>
+const stepsOf = (part: object) =>
   caseSteps(row(part), now).map(({ state, title, lines }) =>
     [
       `${state}: ${title}`,
@@ -25,7 +25,7 @@ const told = (part: object) =>
 
 describe('the steps of a case', () => {
   it('C111 a request that waits for approval tells for how long and for whom', () => {
-    expect(told({ status: 'REQUESTED' })).toEqual([
+    expect(stepsOf({ status: 'REQUESTED' })).toEqual([
       'done: Requested',
       'waiting: Waiting for approval | by your provider for 10 days',
       'later: No provider informed yet',
@@ -35,7 +35,7 @@ describe('the steps of a case', () => {
   })
 
   it('a refused request ends there', () => {
-    expect(told({ status: 'REJECTED', is_open: false })).toEqual([
+    expect(stepsOf({ status: 'REJECTED', is_open: false })).toEqual([
       'done: Requested',
       'stopped: Not approved',
     ])
@@ -43,7 +43,7 @@ describe('the steps of a case', () => {
 
   it('C128 C129 names whoever is waited for, and since when, before those who answered', () => {
     expect(
-      told({
+      stepsOf({
         abuse_contacts: [
           {
             provider_name: 'Host',
@@ -71,56 +71,60 @@ describe('the steps of a case', () => {
       reported_at: day(12),
       response_received_at: day(13),
     }
-    expect(told({ abuse_contacts: [contact] })[2]).toBe(
+    expect(stepsOf({ abuse_contacts: [contact] })[2]).toBe(
       'waiting: Answered, no action recorded yet | Host acknowledged after 24 h',
     )
-    expect(told({ abuse_contacts: [{ ...contact, report_status: 'ACTION_TAKEN' }] })[2]).toBe(
+    expect(stepsOf({ abuse_contacts: [{ ...contact, report_status: 'ACTION_TAKEN' }] })[2]).toBe(
       'done: Answered | Host took action after 24 h',
     )
-    expect(told({ is_open: false, status: 'CLOSED', abuse_contacts: [contact] })[2]).toMatch(
+    expect(stepsOf({ is_open: false, status: 'CLOSED', abuse_contacts: [contact] })[2]).toMatch(
       /^done: Answered/,
     )
   })
 
   it('says that nothing was sent yet only where providers are named', () => {
-    expect(told({ abuse_contacts: [{ report_status: 'NOT_SENT' }] })[1]).toBe(
+    expect(stepsOf({ abuse_contacts: [{ report_status: 'NOT_SENT' }] })[1]).toBe(
       'waiting: Reports not sent yet | 0 of 1, after 10 days',
     )
     // As the figures of outcomes count it, whatever date stands beside it.
     expect(
-      told({ abuse_contacts: [{ report_status: 'NOT_SENT', reported_at: day(12) }] })[1],
+      stepsOf({ abuse_contacts: [{ report_status: 'NOT_SENT', reported_at: day(12) }] })[1],
     ).toMatch(/^waiting: Reports not sent yet/)
-    expect(told({})[1]).toBe('later: No provider informed yet')
+    expect(stepsOf({})[1]).toBe('later: No provider informed yet')
   })
 
   it('C112 closed is done only with an outcome that took something down', () => {
     const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
-    expect(told({ ...over, resolution: 'DOMAIN_SUSPENDED' }).at(-1)).toMatch(
+    expect(stepsOf({ ...over, resolution: 'DOMAIN_SUSPENDED' }).at(-1)).toMatch(
       /^done: Closed \| Domain suspended \| 18 Nov 2026, .* \| closed after 8 days$/,
     )
-    expect(told({ ...over, resolution: 'UNRESOLVED' }).at(-1)).toMatch(
+    expect(stepsOf({ ...over, resolution: 'UNRESOLVED' }).at(-1)).toMatch(
       /^stopped: Closed \| Unresolved/,
     )
-    expect(told({ ...over, resolution: null }).at(-1)).toMatch(/^stopped: Closed \| Outcome not /)
-    expect(told({ is_open: false, status: 'FAILED' }).at(-1)).toBe('stopped: Failed')
+    expect(stepsOf({ ...over, resolution: null }).at(-1)).toMatch(
+      /^stopped: Closed \| Outcome not /,
+    )
+    expect(stepsOf({ is_open: false, status: 'FAILED' }).at(-1)).toBe('stopped: Failed')
   })
 
   it('concludes nothing from what is not recorded', () => {
-    expect(told({ is_open: false, status: 'CLOSED' }).slice(1, 3)).toEqual([
+    expect(stepsOf({ is_open: false, status: 'CLOSED' }).slice(1, 3)).toEqual([
       'unknown: No report recorded',
       'unknown: No answer recorded',
     ])
-    expect(told({ is_open: null, status: 'NEW_CODE' }).at(-1)).toBe('unknown: Closing not reported')
+    expect(stepsOf({ is_open: null, status: 'NEW_CODE' }).at(-1)).toBe(
+      'unknown: Closing not reported',
+    )
     // Dates that contradict each other give no length, and a code that nobody knows is no answer.
     expect(
-      told({
+      stepsOf({
         abuse_contacts: [
           { provider_name: 'Host', report_status: 'ESCALATED', reported_at: day(25) },
         ],
       })[2],
     ).toBe('waiting: Waiting for answers | Host ')
     expect(
-      told({
+      stepsOf({
         is_open: false,
         abuse_contacts: [
           {

@@ -74,9 +74,9 @@ export function caseMarkup(part: Part<CaseEvidence>, zone: string): Markup {
     return markup`<section><h2>Takedown case</h2>${none(part.is === 'unread' ? `Not loaded: ${part.why}` : part.why)}</section>`
   const { row, events } = part.value
   const outcome = caseOutcomeLabel(row)
-  const standing = [...(outcome === null ? [] : [outcome.word]), caseStatusLabel(row).word]
+  const status = [...(outcome === null ? [] : [outcome.word]), caseStatusLabel(row).word]
   return markup`<section><h2>Takedown case</h2>
-<p class="standing">${shownText(standing.join(' · '))}</p>
+<p class="status">${shownText(status.join(' · '))}</p>
 <div class="groups">${recordMarkup(row, caseFields, zone, h3)}</div>
 <section><h3>Providers informed</h3>${contactsMarkup(row.abuse_contacts, zone)}</section>
 <section><h3>Blocklists</h3>${blocklistsMarkup(row.blacklist_submissions, zone)}</section>

@@ -85,7 +85,7 @@ function namedCases({ open_takedown: open, last_closed_takedown: closed }: Domai
 }
 
 /** The verdict of the newest scan in a line, and whose it is (C85). */
-function standing(domain: Domain, brand: Evidence['brand']): string {
+function status(domain: Domain, brand: Evidence['brand']): string {
   const scan = domain.latest_scan
   if (scan === null) return 'Not scanned yet'
   if (scan === undefined) return 'Newest scan not reported'
@@ -100,7 +100,7 @@ export function domainMarkup(part: Part<Domain>, brand: Evidence['brand'], zone:
   const domain = part.value
   const scans = scansOf(domain)
   return markup`<section><h2>Domain and scans</h2>
-<p class="standing">${shownText(standing(domain, brand))}</p>
+<p class="status">${shownText(status(domain, brand))}</p>
 ${recordMarkup(domain, domainFields, zone)}
 <section><h3>Cases that it names</h3>${namedCases(domain, zone)}</section>
 <section><h3>Scans, newest first</h3>${scans.length === 0 ? none('None reported.') : scans.map((scan) => scanMarkup(scan, zone))}</section>

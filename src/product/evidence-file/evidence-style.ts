@@ -15,7 +15,7 @@ h4 { margin: .9rem 0 .25rem; font-size: .95rem; }
 p { margin: .35rem 0; }
 .kind, .gap, figcaption, em { color: var(--muted); }
 em { font-style: normal; }
-.standing { font-weight: 600; }
+.status { font-weight: 600; }
 .unread { margin-top: .75rem; border-left: 3px solid var(--amber); padding-left: .75rem; }
 .unread ul { margin: .25rem 0; padding-left: 1.1rem; }
 dl { margin: .25rem 0; }
@@ -41,7 +41,7 @@ figcaption { margin-top: .35rem; font-size: .9em; }
   :root { color-scheme: light; --text: #000; --muted: #444; --line: #bbb; --ground: #fff; --amber: #000; }
   body { font-size: 10pt; }
   main { max-width: none; padding: 0; }
-  h2, h3, h4, .standing, dl > div:first-child { break-after: avoid; }
+  h2, h3, h4, .status, dl > div:first-child { break-after: avoid; }
   .gap, dl > div:last-child:not(:first-child) { break-before: avoid; }
   li, main > section:last-of-type { break-inside: avoid; }
   .scan { break-inside: auto; }

@@ -42,12 +42,12 @@ export function createExportRun(): ExportRun {
       const become = (state: ExportState) => {
         if (!own.signal.aborted) store.setState(() => state)
       }
-      let told = 0
+      let lastWord = 0
       try {
         const report = await writeList(list, { ...choice, brandName }, own.signal, (progress) => {
           const now = performance.now()
-          if (now - told < progressPause && progress.waitsUntil === null) return
-          told = now
+          if (now - lastWord < progressPause && progress.waitsUntil === null) return
+          lastWord = now
           become({ is: 'running', ...progress })
         })
         become(report ? { is: 'done', report } : { is: 'choosing', cancelled: false })

@@ -41,11 +41,11 @@ export function useFoundDates(
   period: Period | null,
 ) {
   const client = useQueryClient()
-  const told = clocked(cases, period)
-  const targets = told.map((one) => targetOf(one, rows)).filter((target) => target !== null)
+  const counted = clocked(cases, period)
+  const targets = counted.map((one) => targetOf(one, rows)).filter((target) => target !== null)
   const options = foundDatesOptions(brandId, foundPeriod(period), targets)
   const { data, error, isFetching, refetch } = useQuery(options)
-  const found = data ? datesOf(told, rows, data) : null
+  const found = data ? datesOf(counted, rows, data) : null
   const left = targets.filter(({ caseId }) => (found?.get(caseId) ?? 'unread') === 'unread')
   return {
     /** Null where nothing was read. */

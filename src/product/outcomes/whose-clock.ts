@@ -101,8 +101,8 @@ export function whoseClock(
 ): WhoseClock {
   const counted = cases.filter((one) => endedIn(one, period))
   const clocks = counted.map((one) => clockOf(one, found)).filter((clock) => clock !== null)
-  const told = found === null ? caseStages : clockStages
-  const whole = clocks.filter((clock) => isWhole(clock, told))
+  const shown = found === null ? caseStages : clockStages
+  const whole = clocks.filter((clock) => isWhole(clock, shown))
   const lengths = (from: readonly CaseClock[], stage: ClockStage) =>
     from.map((clock) => clock[stage]).filter((length) => typeof length === 'number')
   const count = (stage: ClockStage, why: StageLength) =>
@@ -128,7 +128,7 @@ export function whoseClock(
     ).length,
     whole: {
       n: whole.length,
-      stages: told,
+      stages: shown,
       times: byStage((stage) => lengths(whole, stage).reduce((sum, length) => sum + length, 0)),
     },
   }

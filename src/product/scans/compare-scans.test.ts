@@ -66,11 +66,11 @@ describe('two scans of a host', () => {
       { scanned_at: '2026-11-10T08:00:00Z', verdict: 'green', risk_score: 3 },
       { scanned_at: '2026-11-09T08:00:00Z', redacted: true, verdict: null, risk_score: null },
     ])
-    const [told, redacted] = entries.map((entry) => findingsOf(null, entry))
-    if (!told || !redacted) throw new Error('no entries')
+    const [whole, redacted] = entries.map((entry) => findingsOf(null, entry))
+    if (!whole || !redacted) throw new Error('no entries')
     const now = findingsOf(scan({}))
-    expect(compareFindings(told, now).verdict).toMatchObject({ kind: 'changed', from: 'green' })
+    expect(compareFindings(whole, now).verdict).toMatchObject({ kind: 'changed', from: 'green' })
     expect(compareFindings(redacted, now).verdict).toMatchObject({ kind: 'unknown' })
-    expect(compareFindings(redacted, told).risk).toMatchObject({ missing: 'before', known: 3 })
+    expect(compareFindings(redacted, whole).risk).toMatchObject({ missing: 'before', known: 3 })
   })
 })

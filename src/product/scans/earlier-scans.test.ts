@@ -12,7 +12,7 @@ const scan = (id: string, domain: string | null = id.charAt(0)): CompactScan => 
   https_head_request_response_code: 200,
   scanned_at: null,
 })
-const told = (rows: readonly CompactScan[], isAll: boolean) =>
+const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
   [...earlierScans(rows, isAll)].map(([id, earlier]) =>
     [id, earlier.kind === 'read' ? earlier.scan.id : earlier.kind].join(': '),
   )
@@ -20,14 +20,14 @@ const ids = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
 
 it('C100 finds the scan before each of the same host, or says that it was not read', () => {
   const rows = [scan('a3'), scan('b1'), scan('a2'), scan('x', null), scan('a1')]
-  expect(told(rows, false).toSorted()).toEqual([
+  expect(earlierOf(rows, false).toSorted()).toEqual([
     'a1: not read',
     'a2: a1',
     'a3: a2',
     'b1: not read',
     'x: no host',
   ])
-  expect(told(rows, true)).toContain('a1: none')
+  expect(earlierOf(rows, true)).toContain('a1: none')
 })
 
 it('C101 joins a page with what was loaded only where there is no gap between', () => {

@@ -172,13 +172,13 @@ describe('domain, full form', () => {
     [null, null],
     [0, false],
     [1, true],
-  ])('C95, C96: the stored flag %j is %j on the wire', async (stored, told) => {
+  ])('C95, C96: the stored flag %j is %j on the wire', async (stored, sent) => {
     const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example', { unsent_alert: stored, visual_match: stored })
     await f.scan(brand, id, 1)
     expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({
-      latest_scan: { is_alerting_event: told, visual_match: told },
+      latest_scan: { is_alerting_event: sent, visual_match: sent },
     })
   })
 

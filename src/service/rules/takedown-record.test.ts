@@ -75,10 +75,10 @@ describe('the takedown on the wire', () => {
       screenshot_taken_at: start,
     }
     const id = await f.takedown(null, 'evil.example', { facts: JSON.stringify(facts) })
-    const { screenshot_id: _, ...told } = facts
+    const { screenshot_id: _, ...others } = facts
     const { body } = await f.get(pathOf(id))
     expect(body).toMatchObject({
-      ...told,
+      ...others,
       screenshot_url: `${origin}/core/screenshots/${fixtureId(77)}.svg`,
     })
     expect(body).not.toHaveProperty('screenshot_id')

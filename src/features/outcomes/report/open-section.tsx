@@ -21,7 +21,7 @@ export function OpenSection({ counted, days }: { counted: Counted; days: number 
   const now = useNow()
   const counts = whoseTurn(counted.cases, now)
   const { long, undated } = longestWaits(counted.cases, days, now)
-  const told = turns.filter((of) => always.includes(of) || counts[of].n > 0)
+  const listed = turns.filter((of) => always.includes(of) || counts[of].n > 0)
   return (
     <ReportSection
       title="Open cases and silence"
@@ -32,7 +32,7 @@ export function OpenSection({ counted, days }: { counted: Counted; days: number 
         <ReportTable
           name="Open cases by whose turn it is"
           head={['Waiting for', 'Cases', 'Median', 'Longest']}
-          rows={told.map((of) => ({
+          rows={listed.map((of) => ({
             key: of,
             name: turnLabels[of],
             cells: [

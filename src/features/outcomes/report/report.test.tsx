@@ -142,10 +142,10 @@ describe('F19 the board report', () => {
 
   it('tells a month against the one before, as counted by hand', async () => {
     await renderApp({ path: october, intercept: holding(twoMonths()) })
-    const told = await sheet()
-    expect(told.textContent).toContain('1 Oct 2026 to 31 Oct 2026')
-    expect(told.textContent).toContain('compared with 1 Sep 2026 to 30 Sep 2026')
-    const glance = within(told).getByRole('region', { name: 'At a glance' })
+    const printed = await sheet()
+    expect(printed.textContent).toContain('1 Oct 2026 to 31 Oct 2026')
+    expect(printed.textContent).toContain('compared with 1 Sep 2026 to 30 Sep 2026')
+    const glance = within(printed).getByRole('region', { name: 'At a glance' })
     expect(glance.textContent).toContain(
       '6 takedowns were requested and 5 ended. In 3 of 4 cases that were closed or failed, the site was removed (75%); in the period before, in 1 of 3 (33%).',
     )
@@ -172,7 +172,9 @@ describe('F19 the board report', () => {
     expect((await part(/^Time to outcome/)).textContent).toContain(
       'About: 1 of 5 closing dates (20%) are exact to a day only.',
     )
-    expect(told.textContent).toContain('from 11 cases, all that this account can see of this brand')
+    expect(printed.textContent).toContain(
+      'from 11 cases, all that this account can see of this brand',
+    )
   })
 
   it('tells every figure as the page of outcomes does', async () => {
@@ -229,10 +231,10 @@ describe('F19 the board report', () => {
       ],
     }
     await renderApp({ path: `${ofBrand}&period=all`, intercept: holding([wait]) })
-    const told = await part(/^Providers/)
-    expect(told.textContent).toContain('<img src=x onerror=alert(1)>')
-    expect(told.textContent).not.toContain('https://')
-    expect(told.querySelector('img')).toBeNull()
+    const printed = await part(/^Providers/)
+    expect(printed.textContent).toContain('<img src=x onerror=alert(1)>')
+    expect(printed.textContent).not.toContain('https://')
+    expect(printed.querySelector('img')).toBeNull()
     expect((await part(/^Open cases/)).querySelector('b')).toBeNull()
   })
 

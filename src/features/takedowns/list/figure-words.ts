@@ -22,10 +22,10 @@ const closingWord = ({ only }: CaseSearch) =>
 function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
   const name = provider === unnamed ? 'a provider without a name' : provider
   const of = `Report to ${name}`
-  const told = reply === undefined ? of : `${of}: ${replyLabels[reply].toLowerCase()}`
+  const reports = reply === undefined ? of : `${of}: ${replyLabels[reply].toLowerCase()}`
   return reportedFrom === undefined && reportedTo === undefined
-    ? told
-    : `${told}, ${days('reported', reportedFrom, reportedTo)}`
+    ? reports
+    : `${reports}, ${days('reported', reportedFrom, reportedTo)}`
 }
 
 /** The filters that come from figures and charts, in words; names in them are the providers' own. */
