@@ -5,8 +5,10 @@ import { readSignInId } from './sign-in-id.ts'
 
 const question = 'brand-protection:session-wanted'
 
-/** Milliseconds that a new tab waits for the others before it asks for a key. */
-const longest = 300
+/**
+ * Milliseconds that a new tab waits for the others before it asks for a key: a tab that is busy drawing answers late.
+ */
+const longest = 1000
 /** Milliseconds in which further tabs may answer after the first one. */
 const others = 40
 
