@@ -7,39 +7,34 @@ export const replicaVersion = 1
 const count = z.int().check(z.nonnegative())
 const band = z.readonly(z.tuple([z.number(), z.number()]))
 
-/** What is known of the cases of a copy. */
-const casesMeta = z.object({
-  /** When all of them were asked for. */
+/** What is known of a list of a copy. Times are milliseconds of this device's clock. */
+const listMeta = {
+  /** When its reading was asked for: nothing in it is younger, but for what was added since. */
   readAt: z.number(),
-  /** When new ones and those that may have changed were asked for last; null when that never was. */
-  refreshedAt: z.nullable(z.number()),
-  /** Cases that are kept. */
-  rows: count,
-  /** How many the service counts; null where it does not count. */
-  counted: z.nullable(count),
-  /** Whether they moved while they were read, so that some may be missing (C27). */
-  moved: z.boolean(),
-  /** Cases that could not be read. */
-  unreadable: count,
-})
-export type CasesMeta = z.output<typeof casesMeta>
-
-/** What is known of the copy of a brand. Times are milliseconds of this device's clock. */
-export const hostsMeta = z.object({
-  version: z.literal(replicaVersion),
-  brandId: z.string(),
-  /** When its reading was asked for: nothing in it is younger, but for newer scans. */
-  readAt: z.number(),
-  /** When the scans made since were added last; null when that never was. */
+  /**
+   * When what is new was added last: of domains their newer scans, of cases also those that may have
+   * changed; null when that never was.
+   */
   refreshedAt: z.nullable(z.number()),
   /** Rows that are kept. */
   rows: count,
-  /** How many domains the service counts; null where it does not count. */
+  /** How many the service counts; null where it does not count. */
   counted: z.nullable(count),
   /** Whether rows moved while they were read, so that some may be missing (C27). */
   moved: z.boolean(),
   /** Rows that could not be read. */
   unreadable: count,
+}
+
+/** What is known of the cases of a copy. */
+const casesMeta = z.object(listMeta)
+export type CasesMeta = z.output<typeof casesMeta>
+
+/** What is known of the copy of a brand; of its domains, unless another list is named. */
+export const hostsMeta = z.object({
+  version: z.literal(replicaVersion),
+  brandId: z.string(),
+  ...listMeta,
   /** Rows of which the service would not give all figures (C53). */
   lacking: count,
   /** Domains that are known from their scans alone. */

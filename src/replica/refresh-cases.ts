@@ -5,6 +5,7 @@ import { takedownPath } from '#/api/paths.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { DAY } from '#/lib/durations.ts'
 import type { CasesMeta } from './meta.ts'
 import type { Reading } from './read-brand.ts'
 import { countCases, readAllCases, walkCases, type CasesReading } from './read-cases.ts'
@@ -15,8 +16,6 @@ import { countCases, readAllCases, walkCases, type CasesReading } from './read-c
  * again. Most of that comes soon; what comes later is found when all is read anew.
  */
 export const daysUntilSettled = 30
-
-const day = 86_400_000
 
 /**
  * The cases of a copy with what is new of them: those requested since, and each known one that may have changed
@@ -53,7 +52,7 @@ export async function refreshCases(
 /** Whether a case may be another one by now than when it was read, at `readAt`. */
 function mayChange({ is_open, closed_at }: CaseRow, readAt: number): boolean {
   const closed = parseInstant(closed_at)
-  return is_open !== false || closed === null || closed >= readAt - daysUntilSettled * day
+  return is_open !== false || closed === null || closed >= readAt - daysUntilSettled * DAY
 }
 
 const isSince = ({ created_at }: CaseRow, from: number): boolean =>
