@@ -5,9 +5,14 @@ import { outcomeCase, type OutcomeCase } from '#/product/outcomes/outcome-case.t
 export const at = (day: number): string =>
   new Date(Date.UTC(2026, 10, 1, 12) + (day - 1) * 86_400_000).toISOString()
 
-/** Cases as figures see them, read from what a service sends; what is not given is missing from the answer. */
+/**
+ * Cases as figures see them in the year after, read from what a service sends; what is not given is missing from
+ * the answer.
+ */
 export const casesOf = (...sent: readonly object[]): readonly OutcomeCase[] =>
-  sent.map((part, index) => outcomeCase(takedown.parse({ id: `case ${index}`, ...part })))
+  sent.map((part, index) =>
+    outcomeCase(takedown.parse({ id: `case ${index}`, ...part }), Date.parse(at(400))),
+  )
 
 /** Parts of answers: a closed case of an outcome, a failed one, an open one. */
 export const closed = (resolution: string | null, part: object = {}) => ({

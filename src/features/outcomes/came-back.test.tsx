@@ -28,9 +28,13 @@ async function withSiteBack() {
   // Years ago, so that nothing of the demo is as old.
   const now = Date.now()
   const closed = new Date(now - 400 * day - 3_600_000).toISOString()
+  const requested = new Date(now - 410 * day).toISOString()
   for (const { id } of [back, error])
     await db.write([
-      { sql: 'update takedown set closed_at = ? where id = ?', values: [closed, id] },
+      {
+        sql: 'update takedown set created_at = ?, closed_at = ? where id = ?',
+        values: [requested, closed, id],
+      },
     ])
   const scan = { brandId: northbank, at: testStart - 1000, verdict: 'amber' }
   await injectScan(db, { ...scan, id: 'scan-back', domainId: back.domain, code: 200 })
@@ -112,6 +116,41 @@ it('F9 C155 Refresh looks up the removed sites anew, too', async () => {
     ),
   )
 })
+
+it.each([
+  [`/outcomes?brand=${northbank}`, `/brands/${northbank}`],
+  ['/outcomes', '/brands'],
+])(
+  'F9 what %s has found stands on %s as a number that opens it, and no number before',
+  async (outcomes, page) => {
+    const { service } = await withSiteBack()
+    const { user, router, asked } = await renderApp({ path: page, service })
+    const offer = await screen.findByRole('link', {
+      name: 'Check whether removed sites came back',
+    })
+    const sitesAsked = (from: number) =>
+      asked.slice(from).filter((line) => line.includes('domain_filter='))
+    // Also where the page has read the cases for something else.
+    if (page !== '/brands') await screen.findByText(/^requested and closed, from all \d+ cases/)
+    expect(sitesAsked(0)).toEqual([])
+    await user.click(offer)
+    expect(router.state.location.href).toBe(`${outcomes}#came-back`)
+    const panel = await screen.findByRole('region', { name: 'Came back' })
+    await waitFor(() => expect(countIn(panel)).toBeTruthy())
+    const found = countIn(panel)
+    const sites = within(panel).getAllByRole('link', { name: 'Request again' }).length
+    const before = asked.length
+
+    await router.navigate({ to: page })
+    const number = await screen.findByRole('link', { name: `${found} came back` })
+    // The number asks nothing about sites.
+    expect(sitesAsked(before)).toEqual([])
+    expect(Number(found?.split(' ')[0])).toBe(sites)
+    await user.click(number)
+    const again = await screen.findByRole('region', { name: 'Came back' })
+    expect(within(again).getAllByRole('link', { name: 'Request again' })).toHaveLength(sites)
+  },
+)
 
 it('F9 F19 the board report names it too, counts as the page of outcomes, and is printed once that is read', async () => {
   const { service, back, error } = await withSiteBack()

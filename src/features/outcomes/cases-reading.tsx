@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { allCasesOptions } from '#/api/all-cases.ts'
 import { everyCaseOf } from '#/api/case-list.ts'
 import type { CaseRow } from '#/api/case-row.ts'
 import { explainError } from '#/api/explain-error.ts'
@@ -8,6 +7,7 @@ import { lookUpAnew } from '#/api/hosts-under-brands.ts'
 import type { Walked } from '#/api/walk.ts'
 import { cancelReading, type WholeRead } from '#/api/whole-reading.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
+import { casesOptions } from '#/product/cases/all-cases.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { StaleReading } from '#/product/stale-reading.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -18,7 +18,7 @@ import type { Refreshable } from '#/ui/refresh.tsx'
 
 /** The reading of all cases of a brand, or with null of all, that outcomes are counted from. */
 export const useCasesReading = (brandId: string | null) =>
-  useQuery(allCasesOptions(everyCaseOf(brandId)))
+  useQuery(casesOptions(everyCaseOf(brandId)))
 
 /** Reads anew what outcomes are made of: all cases, and then the sites that their takedowns removed (F9). */
 export function useRefreshed(reading: ReturnType<typeof useCasesReading>): Refreshable {
@@ -54,7 +54,7 @@ export function CasesReading({
         <div className="print:hidden">
           <CasesProgress
             filters={filters}
-            onCancel={() => void cancelReading(client, allCasesOptions(filters))}
+            onCancel={() => void cancelReading(client, casesOptions(filters))}
           />
         </div>
       )}

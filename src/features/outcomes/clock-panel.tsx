@@ -12,7 +12,7 @@ import { FigureRow, FigureTable } from './figure-table.tsx'
 import { lengthWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
-/** In whose hands the time of the ended cases was (F20). */
+/** Whose time the stages of the ended cases were (F20). */
 export function ClockPanel({ counted }: { counted: Counted }) {
   const { brandId, cases, shown } = counted
   const { period } = shown

@@ -32,24 +32,25 @@ export const definitions = {
   ],
   open: [
     'Cases that are not over, those that wait for approval included, whatever the period.',
-    'Their waiting counts from the request. They are in no other figure of outcomes.',
+    'Their waiting counts from the request, where its date is known. They are in no other figure of outcomes.',
   ],
   turn: [
     'Open cases by who has to act next, whatever the period.',
     'Approval: requested, and nobody was told yet. Counts from the request.',
     'A provider informed: at least one report has no answer. Counts from the earliest such report; an acknowledgement is an answer.',
     'Your provider, who runs the cases: all others. Counts from the last answer, or from the request when nothing was reported.',
+    'Dates that contradict each other, as a report before the request, make no wait.',
     'Unclear: a report is in a state that this page does not know.',
   ],
   clock: [
-    'How long closed and failed cases were in whose hands: from when the domain was found to the request, from there to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone.',
-    'A stage with a missing date, or with dates out of order, is counted as such and not as zero. The shares are of cases that have all dates in order.',
-    'When a domain was found is told by its row in the list of the brand, not by the case: it is read when you ask for it. A domain that the list does not hold any more, and a case without a brand, is not listed.',
+    'How long each side had closed and failed cases: from when the domain was found to the request, from there to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone.',
+    'A stage with a missing date, or with dates out of order, as before the request or in the future, is counted as such and not as zero. The shares are of cases that have all dates in order.',
+    'When a domain was found is stated by its row in the list of the brand, not by the case: it is read when you ask for it. A domain that the list does not hold any more, and a case without a brand, is not listed.',
     byClosing,
   ],
   providers: [
     'Each report to a provider, by its state now. One provider is one name, however it is capitalised.',
-    'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers.',
+    'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers. Dates that are missing or contradict each other are not in it.',
     'Grey: fewer than five reports, or answers, say little.',
   ],
   back: [
@@ -59,7 +60,7 @@ export const definitions = {
   ],
   silence: [
     'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',
-    'Cases without a date to count from are not listed; how many there are is said.',
+    'Cases whose dates are missing or contradict each other, as a report before the request, are not listed; how many there are is said.',
   ],
 } as const satisfies Record<string, readonly string[]>
 

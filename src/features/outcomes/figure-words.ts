@@ -17,6 +17,18 @@ export function lengthWords(length: number | null, about = false): string {
   return about ? `about ${words}` : words
 }
 
+/** Of open cases that are in no list of waits (F12). */
+export const unclearWait = 'whose dates are missing or contradict each other'
+
 /** `23 Aug 2026 to 20 Nov 2026`. */
 export const periodWords = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
+
+/** What is said of ended cases without a date, after how many they are: as much as they could change (C115). */
+export function undatedWords({ rate, range }: SuccessRate): string {
+  const may = 'ended without a closing date and may belong to this period'
+  if (rate === null) return `${may}, which could then have a rate.`
+  return range === null
+    ? `${may}, which would not move the rate by more than two points.`
+    : `${may}: so the rate is a range.`
+}

@@ -46,7 +46,9 @@ export function Headline({ counted }: { counted: Counted }) {
         value={rateWords(shown.rate)}
         note={
           shown.rate.rated === 0
-            ? 'nothing closed or failed'
+            ? shown.rate.undated > 0
+              ? 'nothing dated was closed or failed'
+              : 'nothing closed or failed'
             : (earlier(({ rate }) => rateWords(rate)) ??
               `of ${formatCount(shown.rate.rated)} closed or failed`)
         }
@@ -69,7 +71,13 @@ export function Headline({ counted }: { counted: Counted }) {
         of="open"
         label="Open now"
         value={formatCount(waiting.n)}
-        note={longest === null ? 'none is waiting' : `the longest for ${longest}`}
+        note={
+          waiting.n === 0
+            ? 'none is waiting'
+            : longest === null
+              ? 'since when is not known'
+              : `the longest for ${longest}`
+        }
         behind={casesBehind(brandId, 'open', null)}
       />
     </StatRow>

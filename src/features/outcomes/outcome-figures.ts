@@ -5,7 +5,7 @@ import { endedIn, type Period } from '#/product/outcomes/period.ts'
 import { successRate, type SuccessRate } from '#/product/outcomes/success-rate.ts'
 import { timeToOutcome, type TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
 
-/** What is told of a period and, beside it, of the one before. */
+/** The figures of a period and, beside it, of the one before. */
 export interface PeriodFigures {
   /** Null for all time. */
   period: Period | null
@@ -38,9 +38,9 @@ export interface Counted {
 /** Counts loaded cases for a period and the one before. */
 export function countedOf(
   rows: readonly CaseRow[],
-  asked: { brandId: string | null; period: Period | null; before: Period | null },
+  asked: { brandId: string | null; period: Period | null; before: Period | null; now: number },
 ): Counted {
-  const cases = rows.map(outcomeCase)
+  const cases = rows.map((row) => outcomeCase(row, asked.now))
   return {
     brandId: asked.brandId,
     cases,

@@ -75,7 +75,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
         }
       />
       <OutcomeTools search={search} period={period} onChange={onChange} />
-      {data && <CopiedNote read={data} readAt={reading.dataUpdatedAt} />}
+      {data && <CopiedNote copied={data.copied} readAt={reading.dataUpdatedAt} />}
       <CasesReading brandId={brandId} reading={reading}>
         {({ rows }) =>
           periodProblem(search) === null ? (

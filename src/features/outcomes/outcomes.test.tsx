@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
+import { caseLinksIn, openEach } from '#/test/case-links.ts'
 import { giveSizes } from '#/test/give-sizes.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -98,37 +99,11 @@ describe('figures', () => {
   })
 })
 
-interface NumberLink {
-  href: string
-  number: number
-}
-
-/** Links to lists of cases below `part`, by the number that they show. */
-const linksIn = (part: HTMLElement): NumberLink[] =>
-  within(part)
-    .queryAllByRole('link', { hidden: true })
-    .filter((link) => link.getAttribute('href')?.startsWith('/takedowns?') === true)
-    .flatMap((link) => {
-      const words = link.getAttribute('aria-label') ?? link.textContent
-      // A share or a length is no number of rows.
-      const number = /(?:^|[^\d.])(\d[\d,]*)(?!\d*%| (?:days?|h|min)\b)/.exec(` ${words}`)?.[1]
-      const href = link.getAttribute('href') ?? ''
-      return number === undefined ? [] : [{ href, number: Number(number.replaceAll(',', '')) }]
-    })
-
-/** How many rows the list on screen says it has; null where none does. */
-function countOnScreen(): number | null {
-  const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
-  const counts = texts.map((text) => /^([\d,]+) (?:of [\d,]+ loaded )?cases?\b/.exec(text)?.[1])
-  const found = counts.find((number) => number !== undefined)
-  return found === undefined ? null : Number(found.replaceAll(',', ''))
-}
-
 it('F13 every number of a brand in a period leads to as many cases', async () => {
   const app = await renderApp({ path: `${ofBrand}&from=2026-08-01&to=2026-11-15&waits=1` })
   await glance()
   const main = screen.getByRole('main')
-  const links = new Map(linksIn(main).map((link) => [link.href, link]))
+  const links = new Map(caseLinksIn(main).map((link) => [link.href, link]))
   const all = within(main)
     .getAllByRole('link', { hidden: true })
     .map((link) => link.getAttribute('href') ?? '')
@@ -136,30 +111,16 @@ it('F13 every number of a brand in a period leads to as many cases', async () =>
   // Rates and lengths open the cases that another number counts.
   expect(all.filter((href) => !links.has(href))).toEqual([])
   expect(links.size).toBeGreaterThan(30)
-  expect(await walk(app, [...links.values()])).toEqual([])
+  expect(await openEach(app, [...links.values()])).toEqual([])
 })
 
 it('F13 so do those of all brands at any time', async () => {
   const app = await renderApp({ path: '/outcomes?period=all&waits=1' })
   const links = [await glance(), await panel('Waiting longest'), await panel('Success rate')]
-  const found = links.flatMap(linksIn)
+  const found = links.flatMap(caseLinksIn)
   expect(found.length).toBeGreaterThan(8)
-  expect(await walk(app, found)).toEqual([])
+  expect(await openEach(app, found)).toEqual([])
 })
-
-/** Opens one list after another, as a reader would; answers those that hold something else. */
-async function walk(app: Awaited<ReturnType<typeof renderApp>>, links: readonly NumberLink[]) {
-  const broken: string[] = []
-  for (const { href, number } of links) {
-    await app.router.navigate({ href: '/nowhere' })
-    await waitFor(() => expect(countOnScreen()).toBeNull())
-    await app.router.navigate({ href })
-    await waitFor(() => expect(countOnScreen()).not.toBeNull())
-    const count = countOnScreen()
-    if (count !== number) broken.push(`${href}: ${number} led to ${count}`)
-  }
-  return broken
-}
 
 describe('states', () => {
   const base = { brand, created_at: '2026-11-01T00:00:00Z' }
@@ -196,6 +157,22 @@ describe('states', () => {
     expect((await panel('Time to outcome')).textContent).toContain(
       '1 of 1 closing dates are exact to a day only',
     )
+  })
+
+  it('C115 a period in which only cases without a date may have ended has no rate, and one is not ruled out', async () => {
+    const undated = { ...base, status: 'FAILED', is_open: false, resolution: null, closed_at: null }
+    const rows = [
+      { ...undated, id: 'one' },
+      { ...undated, id: 'two' },
+    ]
+    await renderApp({
+      path: `${ofBrand}&from=2026-11-01&to=2026-11-20`,
+      intercept: holding(rows),
+    })
+    expect(await tile('Success rate')).toContain('— nothing dated was closed or failed')
+    const rate = (await panel('Success rate')).textContent
+    expect(rate).toContain('No case with a closing date was closed or failed in this period.')
+    expect(rate).toContain('may belong to this period, which could then have a rate.')
   })
 
   it('C27 says what was not read', async () => {

@@ -1,4 +1,4 @@
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { replyClasses, type ReplyClass } from '#/product/outcomes/contact-state.ts'
 import { replyLabels } from '#/product/outcomes/outcome-labels.ts'
@@ -32,6 +32,13 @@ export const noProviders = (period: Period | null): string =>
 /** A provider's name, which others wrote. */
 export const ProviderName = ({ name }: Pick<Provider, 'name'>) =>
   name === null ? 'No name given' : <HostileText inline value={name} />
+
+/** How many answers no median holds; null where all can be counted (C129). */
+export function disorderWords(list: readonly Provider[]): string | null {
+  const count = list.reduce((sum, { disorder }) => sum + disorder, 0)
+  if (count === 0) return null
+  return `${countOf(count, 'answer')} with dates that contradict each other ${count === 1 ? 'is' : 'are'} in no median.`
+}
 
 /** How long its answers took; grey, and of how many, where they are few. */
 export function MedianAnswer({ provider: { median, answers } }: { provider: Provider }) {

@@ -13,6 +13,7 @@ import { Definition } from './definition.tsx'
 import { FigureRow, FigureTable } from './figure-table.tsx'
 import type { Counted } from './outcome-figures.ts'
 import {
+  disorderWords,
   MedianAnswer,
   noProviders,
   ProviderName,
@@ -30,6 +31,7 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
   const { period } = shown
   const { list, undated, unread } = providersOf(cases, period)
   const replies = repliesOf(list)
+  const disorder = disorderWords(list)
   return (
     <Card
       title="Providers"
@@ -73,6 +75,7 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
             with reports that have no date, which are in no period.
           </p>
         )}
+        {disorder !== null && <p>{disorder}</p>}
         {unread > 0 && <p>Of {countOf(unread, 'case')} the providers are not reported.</p>}
       </div>
     </Card>

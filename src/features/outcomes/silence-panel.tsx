@@ -8,9 +8,9 @@ import { turnLabels } from '#/product/outcomes/outcome-labels.ts'
 import { longestWaits } from '#/product/outcomes/silence.ts'
 import { Card } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
-import { linkClass } from './cases-link.tsx'
+import { CasesLink, linkClass } from './cases-link.tsx'
 import { Definition } from './definition.tsx'
-import { lengthWords } from './figure-words.ts'
+import { lengthWords, unclearWait } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 /** Cases that are listed here; the list of cases has them all. */
@@ -30,7 +30,7 @@ export function SilencePanel({
   onDays,
 }: SilencePanelProps) {
   const now = useNow()
-  const { long, undated } = longestWaits(cases, days, now)
+  const { long, unclear } = longestWaits(cases, days, now)
   return (
     <Card
       title="Waiting longest"
@@ -82,10 +82,18 @@ export function SilencePanel({
           ))}
         </ul>
       )}
-      {undated > 0 && (
+      {unclear > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {countOf(undated, 'case')} without a date to count from {undated === 1 ? 'is' : 'are'} not
-          listed.
+          Not listed:{' '}
+          <CasesLink
+            brandId={brandId}
+            only="wait-unclear"
+            period={null}
+            count={unclear}
+            label={unclearWait}
+            words={countOf(unclear, 'case')}
+          />{' '}
+          {unclearWait}.
         </p>
       )}
     </Card>

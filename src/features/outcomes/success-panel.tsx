@@ -9,7 +9,7 @@ import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { CasesLink, casesBehind } from './cases-link.tsx'
 import { endParts } from './chart-looks.ts'
 import { Definition } from './definition.tsx'
-import { rateWords } from './figure-words.ts'
+import { rateWords, undatedWords } from './figure-words.ts'
 import type { Counted } from './outcome-figures.ts'
 
 /** The success rate with its classes and its denominator spelled out (F1). */
@@ -44,7 +44,8 @@ export function SuccessPanel({ counted }: { counted: Counted }) {
     >
       {rated === 0 ? (
         <p className="text-muted">
-          No case was closed or failed{period === null ? '.' : ' in this period.'}
+          No case {rate.undated > 0 ? 'with a closing date was' : 'was'} closed or failed
+          {period === null ? '.' : ' in this period.'}
         </p>
       ) : (
         <>
@@ -117,10 +118,7 @@ function Beside({ counted: { brandId, shown } }: { counted: Counted }) {
             label="ended without a closing date"
             words={countOf(rate.undated, 'case')}
           />{' '}
-          ended without a closing date and may belong to this period
-          {rate.range === null
-            ? ', which would not move the rate by more than two points.'
-            : ': so the rate is a range.'}
+          {undatedWords(rate)}
         </p>
       )}
     </div>

@@ -130,7 +130,7 @@ export const leftOutWords: Readonly<Record<keyof TimeToOutcome['leftOut'], strin
   'not-approved': 'not approved',
   undated: 'closed without a date',
   unstarted: 'without a date of the request',
-  negative: 'closed before requested',
+  disorder: 'with dates that contradict each other',
 }
 
 /** What the figures leave out, and what their dates are worth (C116, C117). */

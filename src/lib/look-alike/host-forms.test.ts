@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '#/test/any-text.ts'
 import { hostForms } from './host-forms.ts'
+import { labelScripts } from './scripts.ts'
 
 /** Host, A-label form, Unicode form, leading form, problems; rows of the hostile corpus first. */
 const hosts = [
@@ -85,6 +86,19 @@ describe('hostForms', () => {
   it('says that nobody sees a joiner', () => {
     expect(hostForms('نامه\u200cای.com').problems).toEqual(['invisible'])
     expect(hostForms('aurel\u200bmint.example').problems).toEqual(['invalid', 'invisible'])
+  })
+
+  it('names the scripts of an ASCII label as those of any other', () => {
+    const code = fc.integer({ min: 0, max: 0x7f }).map((at) => String.fromCharCode(at))
+    const label = fc.string({ unit: code, maxLength: 8 }).filter((text) => !text.includes('.'))
+    fc.assert(
+      fc.property(label, (text) => {
+        const [first] = hostForms(text).labels
+        expect(first?.scripts).toEqual(labelScripts(text.toLowerCase()))
+      }),
+    )
+    expect(hostForms('a1-_').labels[0]?.scripts).toEqual(['Latin'])
+    expect(hostForms('1-_').labels[0]?.scripts).toEqual([])
   })
 
   it('names the scripts of each label and its look-alike in ASCII', () => {

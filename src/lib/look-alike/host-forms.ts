@@ -70,7 +70,8 @@ function labelForms(raw: string): LabelForms {
       raw,
       ascii: label,
       unicode: label,
-      scripts: labelScripts(label),
+      // As `labelScripts` finds it, without looking at each letter: nearly every label of a list is one of these.
+      scripts: /[a-z]/.test(label) ? ['Latin'] : [],
       lookAlike: null,
       problems: [],
     }

@@ -4,6 +4,8 @@ import { takedown } from '#/contract/takedown.ts'
 import { at, closed, failed, open } from '#/test/outcome-cases.ts'
 import { cameBack, removedHosts } from './came-back.ts'
 
+const now = Date.parse(at(15))
+
 const rowsOf = (...sent: readonly object[]) =>
   sent.map((part, index) =>
     takedown.parse({
@@ -16,7 +18,7 @@ const rowsOf = (...sent: readonly object[]) =>
   )
 const removed = (part: object = {}) => closed('SERVER_HOLD', { closed_at: at(5), ...part })
 const hostsOf = (...sent: readonly object[]) =>
-  removedHosts(rowsOf(...sent)).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
+  removedHosts(rowsOf(...sent), now).hosts.map(({ caseId, host }) => `${caseId}: ${host}`)
 
 describe('F9 hosts whose last case removed the site', () => {
   it('count by their last closed or failed case, whatever came before', () => {
@@ -35,18 +37,28 @@ describe('F9 hosts whose last case removed the site', () => {
     expect(hostsOf(removed(), open({ target_website: 'https://other.example/' }))).toHaveLength(1)
   })
 
-  it('are told by brand, also those that no browser takes for a host, and those without a date apart', () => {
+  it('are listed by brand, also those that no browser takes for a host, and those without a date apart', () => {
     expect(hostsOf(removed(), removed({ brand: 'c' }))).toHaveLength(2)
     expect(hostsOf(removed({ target_website: 'https://xn--999999999.example/' }))).toEqual([
       'case 0: xn--999999999.example',
     ])
-    expect(removedHosts(rowsOf(removed({ closed_at: null })))).toEqual({ hosts: [], undated: 1 })
+    expect(removedHosts(rowsOf(removed({ closed_at: null })), now)).toEqual({
+      hosts: [],
+      undated: 1,
+    })
   })
 })
 
+it('F9 compares with no closing from before the request, nor with one to come', () => {
+  for (const closing of [at(0), at(20)])
+    expect(removedHosts(rowsOf(removed({ closed_at: closing })), now)).toEqual({
+      hosts: [],
+      undated: 1,
+    })
+})
+
 describe('F9 what is back', () => {
-  const [host] = removedHosts(rowsOf(removed())).hosts
-  const now = Date.parse(at(15))
+  const [host] = removedHosts(rowsOf(removed()), now).hosts
   const back = (scan: object | null, part: object = {}) => {
     if (!host) throw new Error('no host')
     const latest = scan && { id: 's', created_at: at(9), verdict: 'green', ...scan }
@@ -62,11 +74,33 @@ describe('F9 what is back', () => {
     expect(back({ ...code(200), created_at: at(5) })).toBeNull()
   })
 
-  it('is no error, no silence, and nothing that was not told', () => {
+  it('is no error, no silence, and nothing that was not reported', () => {
     for (const value of [404, 503, 0, null, undefined, 'soon', 700])
       expect(back(code(value))).toBeNull()
     expect(back(null)).toBeNull()
-    expect(back({ ...code(200), created_at: null })).toBeNull()
+  })
+
+  it('is unclear where nothing tells that the scan came after the closing', () => {
+    // A scan from before, whose record was changed afterwards.
+    const changed = { created_at: null, updated_at: at(9) }
+    expect(back({ ...code(200), ...changed })).toBe('unclear')
+    expect(back({ ...code(404), ...changed })).toBeNull()
+    // The closing is exact to a day only (C116).
+    const about = removedHosts(rowsOf(removed({ closed_at_source: 'DERIVED_FROM_NOTE' })), now)
+      .hosts[0]
+    if (!about) throw new Error('no host')
+    const of = (created: string) =>
+      cameBack(
+        about,
+        domain.parse({ id: 'd', latest_scan: { ...code(200), created_at: created } }),
+        now,
+      )
+    expect(of(at(4))).toBeNull()
+    expect(of(at(5))).toBe('unclear')
+    expect(of(at(6))).toBe('unclear')
+    expect(of(at(7))).toMatchObject({ code: 200 })
+    // A scan that is to come.
+    expect(back({ ...code(200), created_at: at(20) })).toBe('unclear')
   })
 
   it('has no open case in its row, and none that ended otherwise', () => {

@@ -4,6 +4,7 @@ import type { Domain } from '#/contract/domain.ts'
 import { hostOfWebsite } from '#/lib/compare-targets.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { DAY } from '#/lib/durations.ts'
+import { isToCome, spanOf } from '#/lib/spans.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { hasAnswered } from '#/product/changes/scan-changes.ts'
 import { caseClass, isRated } from './case-class.ts'
@@ -22,7 +23,10 @@ export interface RemovedHost {
   isAbout: boolean
 }
 
-/** Hosts to look at, those closed last first, and how many have no closing date to compare with. */
+/**
+ * Hosts to look at, those closed last first, and how many have no closing date to compare with: none, one before
+ * the request, or one in the future.
+ */
 export interface RemovedHosts {
   hosts: readonly RemovedHost[]
   undated: number
@@ -39,9 +43,9 @@ function isLast(row: CaseRow): boolean {
 
 /**
  * The hosts of a list of cases whose last closed or failed case, of a brand, removed the site, and on which no case
- * of anyone is open.
+ * of anyone is open. `now` in milliseconds.
  */
-export function removedHosts(rows: readonly CaseRow[]): RemovedHosts {
+export function removedHosts(rows: readonly CaseRow[], now: number): RemovedHosts {
   const busy = new Set<string>()
   const last = new Map<string, { row: CaseRow; brandId: string; host: string; website: string }>()
   for (const row of rows.toSorted((a, b) => requestedAt(b) - requestedAt(a))) {
@@ -59,7 +63,9 @@ export function removedHosts(rows: readonly CaseRow[]): RemovedHosts {
   const hosts = removed.flatMap(({ row, brandId, host, website }): RemovedHost[] => {
     const closed = parseInstant(row.closed_at)
     const isAbout = isDatedByNote(row.closed_at_source)
-    return closed === null ? [] : [{ caseId: row.id, brandId, host, website, closed, isAbout }]
+    const span = spanOf(parseInstant(row.created_at), closed, { now })
+    if (closed === null || span === 'disorder' || isToCome(closed, now)) return []
+    return [{ caseId: row.id, brandId, host, website, closed, isAbout }]
   })
   return {
     hosts: hosts.toSorted((a, b) => b.closed - a.closed),
@@ -84,20 +90,29 @@ const removed: readonly string[] = removedResolutions
 /**
  * Whether a removed host is back: its newest scan came after the closing, and it answers (200 to 399) or is red;
  * 4xx and 5xx alone are not back (F9). `record` is its row under the brand; null where the brand lists it no more.
- * `now` in milliseconds.
+ * Unclear where the scan found it, and nothing tells for certain that this was after the closing. `now` in
+ * milliseconds.
  */
-export function cameBack(host: RemovedHost, record: Domain | null, now: number): CameBack | null {
+export function cameBack(
+  host: RemovedHost,
+  record: Domain | null,
+  now: number,
+): CameBack | 'unclear' | null {
   const scan = record?.latest_scan
   if (!record || !scan || record.open_takedown !== null) return null
   // The row may name a later case, which this user cannot see.
   const named = record.last_closed_takedown
   if (named && named.id !== host.caseId && !removed.includes(named.resolution ?? '')) return null
-  const scanned = parseInstant(scan.created_at ?? scan.updated_at)
-  if (scanned === null || scanned <= host.closed) return null
   const code = scan.https_head_request_response_code
   const answers = hasAnswered(code) === true
   const isRed = scan.verdict === 'red'
   if (!answers && !isRed) return null
+  // When the record was changed last says nothing: a comment on an old scan changes it, too.
+  const scanned = parseInstant(scan.created_at)
+  const margin = host.isAbout ? DAY : 0
+  if (scanned !== null && scanned <= host.closed - margin) return null
+  if (scanned === null || isToCome(scanned, now)) return 'unclear'
+  if (host.isAbout && scanned <= host.closed + margin) return 'unclear'
   return {
     ...host,
     domainId: record.id,

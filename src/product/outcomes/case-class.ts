@@ -23,7 +23,7 @@ export type CaseClass = (typeof caseClasses)[number]
 
 const holds = (codes: readonly string[], code: string) => codes.includes(code)
 
-/** The class of a case. Whether it is open comes before its status, and is told from that only where it is not said (C110). */
+/** The class of a case. Whether it is open comes before its status, and is taken from that only where it is not said (C110). */
 export function caseClass({
   is_open: isOpen,
   status,

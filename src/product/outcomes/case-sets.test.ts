@@ -2,8 +2,10 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { at, casesOf } from '#/test/outcome-cases.ts'
 import { caseClasses } from './case-class.ts'
-import { caseSetField, caseSetNames, isInSet, type CaseSet } from './case-sets.ts'
+import { caseSetField, caseSetNames, isInSet, waitsFor, type CaseSet } from './case-sets.ts'
+import type { OutcomeCase } from './outcome-case.ts'
 import { hasContact, providersOf } from './providers.ts'
+import { longestWaits } from './silence.ts'
 import { successRate } from './success-rate.ts'
 import { dateSources, leftOutReasons, timeToOutcome } from './time-to-outcome.ts'
 import { clockStages, whoseClock, type FoundDate } from './whose-clock.ts'
@@ -48,10 +50,16 @@ const foundDates = fc.option(
 )
 const periods = fc.constantFrom(null, { from: '2026-11-01', to: '2026-11-30' })
 
+/** No case waits longer than since its request, where that is known. */
+const longestOf = ({ created }: OutcomeCase, now: number) =>
+  created === null ? Infinity : now - created
+
 it('F13 every figure counts as many cases as the set behind it holds, whatever a service sends', () => {
   fc.assert(
     fc.property(fc.array(sent, { maxLength: 12 }), periods, foundDates, (parts, period, found) => {
-      const cases = casesOf(...parts)
+      const now = Date.parse(at(40))
+      // Some of the dates are to come.
+      const cases = casesOf(...parts).map((one) => ({ ...one, now }))
       const size = (set: CaseSet) => cases.filter((one) => isInSet(one, set, period, found)).length
       const rate = successRate(cases, period)
       for (const one of caseClasses) expect(size(one)).toBe(rate.counts[one])
@@ -62,9 +70,15 @@ it('F13 every figure counts as many cases as the set behind it holds, whatever a
       for (const { key, removed, others } of time.buckets) expect(size(key)).toBe(removed + others)
       for (const source of dateSources) expect(size(`date-${source}`)).toBe(time.sources[source])
       for (const why of leftOutReasons) expect(size(`left-${why}`)).toBe(time.leftOut[why])
-      const turn = whoseTurn(cases, Date.parse(at(40)))
+      const turn = whoseTurn(cases, now)
       for (const of of turns) expect(size(`turn-${of}`)).toBe(turn[of].n)
       expect(turns.reduce((sum, of) => sum + turn[of].n, 0)).toBe(rate.counts.open)
+      for (const days of [1, 10]) {
+        const { long, unclear } = longestWaits(cases, days, now)
+        expect(size('wait-unclear')).toBe(unclear)
+        expect(cases.filter((one) => waitsFor(one, days, now))).toHaveLength(long.length)
+        for (const { one, wait } of long) expect(wait).toBeLessThanOrEqual(longestOf(one, now))
+      }
       const clock = whoseClock(cases, period, found)
       expect([size('clock'), size('clock-unread')]).toEqual([clock.n, clock.unread])
       expect(size(found === null ? 'clock-whole' : 'clock-chain')).toBe(clock.whole.n)

@@ -1,5 +1,6 @@
 import { searchField } from '#/contract/search-field.ts'
 import { DAY } from '#/lib/durations.ts'
+import { goneSince } from '#/lib/spans.ts'
 import { caseClasses, isRated, type CaseClass } from './case-class.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
@@ -45,6 +46,7 @@ export type CaseSet =
   | `date-${DateSource}`
   | `left-${LeftOutReason}`
   | `turn-${TurnOf}`
+  | 'wait-unclear'
   | 'clock'
   | 'clock-whole'
   | 'clock-chain'
@@ -65,7 +67,7 @@ const foundSets = [
 ] as const
 type FoundSet = (typeof foundSets)[number]
 
-/** Whether a set can be told only where it was read when domains were found. */
+/** Whether a set is known only where it was read when domains were found. */
 export const needsFound = (set: CaseSet | undefined): boolean =>
   foundSets.some((name) => name === set)
 
@@ -90,6 +92,9 @@ const ofClock =
     return clock !== null && holds(clock)
   }
 
+/** Whether no date of an open case, or only dates that contradict each other, say since when it waits (F12). */
+export const isWaitUnclear = (one: OutcomeCase): boolean => typeof turnOf(one)?.since === 'string'
+
 const sets = new Map<CaseSet, Holds>([
   ...caseClasses.map((one) => [one, ofClass(one)] as const),
   ['ended', endedIn],
@@ -110,6 +115,7 @@ const sets = new Map<CaseSet, Holds>([
       ] as const,
   ),
   ...turns.map((of) => [`turn-${of}`, (one: OutcomeCase) => turnOf(one)?.of === of] as const),
+  ['wait-unclear', isWaitUnclear],
   ['clock', ofClock(() => true)],
   ['clock-whole', ofClock((clock) => isWhole(clock, caseStages))],
   ['clock-chain', ofClock((clock) => isWhole(clock, clockStages))],
@@ -139,8 +145,8 @@ export const isInSet = (
 
 /** Whether an open case waits at least so many days for whoever's turn it is (F12). */
 export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
-  const since = turnOf(one)?.since ?? null
-  return since !== null && now - since >= days * DAY
+  const wait = goneSince(turnOf(one)?.since ?? 'missing', now)
+  return typeof wait === 'number' && wait >= days * DAY
 }
 
 /** Whether a case was requested in a period. */

@@ -1,5 +1,6 @@
 import type { CaseContact, CaseRow } from '#/api/case-row.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { HOUR } from '#/lib/durations.ts'
 import { caseClass, type CaseClass } from './case-class.ts'
 
 /** A provider that was to be informed, its dates in milliseconds; null where none can be read. */
@@ -13,6 +14,8 @@ export interface OutcomeContact {
 /** A case as the figures of outcomes see it: its class, and its dates in milliseconds; null where none can be read. */
 export interface OutcomeCase {
   id: string
+  /** The hour of looking at it, in milliseconds: what is said to have happened later has not. */
+  now: number
   class: CaseClass
   status: string | null
   created: number | null
@@ -44,9 +47,13 @@ export type CountedRow = Pick<
   | 'abuse_contacts'
 >
 
-/** Reads the dates of a case once, for all figures. */
-export const outcomeCase = (row: CountedRow): OutcomeCase => ({
+/** The end of an hour, in milliseconds: figures and the lists behind them look at cases with one clock. */
+export const hourOf = (now: number): number => Math.ceil(now / HOUR) * HOUR
+
+/** Reads the dates of a case once, for all figures. `now` in milliseconds. */
+export const outcomeCase = (row: CountedRow, now: number): OutcomeCase => ({
   id: row.id,
+  now: hourOf(now),
   class: caseClass(row),
   status: row.status,
   created: parseInstant(row.created_at),

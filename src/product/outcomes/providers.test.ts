@@ -52,6 +52,7 @@ describe('F3 providers', () => {
         cases: 2,
         median: 2 * day,
         answers: 3,
+        disorder: 0,
       },
       expect.objectContaining({ key: unnamed, name: null, sent: 1 }),
     ])
@@ -63,8 +64,14 @@ describe('F3 providers', () => {
     const of = (...days: number[]) =>
       providersOf(casesOf(open({ abuse_contacts: days.map(answered) })), null).list[0]
     expect(of(1, 2)).toMatchObject({ answers: 2, median: null })
-    expect(of(1, 2, -1)).toMatchObject({ answers: 2, median: null })
+    expect(of(1, 2, -1)).toMatchObject({ answers: 2, median: null, disorder: 1 })
     expect(of(1, 2, 6)).toMatchObject({ answers: 3, median: 2 * day })
+  })
+
+  it('counts no answer to a report from before the request', () => {
+    const report = contact('Host', 'ACKNOWLEDGED', { response_received_at: at(4) })
+    const cases = casesOf(open({ created_at: at(3), abuse_contacts: [report] }))
+    expect(providersOf(cases, null).list).toMatchObject([{ sent: 1, answers: 0, disorder: 1 }])
   })
 
   it('counts a period by when it was reported, tells undated reports, and cases not read', () => {

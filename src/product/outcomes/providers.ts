@@ -1,3 +1,4 @@
+import { spanOf } from '#/lib/spans.ts'
 import { replyClasses, replyOf, wasReported, type ReplyClass } from './contact-state.ts'
 import type { OutcomeCase, OutcomeContact } from './outcome-case.ts'
 import { isWithin, type Period } from './period.ts'
@@ -16,8 +17,10 @@ export interface Provider {
   cases: number
   /** From report to answer, in milliseconds; null of fewer than three answers. */
   median: number | null
-  /** Answers that the median is told of. */
+  /** Answers that the median is of. */
   answers: number
+  /** Answers that are not in it: their dates contradict each other. */
+  disorder: number
 }
 
 export interface Providers {
@@ -83,6 +86,7 @@ export function providersOf(cases: readonly OutcomeCase[], period: Period | null
     replies: Record<ReplyClass, number>
     cases: Set<string>
     waits: number[]
+    disorder: number
   }
   const sums = new Map<string, Sum>()
   for (const one of cases)
@@ -96,14 +100,18 @@ export function providersOf(cases: readonly OutcomeCase[], period: Period | null
         replies: noReplies(),
         cases: new Set<string>(),
         waits: [],
+        disorder: 0,
       }
       sums.set(key, sum)
       if (wasReported(contact)) sum.sent += 1
       sum.replies[reply] += 1
       sum.cases.add(one.id)
-      const { reported, answered } = contact
-      if (reported !== null && answered !== null && answered >= reported)
-        sum.waits.push(answered - reported)
+      const took = spanOf(contact.reported, contact.answered, {
+        now: one.now,
+        earliest: one.created,
+      })
+      if (typeof took === 'number') sum.waits.push(took)
+      else if (took === 'disorder') sum.disorder += 1
     }
   const list = [...sums].map(([key, { waits, cases: holding, ...sum }]): Provider => ({
     key,

@@ -6,7 +6,7 @@ export interface Spread {
   p90: number | null
 }
 
-/** Fewest that a median, and a 90th percentile, are told of. */
+/** Fewest lengths of which a median, and a 90th percentile, are shown. */
 const fewest = { median: 3, p90: 10 } as const
 
 /** By linear interpolation between ranks, of values in rising order; `share` from 0 to 1. */

@@ -1,4 +1,5 @@
-import { waitsFor } from './case-sets.ts'
+import { goneSince } from '#/lib/spans.ts'
+import { isWaitUnclear, waitsFor } from './case-sets.ts'
 import type { OutcomeCase } from './outcome-case.ts'
 import { turnOf, type Turn } from './whose-turn.ts'
 
@@ -9,23 +10,25 @@ export interface LongWait {
   wait: number
 }
 
-/** The open cases that wait at least so many days, the longest first, and how many have no date to count from (F12). */
+/**
+ * The open cases that wait at least so many days, the longest first, and of how many the dates do not say since
+ * when (F12).
+ */
 export function longestWaits(
   cases: readonly OutcomeCase[],
   days: number,
   now: number,
-): { long: readonly LongWait[]; undated: number } {
+): { long: readonly LongWait[]; unclear: number } {
   const open = cases.flatMap((one) => {
     const turn = turnOf(one)
     return turn ? [{ one, turn }] : []
   })
-  const long = open.flatMap(({ one, turn }) =>
-    turn.since !== null && waitsFor(one, days, now)
-      ? [{ one, turn, wait: Math.max(0, now - turn.since) }]
-      : [],
-  )
+  const long = open.flatMap(({ one, turn }) => {
+    const wait = goneSince(turn.since, now)
+    return typeof wait === 'number' && waitsFor(one, days, now) ? [{ one, turn, wait }] : []
+  })
   return {
     long: long.toSorted((a, b) => b.wait - a.wait),
-    undated: open.filter(({ turn }) => turn.since === null).length,
+    unclear: open.filter(({ one }) => isWaitUnclear(one)).length,
   }
 }

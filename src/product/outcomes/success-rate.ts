@@ -17,7 +17,7 @@ export interface SuccessRate {
   range: { low: number; high: number } | null
 }
 
-/** By how much undated cases may move a rate before it is told as a range. */
+/** By how much undated cases may move a rate before it is shown as a range. */
 const twoPoints = 0.02
 
 const noCounts = () =>

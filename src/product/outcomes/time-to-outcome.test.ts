@@ -67,7 +67,7 @@ describe('F2 the time to outcome', () => {
       'not-approved': 1,
       undated: 1,
       unstarted: 1,
-      negative: 1,
+      disorder: 1,
     })
     expect(buckets.slice(0, 3)).toEqual([
       { key: 'took-1', removed: 1, others: 0 },
@@ -76,20 +76,27 @@ describe('F2 the time to outcome', () => {
     ])
   })
 
+  it('C117 claims no length up to a closing that is to come', () => {
+    const cases = casesOf(took(3), took(9)).map((one) => ({ ...one, now: Date.parse(at(5)) }))
+    expect(timeToOutcome(cases, null)).toMatchObject({ all: { n: 1 }, leftOut: { disorder: 1 } })
+  })
+
   it('open cases are not in it: they wait', () => {
     const now = Date.parse(at(21))
     const cases = casesOf(
       open({ created_at: at(1) }),
       open({ created_at: at(11) }),
+      open({ created_at: at(16) }),
+      // Requested tomorrow, or nobody knows when.
       open({ created_at: at(22) }),
       open(),
       took(3),
-    )
+    ).map((one) => ({ ...one, now }))
     expect(waitingNow(cases, now)).toEqual({
-      n: 4,
+      n: 5,
       median: 10 * day,
       longest: 20 * day,
-      undated: 1,
+      unclear: 2,
     })
   })
 })

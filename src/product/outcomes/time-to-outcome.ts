@@ -1,4 +1,5 @@
 import { DAY } from '#/lib/durations.ts'
+import { goneSince, sinceWhen, spanOf } from '#/lib/spans.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { mostOf } from './extremes.ts'
 import type { OutcomeCase } from './outcome-case.ts'
@@ -11,7 +12,7 @@ export const leftOutReasons = [
   'not-approved',
   'undated',
   'unstarted',
-  'negative',
+  'disorder',
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
@@ -51,7 +52,9 @@ function tookOf(one: OutcomeCase): number | LeftOutReason | null {
   if (one.status === 'REJECTED') return 'not-approved'
   if (one.closed === null) return 'undated'
   if (one.created === null) return 'unstarted'
-  return one.closed < one.created ? 'negative' : one.closed - one.created
+  const took = spanOf(one.created, one.closed, one)
+  // Both dates are there.
+  return took === 'missing' ? 'undated' : took
 }
 
 /** The same for the cases of a period; a closed case without a date may belong to it. */
@@ -77,7 +80,7 @@ export function timeToOutcome(cases: readonly OutcomeCase[], period: Period | nu
   const all: number[] = []
   const removed: number[] = []
   const sources = { exact: 0, about: 0, blank: 0, other: 0 }
-  const leftOut = { failed: 0, 'not-approved': 0, undated: 0, unstarted: 0, negative: 0 }
+  const leftOut = { failed: 0, 'not-approved': 0, undated: 0, unstarted: 0, disorder: 0 }
   const buckets = tookBuckets.map(({ key }) => ({ key, removed: 0, others: 0 }))
   const byKey = new Map(buckets.map((bucket) => [bucket.key, bucket]))
   for (const one of cases) {
@@ -102,18 +105,20 @@ export interface Waiting {
   n: number
   median: number | null
   longest: number | null
-  /** Those whose request has no date. */
-  undated: number
+  /** Those whose request has no date, or one in the future. */
+  unclear: number
 }
 
 /** The open cases, which have no outcome yet: how many wait and for how long, in milliseconds. */
 export function waitingNow(cases: readonly OutcomeCase[], now: number): Waiting {
   const open = cases.filter((one) => one.class === 'open')
-  const ages = open.flatMap(({ created }) => (created === null ? [] : [Math.max(0, now - created)]))
+  const ages = open
+    .map((one) => goneSince(sinceWhen(one.created, one), now))
+    .filter((age) => typeof age === 'number')
   return {
     n: open.length,
     median: spreadOf(ages).median,
     longest: mostOf(ages),
-    undated: open.length - ages.length,
+    unclear: open.length - ages.length,
   }
 }

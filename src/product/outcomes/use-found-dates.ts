@@ -32,7 +32,7 @@ function datesOf(cases: readonly OutcomeCase[], rows: Rows, answers: FoundAnswer
 }
 
 /**
- * When the domains of the cases were found whose stages are told in a period (F20), and the way to read that:
+ * When the domains of the cases were found whose stages are counted in a period (F20), and the way to read that:
  * one request for each domain, so only a few are read unasked.
  */
 export function useFoundDates(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
-import { whoseClock, type FoundDate } from './whose-clock.ts'
+import { hourOf } from './outcome-case.ts'
+import { clockOf, whoseClock, type FoundDate } from './whose-clock.ts'
 
 const day = 86_400_000
 const report = (reported: number | null, answered: number | null, status = 'ACTION_TAKEN') => ({
@@ -53,9 +54,29 @@ describe('F20 whose clock', () => {
       disorder,
     ]
     expect(counts(stages.report)).toEqual([3, 2, 1])
-    expect(counts(stages.answer)).toEqual([3, 2, 1])
+    // A report from before the request begins no stage.
+    expect(counts(stages.answer)).toEqual([2, 2, 2])
     expect(counts(stages.rest)).toEqual([3, 2, 1])
     expect(whole).toMatchObject({ n: 1, times: { report: 0, answer: 0, rest: 0 } })
+  })
+
+  it('claims nothing of dates before the request or to come', () => {
+    const [early, late] = casesOf(
+      ran([report(0, 0.5)]),
+      // Looked at on the tenth, a day before the closing.
+      ran([report(2, 3)]),
+    )
+    if (!early || !late) throw new Error('no cases')
+    expect(clockOf(early, null)).toMatchObject({
+      report: 'disorder',
+      answer: 'disorder',
+      rest: 'disorder',
+    })
+    expect(clockOf({ ...late, now: hourOf(Date.parse(at(10))) }, null)).toMatchObject({
+      report: day,
+      answer: day,
+      rest: 'disorder',
+    })
   })
 
   it('holds the cases that ended in a period', () => {

@@ -1,3 +1,4 @@
+import { spanOf, type Span } from '#/lib/spans.ts'
 import { wasReported } from './contact-state.ts'
 import { leastOf } from './extremes.ts'
 import type { OutcomeCase } from './outcome-case.ts'
@@ -23,18 +24,13 @@ export type FoundDate = number | 'missing' | 'unlisted' | 'unread'
 /** By the id of the case; what is not in it was not read. */
 export type FoundDates = ReadonlyMap<string, FoundDate>
 
-/** Why a stage has no length. */
-type StageGap = 'missing' | 'disorder' | 'unlisted' | 'unread'
-
 /** A length in milliseconds, or why there is none. */
-export type StageLength = number | StageGap
+export type StageLength = Span | 'unlisted' | 'unread'
+
+/** Why a stage has no length. */
+type StageGap = Exclude<StageLength, number>
 
 export type CaseClock = Readonly<Record<ClockStage, StageLength>>
-
-function lengthOf(from: number | null, to: number | null): StageLength {
-  if (from === null || to === null) return 'missing'
-  return to < from ? 'disorder' : to - from
-}
 
 /**
  * The stages of a closed or failed case. Null for any other, and for one whose contacts the answer does not
@@ -46,15 +42,17 @@ export function clockOf(one: OutcomeCase, found: FoundDates | null): CaseClock |
   const report = leastOf(reported.map((contact) => contact.reported))
   const answer = leastOf(reported.map((contact) => contact.answered))
   const domain = found?.get(one.id) ?? 'unread'
+  // Nothing was reported, nor answered, before the request.
+  const frame = { now: one.now, earliest: one.created }
   return {
-    found: typeof domain === 'number' ? lengthOf(domain, one.created) : domain,
-    report: lengthOf(one.created, report),
-    answer: lengthOf(report, answer),
-    rest: lengthOf(answer, one.closed),
+    found: typeof domain === 'number' ? spanOf(domain, one.created, { now: one.now }) : domain,
+    report: spanOf(one.created, report, frame),
+    answer: spanOf(report, answer, frame),
+    rest: spanOf(answer, one.closed, frame),
   }
 }
 
-/** Only of what was closed or failed: nobody was to be told of a request that was not approved. */
+/** Only of what was closed or failed: nobody was to be informed of a request that was not approved. */
 const isTimed = ({ class: is, status }: OutcomeCase): boolean =>
   is !== 'open' && is !== 'unreported' && (status === 'CLOSED' || status === 'FAILED')
 
@@ -73,7 +71,7 @@ export interface WhoseClock {
   /** The cases whose stages are all there, and their time together by stage, in milliseconds. */
   whole: {
     n: number
-    /** The stages that are told; the first only where it was read when domains were found. */
+    /** The stages that are known; the first only where it was read when domains were found. */
     stages: readonly ClockStage[]
     times: Readonly<Record<ClockStage, number>>
   }
@@ -83,7 +81,7 @@ export interface WhoseClock {
 export const isUnread = (one: OutcomeCase, period: Period | null): boolean =>
   one.contacts === null && isTimed(one) && endedIn(one, period)
 
-/** The cases whose stages are told in a period: those whose domains are looked for. */
+/** The cases whose stages are counted in a period: those whose domains are looked for. */
 export const clocked = (
   cases: readonly OutcomeCase[],
   period: Period | null,

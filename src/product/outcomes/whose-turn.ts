@@ -1,6 +1,7 @@
+import { goneSince, sinceWhen, spanOf, type Since } from '#/lib/spans.ts'
 import { hasAnswered, isUnclear, wasReported } from './contact-state.ts'
 import { leastOf, mostOf } from './extremes.ts'
-import type { OutcomeCase } from './outcome-case.ts'
+import type { OutcomeCase, OutcomeContact } from './outcome-case.ts'
 import { spreadOf } from './quantiles.ts'
 
 /**
@@ -12,36 +13,61 @@ export type TurnOf = (typeof turns)[number]
 
 export interface Turn {
   of: TurnOf
-  /** Since when, in milliseconds; null where that is not recorded. */
-  since: number | null
+  /** Since when, in milliseconds; or that no date says it, or dates that contradict each other. */
+  since: Since
   /** The providers that are waited for, as the service writes them; null is one without a name. */
   providers: readonly (string | null)[]
+}
+
+const isInstant = (since: Since) => typeof since === 'number'
+
+/** The earliest instant of some; none where none of them is known, and then rather because of what contradicts. */
+function earliestOf(all: readonly Since[]): Since {
+  const least = leastOf(all.filter(isInstant))
+  return least ?? (all.includes('disorder') ? 'disorder' : 'missing')
+}
+
+/** The latest instant of some, all of which have to be known: any other could be later still. */
+const latestOf = (all: readonly Since[]): Since =>
+  all.find((one) => one === 'disorder') ??
+  all.find((one) => one === 'missing') ??
+  mostOf(all.filter(isInstant)) ??
+  'missing'
+
+/** When a contact answered: neither before the request or its report, nor in the future. */
+function answerOf({ reported, answered }: OutcomeContact, { created, now }: OutcomeCase): Since {
+  const frame = { now, earliest: created }
+  const answer = sinceWhen(answered, frame)
+  return reported !== null && spanOf(reported, answered, frame) === 'disorder' ? 'disorder' : answer
 }
 
 /** Whose turn a case is and since when; null for a case that is not open. */
 export function turnOf(one: OutcomeCase): Turn | null {
   if (one.class !== 'open') return null
-  const { contacts, created } = one
+  const { contacts, created, now } = one
   const nobody: Turn['providers'] = []
-  if (contacts === null) return { of: 'unread', since: created, providers: nobody }
+  const requested = sinceWhen(created, { now })
+  if (contacts === null) return { of: 'unread', since: requested, providers: nobody }
   const reported = contacts.filter(wasReported)
   const awaited = reported.filter((contact) => !isUnclear(contact) && !hasAnswered(contact))
   if (awaited.length > 0)
     return {
       of: 'provider',
-      since: leastOf(awaited.map((contact) => contact.reported)),
+      since: earliestOf(
+        awaited.map((contact) => sinceWhen(contact.reported, { now, earliest: created })),
+      ),
       providers: awaited.map(({ provider }) => provider),
     }
-  if (contacts.some(isUnclear)) return { of: 'unclear', since: created, providers: nobody }
+  if (contacts.some(isUnclear)) return { of: 'unclear', since: requested, providers: nobody }
   if (reported.length === 0)
     return {
       of: one.status === 'REQUESTED' ? 'approval' : 'operator',
-      since: created,
+      since: requested,
       providers: nobody,
     }
   return {
     of: 'operator',
-    since: mostOf(reported.map((contact) => contact.answered)),
+    since: latestOf(reported.map((contact) => answerOf(contact, one))),
     providers: nobody,
   }
 }
@@ -53,15 +79,15 @@ export type TurnCounts = Readonly<
 
 /** Counts the open cases of now, whatever the period. */
 export function whoseTurn(cases: readonly OutcomeCase[], now: number): TurnCounts {
-  const waits = new Map(turns.map((of) => [of, [] as (number | null)[]]))
+  const waits = new Map(turns.map((of) => [of, [] as Since[]]))
   for (const one of cases) {
     const turn = turnOf(one)
-    if (turn) waits.get(turn.of)?.push(turn.since === null ? null : Math.max(0, now - turn.since))
+    if (turn) waits.get(turn.of)?.push(goneSince(turn.since, now))
   }
   return Object.fromEntries(
     turns.map((of) => {
       const all = waits.get(of) ?? []
-      const known = all.filter((wait) => wait !== null)
+      const known = all.filter(isInstant)
       return [of, { n: all.length, median: spreadOf(known).median, longest: mostOf(known) }]
     }),
   ) as TurnCounts

@@ -1,6 +1,6 @@
 import type { CaseRow } from '#/api/case-row.ts'
 import { usual } from '#/features/outcomes/came-back-panel.tsx'
-import { closedWords, wayBack } from '#/features/outcomes/came-back-words.ts'
+import { closedWords, unclearWords, wayBack } from '#/features/outcomes/came-back-words.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { CameBack } from '#/product/outcomes/came-back.ts'
 import { useCameBack, type CameBackReading } from '#/product/outcomes/use-came-back.ts'
@@ -14,7 +14,7 @@ const mostNamed = 4
 /** Removed sites that are there again (F9), of those that the page of outcomes checks unasked. */
 export function BackSection({ rows }: { rows: readonly CaseRow[] }) {
   const reading = useCameBack(rows, usual.checked)
-  const { back, checked, total, undated, failed, isReading } = reading
+  const { back, checked, total, undated, unclear, failed, isReading } = reading
   const asked = Math.min(usual.checked, total)
   // While they are read once more, all are known. What was not asked for want of a network is unchecked too.
   const isPartly = isReading && checked < asked
@@ -25,7 +25,10 @@ export function BackSection({ rows }: { rows: readonly CaseRow[] }) {
       ? `${formatCount(total - asked)} closed earlier ${areNot(total - asked)} checked.`
       : '',
     unchecked > 0 ? `${formatCount(unchecked)} could not be checked.` : '',
-    undated > 0 ? `${formatCount(undated)} without a closing date ${areNot(undated)} checked.` : '',
+    unclear > 0 ? unclearWords(unclear) : '',
+    undated > 0
+      ? `${formatCount(undated)} without a closing date to compare with ${areNot(undated)} checked.`
+      : '',
   ]
     .filter((words) => words !== '')
     .join(' ')
@@ -56,9 +59,10 @@ export function BackSection({ rows }: { rows: readonly CaseRow[] }) {
 const areNot = (count: number): string => (count === 1 ? 'is not' : 'are not')
 
 /** How many are back, of how many that were checked; a sheet printed while others are `coming` says so. */
-function summary({ back, checked, total, failed }: CameBackReading, coming: number): string {
+function summary(reading: CameBackReading, coming: number): string {
+  const { back, checked, total, unclear, failed } = reading
   if (total === 0) return 'No site was removed by a case that is dated.'
-  const count = `${formatCount(back.length)} of ${formatCount(checked - failed)} removed sites that were checked`
+  const count = `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} removed sites that were checked`
   if (coming > 0)
     return `${count} so far. Not complete: ${formatCount(coming)} ${coming === 1 ? 'is' : 'are'} still to be checked.`
   if (checked === failed) return 'No removed site could be checked.'

@@ -13,7 +13,7 @@ import { ReportSection, ReportTable, SmallPrint } from './report-section.tsx'
 /** Pixels of a bar that goes over the whole sheet. */
 const barWidth = 680
 
-/** In whose hands the time of the ended cases was (F20). */
+/** Whose time the stages of the ended cases were (F20). */
 export function ClockSection({ counted }: { counted: Counted }) {
   const { brandId, cases, shown } = counted
   const reading = useFoundDates(brandId, counted, shown.period)

@@ -29,9 +29,9 @@ export const noteOf = (part: ReportPart): number => order.indexOf(part) + 1
 export function Footnotes() {
   return (
     <section aria-label="How the figures are counted" className="border-t border-line-strong pt-2">
-      <ol className="columns-2 gap-6 text-[0.65625rem] leading-snug text-muted max-sm:columns-1 print:columns-2 print:leading-tight">
+      <ol className="columns-2 gap-6 text-[0.65625rem] leading-snug text-muted max-sm:columns-1 print:columns-2 print:text-[0.625rem] print:leading-tight">
         {Object.values(notes).map((text, index) => (
-          <li key={index} className="mb-1.5 break-inside-avoid print:mb-1">
+          <li key={index} className="mb-1.5 break-inside-avoid print:mb-0.5">
             <sup className="mr-1 text-text">{index + 1}</sup>
             {text}
           </li>

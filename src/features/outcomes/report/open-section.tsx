@@ -1,5 +1,5 @@
 import type { CaseRow } from '#/api/case-row.ts'
-import { lengthWords } from '#/features/outcomes/figure-words.ts'
+import { lengthWords, unclearWait } from '#/features/outcomes/figure-words.ts'
 import type { Counted } from '#/features/outcomes/outcome-figures.ts'
 import { Awaited } from '#/features/outcomes/silence-panel.tsx'
 import { hostOf } from '#/lib/host-name.ts'
@@ -20,7 +20,7 @@ const mostNamed = 3
 export function OpenSection({ counted, days }: { counted: Counted; days: number }) {
   const now = useNow()
   const counts = whoseTurn(counted.cases, now)
-  const { long, undated } = longestWaits(counted.cases, days, now)
+  const { long, unclear } = longestWaits(counted.cases, days, now)
   const listed = turns.filter((of) => always.includes(of) || counts[of].n > 0)
   return (
     <ReportSection
@@ -58,13 +58,7 @@ export function OpenSection({ counted, days }: { counted: Counted; days: number 
         </div>
       </div>
       <SmallPrint
-        lines={
-          undated > 0
-            ? [
-                `${countOf(undated, 'case')} without a date to count from ${undated === 1 ? 'is' : 'are'} not listed.`,
-              ]
-            : []
-        }
+        lines={unclear > 0 ? [`Not listed: ${countOf(unclear, 'case')} ${unclearWait}.`] : []}
       />
     </ReportSection>
   )
@@ -77,11 +71,18 @@ function Wait({
   wait: LongWait
   rows: ReadonlyMap<string, CaseRow>
 }) {
+  const host = hostOf(rows.get(one.id)?.target_website ?? '')
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-0.75 [&_bdi]:text-[0.6875rem]">
-      <ShortHost value={hostOf(rows.get(one.id)?.target_website ?? '')} most={72} />
+      <span className="print:hidden">
+        <ShortHost value={host} most={72} />
+      </span>
+      {/* A sheet of Letter has room for one line. */}
+      <span className="hidden print:inline">
+        <ShortHost value={host} most={40} />
+      </span>
       <span className="whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
-      <span className="line-clamp-2 min-w-0 text-xs text-muted">
+      <span className="line-clamp-2 min-w-0 text-xs text-muted print:line-clamp-1">
         {turnLabels[turn.of]}
         {turn.of === 'provider' && <Awaited names={turn.providers} />}
       </span>

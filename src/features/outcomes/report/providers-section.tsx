@@ -1,5 +1,6 @@
 import type { Counted } from '#/features/outcomes/outcome-figures.ts'
 import {
+  disorderWords,
   MedianAnswer,
   noProviders,
   ProviderName,
@@ -32,7 +33,7 @@ export function ProvidersSection({ counted: { cases, shown } }: { counted: Count
             key: one.key,
             faint: one.sent < fewReports,
             name: (
-              <span className="line-clamp-2">
+              <span className="line-clamp-2 print:line-clamp-1">
                 <ProviderName name={one.name} />
               </span>
             ),
@@ -59,6 +60,7 @@ export function ProvidersSection({ counted: { cases, shown } }: { counted: Count
                 `${countOf(undated, 'case')} with reports that have no date, which are in no period.`,
               ]
             : []),
+          ...[disorderWords(list)].filter((words) => words !== null),
           ...(unread > 0 ? [`Of ${countOf(unread, 'case')} the providers are not reported.`] : []),
         ]}
       />

@@ -1,5 +1,5 @@
 import { endParts } from '#/features/outcomes/chart-looks.ts'
-import { rateWords } from '#/features/outcomes/figure-words.ts'
+import { rateWords, undatedWords } from '#/features/outcomes/figure-words.ts'
 import type { Counted } from '#/features/outcomes/outcome-figures.ts'
 import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { classLabels } from '#/product/outcomes/outcome-labels.ts'
@@ -67,15 +67,7 @@ export function RateSection({ counted: { shown, before } }: { counted: Counted }
       <SmallPrint
         lines={[
           notCounted(rate),
-          ...(rate.undated > 0
-            ? [
-                `${countOf(rate.undated, 'case')} ended without a closing date and may belong to this period${
-                  rate.range === null
-                    ? ', which would not move the rate by more than two points.'
-                    : ': so the rate is a range.'
-                }`,
-              ]
-            : []),
+          ...(rate.undated > 0 ? [`${countOf(rate.undated, 'case')} ${undatedWords(rate)}`] : []),
           ...(before !== null && before.rate.undated > 0
             ? [`To the period before, ${countOf(before.rate.undated, 'case')} may belong.`]
             : []),

@@ -44,7 +44,7 @@ export function ReportScreen({ search, onChange }: ReportScreenProps) {
           }
         />
         <OutcomeTools search={search} period={period} onChange={onChange} />
-        {data && <CopiedNote read={data} readAt={dataUpdatedAt} />}
+        {data && <CopiedNote copied={data.copied} readAt={dataUpdatedAt} />}
       </div>
       <CasesReading brandId={brandId} reading={reading}>
         {(read) =>

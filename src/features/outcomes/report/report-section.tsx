@@ -64,13 +64,15 @@ export function ReportTable({
   )
 }
 
-/** What a figure leaves out, or what is to be known of it, in small print below it. */
+/** What a figure leaves out, or what is to be known of it, in small print below it: on paper as one paragraph. */
 export function SmallPrint({ lines }: { lines: readonly ReactNode[] }) {
   if (lines.length === 0) return null
   return (
-    <div className="mt-1.5 grid gap-0.5 text-xs text-muted">
+    <div className="mt-1.5 grid gap-0.5 text-xs text-muted print:block">
       {lines.map((line, index) => (
-        <p key={index}>{line}</p>
+        <p key={index} className="print:inline">
+          {line}{' '}
+        </p>
       ))}
     </div>
   )

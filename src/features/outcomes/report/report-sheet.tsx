@@ -12,7 +12,7 @@ import { formatInstant } from '#/lib/dates.ts'
 import { localZone } from '#/lib/local-days.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { unrefreshedWords } from '#/product/cases/copied-cases.ts'
+import { copiedGaps } from '#/product/cases/copied-words.ts'
 import { useNow } from '#/ui/now.ts'
 import { BackSection } from './back-section.tsx'
 import { ClockSection } from './clock-section.tsx'
@@ -41,7 +41,7 @@ export function ReportSheet({ search, read, readAt }: ReportSheetProps) {
   return (
     <article
       aria-label="Report"
-      className="report mx-auto w-full max-w-200 min-w-0 space-y-5 rounded-card border border-line bg-surface px-8 py-7 shadow-card max-sm:px-4 max-sm:py-5 print:max-w-none print:space-y-3 print:border-0 print:p-0"
+      className="report mx-auto w-full max-w-200 min-w-0 space-y-5 rounded-card border border-line bg-surface px-8 py-7 shadow-card max-sm:px-4 max-sm:py-5 print:max-w-none print:space-y-2 print:border-0 print:p-0"
     >
       <Title counted={counted} />
       <Glance counted={counted} />
@@ -89,16 +89,15 @@ function Made({
   const made = formatInstant(new Date(useNow()).toISOString())
   const at = formatInstant(new Date(readAt).toISOString())
   const drift = driftWords(read)
-  const unrefreshed = read.copied ? unrefreshedWords(read.copied) : null
+  const gaps = read.copied ? copiedGaps(read.copied) : []
   return (
     <footer className="break-inside-avoid text-xs text-muted">
       <p>
         Made {made} from {countOf(read.rows.length, 'case')}
-        {drift === null ? ', all that this account can see' : ''}
+        {drift === null && !read.copied?.unchecked ? ', all that this account can see' : ''}
         {brandId !== null && ' of this brand, without those of no brand'}, read {at} from{' '}
         {/* Without a scheme, so that no reader of the file makes a link of it. */}
-        {URL.parse(baseAddress())?.host ?? 'the service'}.
-        {unrefreshed !== null && ` ${unrefreshed}`}
+        {URL.parse(baseAddress())?.host ?? 'the service'}.{gaps.map((gap) => ` ${gap}`)}
       </p>
       {drift !== null && <p className="font-semibold text-text">Not complete: {drift}</p>}
     </footer>

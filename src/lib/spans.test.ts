@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { goneSince, sinceWhen, spanOf } from './spans.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+const now = Date.UTC(2026, 10, 20)
+
+it('C117 a length runs between two dates that are both there and in order', () => {
+  expect(spanOf(now - DAY, now, { now })).toBe(DAY)
+  expect(spanOf(now, now, { now })).toBe(0)
+  expect(spanOf(null, now, { now })).toBe('missing')
+  expect(spanOf(now, null, { now })).toBe('missing')
+  expect(spanOf(now, now - 1, { now })).toBe('disorder')
+})
+
+it('C117 nothing begins before what it belongs to, or ends in the future', () => {
+  const earliest = now - 10 * DAY
+  expect(spanOf(earliest, now, { now, earliest })).toBe(10 * DAY)
+  expect(spanOf(earliest - 1, now, { now, earliest })).toBe('disorder')
+  expect(spanOf(now, now + 2 * HOUR, { now })).toBe('disorder')
+  expect(spanOf(now, now + HOUR, { now })).toBe(HOUR)
+})
+
+it('F12 a wait begins not before what it belongs to, and not in the future', () => {
+  expect(sinceWhen(null, { now })).toBe('missing')
+  expect(sinceWhen(now - DAY, { now, earliest: now })).toBe('disorder')
+  expect(sinceWhen(now + 2 * HOUR, { now })).toBe('disorder')
+  // This device may be a little behind.
+  expect(goneSince(sinceWhen(now + HOUR, { now }), now)).toBe(0)
+  expect(goneSince('disorder', now)).toBe('disorder')
+})
+
+it('no length is negative, or longer than the time since the earliest', () => {
+  const date = fc.option(fc.integer({ min: now - 400 * DAY, max: now + 40 * DAY }))
+  fc.assert(
+    fc.property(date, date, date, (from, to, earliest) => {
+      const lengths = [
+        spanOf(from, to, { now, earliest }),
+        goneSince(sinceWhen(from, { now, earliest }), now),
+      ].filter((span) => typeof span === 'number')
+      for (const length of lengths) {
+        expect(length).toBeGreaterThanOrEqual(0)
+        if (earliest !== null)
+          expect(length).toBeLessThanOrEqual(Math.max(0, now + HOUR - earliest))
+      }
+    }),
+  )
+})
