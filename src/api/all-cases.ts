@@ -7,20 +7,31 @@ import { newestFirst } from './merge-pages.ts'
 import { readAllPages, type ReadingProgress } from './read-all-pages.ts'
 import { readCasePage } from './takedowns.ts'
 import type { Walked } from './walk.ts'
-import { progressOptions, progressTeller, wholeReading } from './whole-reading.ts'
+import { progressOptions, progressTeller, wholeReading, type WholeRead } from './whole-reading.ts'
 
 /** Milliseconds between two words on progress. */
 const progressPause = 100
 
 const progressKey = (filters: CaseFilters) => ['takedowns', filters.brandId, 'progress', filters]
 
-async function readAll(
+/** A reading that is under way, as the query knows it. */
+export interface WholeCasesReading {
+  signal: AbortSignal
+  client: QueryClient
+}
+
+/** Tells how far the reading of all cases of a filter is. */
+export const casesProgressTeller = (filters: CaseFilters, reading: WholeCasesReading) =>
+  progressTeller(reading, progressKey(filters), progressPause)
+
+/** Reads all cases of a filter from the service, page by page, newest first. */
+export async function walkAllCases(
   filters: CaseFilters,
-  reading: { signal: AbortSignal; client: QueryClient },
+  reading: WholeCasesReading,
 ): Promise<Walked<CaseRow>> {
   const lists = listsOf(filters)
   const whole: Walked<CaseRow>[] = []
-  const tellAll = progressTeller(reading, progressKey(filters), progressPause)
+  const tellAll = casesProgressTeller(filters, reading)
   const tell = ({ read, total }: ReadingProgress) => {
     const earlier = whole.reduce((sum, { rows }) => sum + rows.length, 0)
     // Before the last list has begun, nobody has said how many there are in all.
@@ -55,13 +66,14 @@ async function readAll(
 }
 
 /**
- * All cases of a filter, newest first, read page by page. They stay as they were read until somebody
- * asks again; leaving the screen ends the requests.
+ * All cases of a filter, newest first, as `read` gets them: from the service, or by way of this device. They stay as
+ * they were read until somebody asks again; leaving the screen ends the requests.
  */
-export const allCasesOptions = (filters: CaseFilters) =>
-  wholeReading(['takedowns', filters.brandId, 'all', filters], (context) =>
-    readAll(filters, context),
-  )
+export const allCasesOptions = (
+  filters: CaseFilters,
+  read: (filters: CaseFilters, reading: WholeCasesReading) => Promise<WholeRead<CaseRow>>,
+) =>
+  wholeReading(['takedowns', filters.brandId, 'all', filters], (context) => read(filters, context))
 
 /** How far the reading of all cases is. */
 export const casesProgressOptions = (filters: CaseFilters) => progressOptions(progressKey(filters))

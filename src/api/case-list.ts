@@ -8,6 +8,7 @@ import {
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { brief } from './freshness.ts'
 import { mergePages } from './merge-pages.ts'
 import { openInOtherStates } from './open-in-other-states.ts'
@@ -33,11 +34,6 @@ export const everyCaseOf = (brandId: string | null): CaseFilters => ({
   createdBefore: null,
 })
 
-/** Whether nothing but the brand narrows them. */
-export const isEveryCase = (filters: CaseFilters): boolean =>
-  filters.statuses.length === 0 &&
-  [filters.resolution, filters.createdAfter, filters.createdBefore].every((one) => one === null)
-
 /** The service takes one status (C104): the lists of it that make up this one. */
 export const listsOf = ({ statuses, ...rest }: CaseFilters) =>
   (statuses.length === 0 ? [null] : statuses).map((status) => ({ ...rest, status }))
@@ -59,6 +55,24 @@ export const hasStatus = (
 ): boolean =>
   statuses.some((one) => one === status) ||
   (meansOpen(statuses) && is_open === true && !named.includes(status))
+
+/**
+ * Whether a case of the list of all is one that the service would list under these filters; its brand is not looked
+ * at. A case without a date is in no range (C105).
+ */
+export function meetsFilters(
+  row: Pick<Takedown, 'status' | 'is_open' | 'resolution' | 'created_at'>,
+  { statuses, resolution, createdAfter, createdBefore }: CaseFilters,
+): boolean {
+  const created = parseInstant(row.created_at)
+  const [from, to] = [parseInstant(createdAfter), parseInstant(createdBefore)]
+  return (
+    (statuses.length === 0 || hasStatus(row, statuses)) &&
+    (resolution === null || row.resolution === resolution) &&
+    (from === null || (created !== null && created >= from)) &&
+    (to === null || (created !== null && created < to))
+  )
+}
 
 /**
  * Of a list of all open cases those whose state the service cannot be asked for; null when there are none

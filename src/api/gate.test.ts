@@ -123,6 +123,18 @@ describe('reads that fail', () => {
 })
 
 describe('a 429', () => {
+  it('C17 that another gate was answered holds here too, as far as it is a time to wait for', async () => {
+    const gate = createGate()
+    gate.pause(2000)
+    const work = job(['data'])
+    expect(gate.store.state.slowedUntil).toBe(2000)
+    expect(await finish(gate.run(work))).toBe('data')
+    expect(work.sent).toEqual([2000])
+    const now = Date.now()
+    for (const time of [now, now - 1000, now + 60_001, Infinity, Number.NaN]) gate.pause(time)
+    expect(gate.store.state.slowedUntil).toBeNull()
+  })
+
   it('C17 pauses every request until Retry-After, then goes on by itself', async () => {
     const gate = createGate()
     const refused = job([limited(2000), 'first'])

@@ -136,6 +136,11 @@ export function createGate() {
   return {
     store: readable,
     run,
+    /** Holds all requests until `time`, in milliseconds: what another gate with the same key was asked for (C17). */
+    pause(time: number) {
+      const wait = time - Date.now()
+      if (wait > 0 && wait <= longestPause) pauseUntil(time)
+    },
     /** Ends everything in flight and queued; all of it fails with `error`. */
     stopAll(error: unknown) {
       for (const controller of running) controller.abort(error)

@@ -89,8 +89,11 @@ describe('C53 a page of hosts', () => {
 
   it('keeps its rows and says why where the full ones cannot be read', async () => {
     const brandId = await serviceThatTells(() => ({ result: 'red' }), 403)
-    const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
+    const client = createQueryClient(session)
+    const page = await client.fetchQuery(domainListOptions(brandId, list))
     expect(page.lacking).toHaveProperty('status', 403)
+    const whole = await client.fetchQuery(allDomainsOptions(brandId, wholeQueue))
+    expect(whole.lacking).toHaveProperty('status', 403)
     expect(page.rows[0]).toMatchObject({
       name: 'login.northbank-help.example',
       scanned: true,

@@ -81,7 +81,8 @@ export function rowFromFull(row: Domain): HostRow {
   const scan = row.latest_scan
   return {
     ...commonOf(row),
-    scannedAt: scan?.created_at ?? scan?.updated_at ?? null,
+    // When the record was changed last says nothing: a comment on an old scan changes it, too.
+    scannedAt: scan?.created_at ?? null,
     feedback: scan === undefined ? undefined : (scan?.user_feedback_type ?? null),
     screenshot: scan === undefined ? undefined : (scan?.screenshot_url ?? null),
   }

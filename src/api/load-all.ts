@@ -3,6 +3,7 @@ import { apexGroupPage } from '#/contract/apex-group.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import type { Page } from '#/contract/page.ts'
 import { filterSearch, type DomainFilters } from './domain-filters.ts'
+import type { ApiError } from './errors.ts'
 import { brief } from './freshness.ts'
 import { readFullHostPage, readHostPage } from './host-pages.ts'
 import type { Search } from './http.ts'
@@ -10,7 +11,7 @@ import { brandPath } from './paths.ts'
 import { readAllPages } from './read-all-pages.ts'
 import { get } from './request.ts'
 import { byId } from './walk.ts'
-import { progressOptions, progressTeller, wholeReading } from './whole-reading.ts'
+import { progressOptions, progressTeller, wholeReading, type WholeRead } from './whole-reading.ts'
 
 /*
  * Whole lists of domains, read page by page. They stay as they were read until somebody asks again, for
@@ -38,20 +39,27 @@ interface Context {
 interface ListReading<Row> {
   /** Names the list. */
   search: Search
-  readPage: (page: number, context: Context) => Promise<Page<Row>>
+  readPage: (page: number, context: Context) => Promise<Page<Row> & { lacking?: ApiError | null }>
   idOf: (row: Row) => string
 }
 
 /** The function of a query that reads all pages, and says under `progressKey` how far it is. */
 const readingOf =
   <Row>(brandId: string, { search, readPage, idOf }: ListReading<Row>) =>
-  (context: Context) =>
-    readAllPages<Row, Row>({
-      readPage: (page) => readPage(page, context),
+  async (context: Context): Promise<WholeRead<Row>> => {
+    let lacking: ApiError | null | undefined
+    const walked = await readAllPages<Row, Row>({
+      readPage: async (number) => {
+        const page = await readPage(number, context)
+        lacking ??= page.lacking
+        return page
+      },
       idOf,
       keep: (row) => row,
       onProgress: progressTeller(context, progressKey(brandId, search), progressPause),
     })
+    return lacking ? { ...walked, lacking } : walked
+  }
 
 const wholeList = <Row>(brandId: string, reading: ListReading<Row>) =>
   wholeReading(['domains', brandId, 'all', reading.search], readingOf(brandId, reading))

@@ -8,7 +8,7 @@ const scan = (id: string, minute: number | null) => ({
 const instant = (minute: number) => Date.UTC(2026, 10, 1, 12, minute)
 
 describe('F8 how far scans were seen', () => {
-  it('is told by id on the instant of the newest, and by time before it', () => {
+  it('is known by id at the instant of the newest, and by time before it', () => {
     const mark = markOf([scan('a', 30), scan('b', 30), scan('c', 10)])
     expect(mark).toEqual({ at: instant(30), ids: ['a', 'b', 'c'] })
     expect(isSeen(mark, scan('a', 30))).toBe(true)

@@ -18,7 +18,7 @@ import { progressOptions, progressTeller } from './whole-reading.ts'
 
 /** A host that was scanned since, with the two scans to compare. */
 export interface HostSince {
-  /** Names the host: its domain, or its name where no domain is told. */
+  /** Names the host: its domain, or its name where no domain is reported. */
   key: string
   newest: CompactScan
   /** The newest scan seen before: null where there was none, undefined where it was not read. */

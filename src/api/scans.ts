@@ -47,7 +47,7 @@ export function readScansDown(
   })
 }
 
-/** The host of a domain as a page of scans that is at hand names it; null when none does. */
+/** The host of a domain as a page of scans that was loaded names it; null when none does. */
 export function scannedHost(
   queryClient: QueryClient,
   brandId: string,

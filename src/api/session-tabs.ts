@@ -3,16 +3,20 @@ import { signInPlace } from './sign-in-id.ts'
 
 const channelName = 'brand-protection:session'
 
-/** What tabs tell each other: a sign-out, or the key of one session being refused in the service's words. */
+/**
+ * What tabs tell each other: a sign-out, the key of one session being refused in the service's words, or until when,
+ * in milliseconds, the service asked a tab of it to wait.
+ */
 const sessionNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
   z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('slowed'), id: z.string(), until: z.number() }),
 ])
 export type SessionNews = z.output<typeof sessionNews>
 
 /**
- * Tells other tabs how a session ended and hears it from them. `look` is called whenever this tab may have
- * missed something: when the sign-in changes, and when the browser shows or wakes the page again.
+ * Tells other tabs how a session ended, or has to wait, and hears it from them. `look` is called whenever this tab
+ * may have missed something: when the sign-in changes, and when the browser shows or wakes the page again.
  */
 export function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) {
   if (typeof window === 'undefined') return { tell() {}, leave() {} }

@@ -41,6 +41,7 @@ export function createSession() {
       ? { signedIn: true, kept: true, typed: false }
       : { signedIn: false, end: { why: isOver ? 'other-tab' : 'none' } },
   )
+  const slowedElsewhere = new Store<{ until: number | null }>({ until: null })
   const become = (next: SessionState) => store.setState(() => next)
 
   function end(reason: SessionEnd) {
@@ -62,10 +63,13 @@ export function createSession() {
       if (news.kind === 'signed-out' && news.signInId === held?.signInId) end({ why: 'other-tab' })
       if (news.kind === 'rejected' && news.id === held?.id)
         end({ why: 'rejected', detail: news.detail })
+      if (news.kind === 'slowed' && news.id === held?.id)
+        slowedElsewhere.setState(() => ({ until: news.until }))
     },
   })
   const withdraw = offerSession(live)
   const readable: ReadableStore<SessionState> = store
+  const heard: ReadableStore<{ until: number | null }> = slowedElsewhere
 
   return {
     /** Whether somebody is signed in, as screens may know it. */
@@ -102,6 +106,12 @@ export function createSession() {
       if (held?.key !== refused) return
       tabs.tell({ kind: 'rejected', id: held.id, detail })
       end({ why: 'rejected', detail })
+    },
+    /** Until when the service asked another tab of this session to wait, as heard last; milliseconds (C17). */
+    slowedElsewhere: heard,
+    /** Tells the other tabs of this session until when the service asked this one to wait. */
+    tellSlowed(until: number) {
+      if (held !== null) tabs.tell({ kind: 'slowed', id: held.id, until })
     },
     /** The key, for the request layer alone; null also when another tab has signed out unheard. */
     key: () => live()?.key ?? null,

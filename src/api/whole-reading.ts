@@ -5,6 +5,7 @@ import {
   type QueryFunction,
   type QueryKey,
 } from '@tanstack/react-query'
+import type { ApiError } from './errors.ts'
 import { untilAsked } from './freshness.ts'
 import type { ReadingProgress } from './read-all-pages.ts'
 import type { Walked } from './walk.ts'
@@ -20,13 +21,22 @@ const keptWhole = {
   structuralSharing: false,
 } as const
 
+/** Of a list that is from the copy on this device: how it was read for that. Times are milliseconds. */
+export interface Copied {
+  /** When all of it was read. */
+  readAt: number
+  /** When what may have changed since was read; null when that never was. */
+  refreshedAt: number | null
+  /** Whether rows may be missing, because they were never held against the service's count. */
+  unchecked: boolean
+}
+
 /** A list that was read as a whole. */
 export interface WholeRead<Row> extends Walked<Row> {
-  /**
-   * Where it was not read from the service but from the copy on this device: when all of it was read for that, in
-   * milliseconds, and when what may have changed since, null when that never was.
-   */
-  copied?: { readAt: number; refreshedAt: number | null }
+  /** Where it is from the copy on this device. */
+  copied?: Copied
+  /** Why figures that short rows lack could not be read, where that is so. */
+  lacking?: ApiError
 }
 
 /** A list that is read as a whole and kept under `queryKey`. */

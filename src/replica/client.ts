@@ -3,17 +3,17 @@ import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import type { Session } from '#/api/session.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import type { TabChannel } from '#/lib/tab-channel.ts'
-import type { HowToRead, Outcome, ReplicaTrouble, Task, WorkerMessage } from './messages.ts'
-import { hostsMeta, type HostsMeta } from './meta.ts'
-import type { ReplicaPage, ReplicaQuery } from './query.ts'
+import type { Access, HowToRead, Outcome, ReplicaTrouble, Task, WorkerMessage } from './messages.ts'
+import { hostsMeta, type CasesMeta, type HostsMeta } from './meta.ts'
+import type { CopiedPage, ReplicaQuery } from './query.ts'
 import type { CasesReading } from './read-cases.ts'
-import { copiesOf, hostsCopy, type ReplicaDatabase } from './replica-database.ts'
-import { readMeta } from './stored-copy.ts'
+import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
+import { readCasesMeta, readMeta } from './stored-copy.ts'
 import { errorOf, troubleOf } from './trouble.ts'
 
 /** What a screen may know of the copy of a brand. */
 export interface BrandCopy {
-  /** Whether this device has told what it keeps. */
+  /** Whether it is known what this device keeps. */
   looked: boolean
   /** Null where there is no copy. */
   meta: HostsMeta | null
@@ -39,9 +39,11 @@ export interface ClientParts {
   start: () => EnginePort | null
   session: Pick<Session, 'key' | 'reject'>
   base: () => string
+  /** Hears until when the service asked the worker to wait, which the page's own requests respect too (C17). */
+  slowed: (until: number) => void
   now: () => number
-  /** Tells other tabs of the user which brand's copy has changed, and hears it from them. */
-  channel: TabChannel<string>
+  /** Tells other tabs of the user which copy has changed, and hears it from them; null: the cases alone. */
+  channel: TabChannel<{ brandId: string | null }>
 }
 
 const unknown: BrandCopy = { looked: false, meta: null, reading: null, trouble: null }
@@ -64,12 +66,15 @@ export class NoCopy extends Error {
 export function createReplica(parts: ClientParts) {
   const { user, database, session, channel } = parts
   const store = new Store<ReadonlyMap<string, BrandCopy>>(new Map())
+  const cases = new Store<CasesMeta | null>(null)
   const waiting = new Map<
     number,
     { done: (outcome: Outcome) => void; progress: (progress: ReadingProgress) => void }
   >()
   let port: EnginePort | null = null
   let lastId = 0
+  /** Ends the readings of whole copies. */
+  let stopReading = new AbortController()
 
   const copyOf = (brandId: string) => store.state.get(brandId) ?? unknown
   const become = (brandId: string, change: Partial<BrandCopy>) =>
@@ -89,6 +94,7 @@ export function createReplica(parts: ClientParts) {
     port = parts.start()
     port?.onEnd(stop)
     port?.listen((message) => {
+      if ('slowedUntil' in message) return parts.slowed(message.slowedUntil)
       if ('progress' in message) return waiting.get(message.id)?.progress(message.progress)
       waiting.get(message.id)?.done(message.outcome)
       waiting.delete(message.id)
@@ -96,28 +102,56 @@ export function createReplica(parts: ClientParts) {
     return port
   }
 
-  function ask(task: Task, progress: (progress: ReadingProgress) => void = () => {}) {
+  function ask(
+    task: Task,
+    {
+      onProgress: progress = () => {},
+      signal,
+    }: { onProgress?: (progress: ReadingProgress) => void; signal?: AbortSignal } = {},
+  ) {
     const worker = connect()
     return new Promise<Outcome>((done) => {
       if (!worker) return done({ kind: 'failed', trouble: { kind: 'no-storage' } })
+      if (signal?.aborted) return done({ kind: 'failed', trouble: { kind: 'cancelled' } })
       lastId += 1
-      waiting.set(lastId, { done, progress })
-      worker.post({ id: lastId, task })
+      const id = lastId
+      waiting.set(id, { done, progress })
+      signal?.addEventListener('abort', () => {
+        if (waiting.has(id)) void ask({ kind: 'cancel', reading: id })
+      })
+      worker.post({ id, task })
     })
   }
 
-  /** Reads what this device keeps of a brand: a record, for which no worker is started. */
-  async function look(brandId: string): Promise<void> {
-    try {
-      const meta = await readMeta(database, { user, brandId })
-      become(brandId, { looked: true, meta })
-    } catch {
-      // Where nothing can be kept there is no copy.
-      become(brandId, { looked: true, meta: null })
-    }
+  /** What a reading needs of this page; null where nobody is signed in any longer. */
+  function access(): Access | null {
+    const key = session.key()
+    return key === null ? null : { askedAt: parts.now(), base: parts.base(), key }
   }
 
-  channel.listen((brandId) => {
+  /** A refused key ends the session of the page too. */
+  function noteRefusal({ key }: Access, trouble: ReplicaTrouble) {
+    if (trouble.kind === 'request' && trouble.reason.kind === 'unauthorized')
+      session.reject(key, trouble.reason.detail)
+  }
+
+  /** Reads what is known of all cases that this device keeps. */
+  async function lookAtCases(): Promise<CasesMeta | null> {
+    const meta = await readCasesMeta(database, user).catch(() => null)
+    cases.setState(() => meta)
+    return meta
+  }
+
+  /** Reads what this device keeps of a brand and of cases: a record each, for which no worker is started. */
+  async function look(brandId: string): Promise<void> {
+    // Where nothing can be kept there is no copy.
+    const meta = await readMeta(database, { user, brandId }).catch(() => null)
+    await lookAtCases()
+    become(brandId, { looked: true, meta })
+  }
+
+  channel.listen(({ brandId }) => {
+    if (brandId === null) return void lookAtCases()
     if (port) void ask({ kind: 'forget', user, brandId })
     // That tab is done.
     if (copyOf(brandId).trouble?.kind === 'elsewhere') become(brandId, { trouble: null })
@@ -125,32 +159,71 @@ export function createReplica(parts: ClientParts) {
   })
 
   const readable: ReadableStore<ReadonlyMap<string, BrandCopy>> = store
+  const readableCases: ReadableStore<CasesMeta | null> = cases
   return {
     store: readable,
+    /** What is known of all cases; null where this device keeps none, or nobody has looked yet. */
+    casesMeta: readableCases,
     look,
-    /** Reads the brand, or what is newer than its copy. The copy of before answers until the new one is whole. */
+    lookAtCases,
+    /** Whether this device keeps the copy of any brand. */
+    hasCopies: async (): Promise<boolean> =>
+      (await database.names(user).catch(() => [])).length > 0,
+    /**
+     * Reads the brand, or what is newer than its copy, and then the cases. The copy of before answers until the new
+     * one is whole.
+     */
     async read(brandId: string, how: HowToRead): Promise<void> {
-      const key = session.key()
-      if (key === null || copyOf(brandId).reading !== null) return
+      const by = access()
+      if (by === null || copyOf(brandId).reading !== null) return
       become(brandId, { reading: { how, read: 0, total: null }, trouble: null })
       const outcome = await ask(
-        { kind: 'read', how, user, brandId, askedAt: parts.now(), base: parts.base(), key },
-        (progress) => become(brandId, { reading: { how, ...progress } }),
+        { kind: 'read', how, user, brandId, ...by },
+        {
+          onProgress: (progress) => become(brandId, { reading: { how, ...progress } }),
+          signal: stopReading.signal,
+        },
       )
       if (outcome.kind === 'read') {
-        become(brandId, { looked: true, meta: outcome.meta, reading: null })
-        channel.post(brandId)
+        const trouble = outcome.cases ? null : ({ kind: 'full-for-cases' } as const)
+        if (outcome.cases) cases.setState(() => outcome.cases)
+        become(brandId, { looked: true, meta: outcome.meta, reading: null, trouble })
+        channel.post({ brandId })
         return
       }
       const trouble = outcome.kind === 'failed' ? outcome.trouble : null
       become(brandId, { reading: null, trouble: trouble?.kind === 'cancelled' ? null : trouble })
-      if (trouble?.kind === 'request' && trouble.reason.kind === 'unauthorized')
-        session.reject(key, trouble.reason.detail)
+      if (trouble) noteRefusal(by, trouble)
     },
     /** Ends the reading; the copy of before stays. */
-    cancel: () => void ask({ kind: 'cancel' }),
+    cancel: () => {
+      stopReading.abort()
+      stopReading = new AbortController()
+    },
+    /**
+     * The cases of a brand, or with null all, after what is new of all was read, by their age; this device keeps them
+     * too. Null where walking the brand takes fewer requests. Rejects where the service does not answer.
+     */
+    async refreshCases(
+      brandId: string | null,
+      reading: { signal: AbortSignal; onProgress: (progress: ReadingProgress) => void },
+    ): Promise<CasesReading | null> {
+      const by = access()
+      if (by === null) return null
+      const outcome = await ask({ kind: 'refresh-cases', user, brandId, ...by }, reading)
+      if (outcome.kind === 'cases') {
+        await lookAtCases()
+        channel.post({ brandId: null })
+        return outcome.cases
+      }
+      if (outcome.kind !== 'failed') return null
+      noteRefusal(by, outcome.trouble)
+      const error = errorOf(outcome.trouble)
+      if (error) throw error
+      return null
+    },
     /** One page of what the copy has. Rejects with `NoCopy` where it cannot tell. */
-    async find(brandId: string, query: ReplicaQuery): Promise<ReplicaPage> {
+    async find(brandId: string, query: ReplicaQuery): Promise<CopiedPage> {
       const outcome = await ask({ kind: 'find', user, brandId, query })
       if (outcome.kind === 'found') return outcome.page
       const trouble: ReplicaTrouble =
@@ -159,20 +232,22 @@ export function createReplica(parts: ClientParts) {
       if (trouble.kind === 'gone') become(brandId, { meta: null })
       throw errorOf(trouble) ?? new NoCopy(trouble)
     },
-    /** All cases of the copy; null where it holds none, or they cannot be read. */
-    async cases(brandId: string): Promise<CasesReading | null> {
+    /** The cases of a brand, or with null all, as this device keeps them; null where it keeps none that can be read. */
+    async cases(brandId: string | null): Promise<CasesReading | null> {
       const outcome = await ask({ kind: 'cases', user, brandId })
       if (outcome.kind === 'cases') return outcome.cases
-      // What is said of the copy is what it still has.
-      await look(brandId)
+      // What is said of them is what is still there.
+      await lookAtCases()
       return null
     },
+    /** Deletes the copy of a brand, and with the last one the cases. */
     async remove(brandId: string): Promise<void> {
       try {
-        await database.remove(hostsCopy(user, brandId))
+        await database.remove(user, (copy) => copy === hostsCopy(user, brandId))
+        await lookAtCases()
         become(brandId, { meta: null, trouble: null })
         if (port) await ask({ kind: 'forget', user, brandId })
-        channel.post(brandId)
+        channel.post({ brandId })
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }
@@ -184,7 +259,7 @@ export function createReplica(parts: ClientParts) {
       if (meta) become(brandId, { meta: { ...meta, keep } })
       try {
         await database.change(hostsCopy(user, brandId), (stored) => ({ ...Object(stored), keep }))
-        channel.post(brandId)
+        channel.post({ brandId })
       } catch (error) {
         become(brandId, { trouble: troubleOf(error) })
       }
@@ -199,10 +274,9 @@ export function createReplica(parts: ClientParts) {
 }
 export type Replica = ReturnType<typeof createReplica>
 
-/** Deletes the copies of a user that are not to be kept. */
-export async function removeUnkept(database: ReplicaDatabase, user: string): Promise<void> {
-  for (const name of await database.names(copiesOf(user))) {
-    const meta = hostsMeta.safeParse(await database.meta(name))
-    if (!meta.success || !meta.data.keep) await database.remove(name)
-  }
-}
+/** Deletes the copies of a user that are not to be kept, and the cases where none stays. */
+export const removeUnkept = (database: ReplicaDatabase, user: string): Promise<void> =>
+  database.remove(user, (_copy, stored) => {
+    const meta = hostsMeta.safeParse(stored)
+    return !meta.success || !meta.data.keep
+  })

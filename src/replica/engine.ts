@@ -1,28 +1,35 @@
-import { Store } from '@tanstack/store'
-import { createGate } from '#/api/gate.ts'
-import type { ReadingProgress } from '#/api/read-all-pages.ts'
-import { createRequester } from '#/api/requester.ts'
-import type { SessionState } from '#/api/session.ts'
+import { maxPageSize } from '#/contract/limits.ts'
 import { everyOrder } from './host-order.ts'
-import type { HowToRead, Outcome, ReadTask, Task, WorkerMessage, WhichCopy } from './messages.ts'
-import type { HostsMeta } from './meta.ts'
-import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
-import { countCases, readAllCases, type CasesReading } from './read-cases.ts'
-import { refreshBrand } from './refresh-brand.ts'
-import { refreshCases } from './refresh-cases.ts'
-import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
+import type {
+  Access,
+  HowToRead,
+  Outcome,
+  Task,
+  WhichCases,
+  WhichCopy,
+  WorkerMessage,
+} from './messages.ts'
+import { lastReadAt, type HostsMeta } from './meta.ts'
+import { inOneProgress, progressTeller, readAs, requester } from './read-as.ts'
+import type { BrandReading, Reading } from './read-brand.ts'
+import { countCases, ofBrand, readAllCases, type CasesReading } from './read-cases.ts'
+import { heldAgainstCount, refreshCases } from './refresh-cases.ts'
+import { casesCopy, hostsCopy, type ReplicaDatabase } from './replica-database.ts'
 import { createRowTable, type RowTable } from './row-table.ts'
-import { readCopiedCases, readCopy } from './stored-copy.ts'
+import { readCasesMeta, readCopiedCases, readCopy } from './stored-copy.ts'
 import { troubleOf } from './trouble.ts'
-
-/** Milliseconds between two words on progress. */
-const progressPause = 200
 
 /** What the worker works with, so that tests can do without one. */
 export interface EngineParts {
   database: ReplicaDatabase
   /** Does `work` while no other tab does work of this name; null where one does. */
   alone: <Result>(name: string, work: () => Promise<Result>) => Promise<Result | null>
+  /** The same, after those that do; rejects where `signal` ends the waiting. */
+  inTurn: <Result>(
+    name: string,
+    signal: AbortSignal,
+    work: () => Promise<Result>,
+  ) => Promise<Result>
   tell: (message: WorkerMessage) => void
 }
 
@@ -33,11 +40,12 @@ interface InMemory {
 }
 
 /** Reads, keeps and searches copies: all that happens in the worker. */
-export function createEngine({ database, alone, tell }: EngineParts) {
+export function createEngine({ database, alone, inTurn, tell }: EngineParts) {
   /** The copy that was asked last; a second one would cost as much memory again. */
   let memory: InMemory | null = null
   let loading: { name: string; copy: Promise<InMemory | null> } | null = null
-  let stop = new AbortController()
+  /** What ends the readings that are under way, by their numbers. */
+  const stops = new Map<number, AbortController>()
 
   const keepInMemory = (name: string, { meta, rows }: BrandReading): InMemory => {
     const kept = { name, meta, table: createRowTable(rows) }
@@ -72,57 +80,122 @@ export function createEngine({ database, alone, tell }: EngineParts) {
     return loading.copy
   }
 
-  async function readNow(task: ReadTask, id: number): Promise<Outcome> {
-    const name = hostsCopy(task.user, task.brandId)
-    const { signal } = stop
-    const reading: Reading = {
-      get: requester(task).get,
-      signal,
+  /** Does what reads from the service, until it is cancelled. */
+  function reading<Result>(
+    task: Access,
+    id: number,
+    read: (parts: Reading) => Promise<Result>,
+  ): Promise<Result> {
+    const stop = new AbortController()
+    stops.set(id, stop)
+    return read({
+      get: requester(task, (slowedUntil) => tell({ id, slowedUntil })).get,
+      signal: stop.signal,
       askedAt: task.askedAt,
       onProgress: progressTeller((progress) => tell({ id, progress })),
-    }
-    const read = await alone(name, async () => {
-      const before = {
-        hosts: await load(task),
-        cases: task.how === 'newer' ? await readCopiedCases(database, task) : null,
-      }
-      const { hosts, cases } = await readAs(task.how, task.brandId, before, reading)
+    }).finally(() => stops.delete(id))
+  }
+
+  /**
+   * All cases as they are now, for `keep`, while no other tab reads them: who had to wait takes what the other one has
+   * read. Those of a brand are held against how many the service counts. Null where `most` requests are too few.
+   */
+  async function casesNow<Result>(
+    { user, brandId }: WhichCases,
+    { anew, most }: { anew: boolean; most: (known: CasesReading | null) => number },
+    parts: Reading,
+    keep: (cases: CasesReading | null) => Promise<Result>,
+  ): Promise<Result> {
+    const timeOf = anew ? ({ readAt }: { readAt: number }) => readAt : lastReadAt
+    const asked = await readCasesMeta(database, user)
+    return inTurn(casesCopy(user), parts.signal, async () => {
+      const known = await readCopiedCases(database, user)
+      const isNew = known !== null && timeOf(known.meta) > (asked ? timeOf(asked) : -Infinity)
+      const read = isNew
+        ? known
+        : known && !anew
+          ? await refreshCases(known, parts, most(known))
+          : most(known) < Infinity
+            ? null
+            : await readAllCases(known, parts)
+      const cases =
+        read && brandId !== null ? await heldAgainstCount(read, brandId, parts, most(known)) : read
       // After the last request nothing else hears of a cancel.
-      signal.throwIfAborted()
-      const meta = await database.replace(
-        name,
-        // What was said meanwhile of the copy before holds for the new one too.
-        (copied) => ({ ...hosts.meta, cases: cases.meta, keep: isKept(copied) }),
-        { rows: hosts.rows, cases: cases.rows },
-      )
-      return keepInMemory(name, { rows: hosts.rows, meta })
+      parts.signal.throwIfAborted()
+      return keep(cases)
     })
-    return read === null
-      ? { kind: 'failed', trouble: { kind: 'elsewhere' } }
-      : { kind: 'read', meta: read.meta }
+  }
+
+  async function readNow(
+    task: WhichCopy & Access & { how: HowToRead },
+    parts: Reading,
+  ): Promise<Outcome> {
+    const { user, brandId, how } = task
+    const before = await load(task)
+    const known = await readCasesMeta(database, user)
+    // With the first copy of another brand they need not be read from the beginning.
+    const anew = known === null || (how === 'whole' && before !== null)
+    const [first, second] = inOneProgress(parts, anew ? await countCases(null, parts) : 0)
+    const { rows, meta } = await readAs(how, brandId, before, first)
+    // What was said meanwhile of the copy before holds for the new one too.
+    const metaAfter = (copied: unknown) => ({ ...meta, keep: isKept(copied) })
+    return casesNow(task, { anew, most: () => Infinity }, second, async (cases) => {
+      const keep = async (beside: CasesReading | null) => {
+        const kept = await database.replace(user, brandId, { metaAfter, rows }, beside)
+        keepInMemory(hostsCopy(user, brandId), { rows, meta: kept })
+        return { kind: 'read' as const, meta: kept, cases: beside?.meta ?? null }
+      }
+      return keep(cases).catch((error: unknown) => {
+        if (troubleOf(error).kind !== 'full') throw error
+        return keep(null)
+      })
+    })
+  }
+
+  async function refreshNow(task: WhichCases & Access, parts: Reading): Promise<Outcome> {
+    const { user, brandId } = task
+    // To walk the brand alone would take as many requests; one more holds its cases against their count.
+    const most = (known: CasesReading | null) =>
+      brandId === null
+        ? Infinity
+        : Math.max(2, Math.ceil(ofBrand(known?.rows ?? [], brandId).length / maxPageSize))
+    return casesNow(task, { anew: false, most }, parts, async (cases) => {
+      if (cases === null) return gone
+      // What this device has no room for is as true as if it had.
+      await database.replaceCases(user, cases).catch(() => {})
+      return found(cases, brandId)
+    })
   }
 
   async function outcomeOf(task: Task, id: number): Promise<Outcome> {
     switch (task.kind) {
       case 'read':
-        return readNow(task, id)
+        return reading(
+          task,
+          id,
+          async (parts) =>
+            (await alone(hostsCopy(task.user, task.brandId), () => readNow(task, parts))) ??
+            elsewhere,
+        )
+      case 'refresh-cases':
+        return reading(task, id, (parts) => refreshNow(task, parts))
       case 'find': {
         const copy = await load(task)
-        if (copy === null) return { kind: 'failed', trouble: { kind: 'gone' } }
-        return { kind: 'found', page: copy.table.find(task.query, copy.meta.answers.risk) }
+        if (copy === null) return gone
+        const { readAt, refreshedAt, answers } = copy.meta
+        const page = copy.table.find(task.query, answers.risk)
+        return { kind: 'found', page: { ...page, copied: { readAt, refreshedAt } } }
       }
       case 'cases': {
-        const cases = await readCopiedCases(database, task)
-        if (cases === null) return { kind: 'failed', trouble: { kind: 'gone' } }
-        return { kind: 'cases', cases }
+        const cases = await readCopiedCases(database, task.user)
+        return cases ? found(cases, task.brandId) : gone
       }
       case 'forget':
         if (memory?.name === hostsCopy(task.user, task.brandId)) memory = null
         loading = null
         return { kind: 'done' }
       case 'cancel':
-        stop.abort(new DOMException('The reading was cancelled.', 'AbortError'))
-        stop = new AbortController()
+        stops.get(task.reading)?.abort(new DOMException('The reading was cancelled.', 'AbortError'))
         return { kind: 'done' }
     }
   }
@@ -134,70 +207,14 @@ export function createEngine({ database, alone, tell }: EngineParts) {
   }
 }
 
-/**
- * All of a brand; or what is newer, where a copy is there and the way to its newest scan is not too long. The
- * cases come after the domains, and are told as one progress with them.
- */
-async function readAs(
-  how: HowToRead,
-  brandId: string,
-  before: { hosts: InMemory | null; cases: CasesReading | null },
-  reading: Reading,
-): Promise<{ hosts: BrandReading; cases: CasesReading }> {
-  const allCases = await countCases(brandId, reading)
-  let last: ReadingProgress = { read: 0, total: null }
-  const sum = (total: number | null) =>
-    total === null || allCases === null ? null : total + allCases
-  const ofHosts: Reading = {
-    ...reading,
-    onProgress: (progress) => {
-      last = progress
-      reading.onProgress({ read: progress.read, total: sum(progress.total) })
-    },
-  }
-  const refreshed =
-    how === 'newer' && before.hosts !== null
-      ? await refreshBrand({ meta: before.hosts.meta, rows: before.hosts.table.rows }, ofHosts)
-      : null
-  const hosts = refreshed ?? (await readBrand(brandId, ofHosts))
-  const ofCases: Reading = {
-    ...reading,
-    onProgress: ({ read }) =>
-      reading.onProgress({ read: last.read + read, total: sum(last.total) }),
-  }
-  const cases = before.cases
-    ? await refreshCases(brandId, before.cases, ofCases)
-    : await readAllCases(brandId, ofCases)
-  return { hosts, cases }
-}
+const elsewhere: Outcome = { kind: 'failed', trouble: { kind: 'elsewhere' } }
+const gone: Outcome = { kind: 'failed', trouble: { kind: 'gone' } }
+
+/** The cases that were asked for, of those that were read. */
+const found = ({ rows, meta }: CasesReading, brandId: string | null): Outcome => ({
+  kind: 'cases',
+  cases: { rows: ofBrand(rows, brandId), meta },
+})
 
 const isKept = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && 'keep' in meta && meta.keep === true
-
-/** A way to the service of the worker's own, with the page's key, for one reading. */
-function requester({ base, key }: { base: string; key: string }) {
-  const state: SessionState = { signedIn: true, kept: false, typed: false }
-  let held: string | null = key
-  return createRequester({
-    base: () => base,
-    gate: createGate(),
-    session: {
-      store: new Store<SessionState>(state),
-      key: () => held,
-      // The first 401 ends the reading; the page ends its session.
-      reject: () => {
-        held = null
-      },
-    },
-  })
-}
-
-function progressTeller(tell: (progress: ReadingProgress) => void) {
-  let toldAt = -Infinity
-  return (progress: ReadingProgress) => {
-    const time = performance.now()
-    if (time - toldAt < progressPause && progress.read !== progress.total) return
-    toldAt = time
-    tell(progress)
-  }
-}

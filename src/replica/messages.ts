@@ -1,7 +1,7 @@
 import type { Reason } from '#/api/errors.ts'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
-import type { HostsMeta } from './meta.ts'
-import type { ReplicaPage, ReplicaQuery } from './query.ts'
+import type { CasesMeta, HostsMeta } from './meta.ts'
+import type { CopiedPage, ReplicaQuery } from './query.ts'
 import type { CasesReading } from './read-cases.ts'
 
 /** A copy of a brand, for one user. */
@@ -10,13 +10,17 @@ export interface WhichCopy {
   brandId: string
 }
 
+/** The cases of a user; of one brand, or with null all. */
+export interface WhichCases {
+  user: string
+  brandId: string | null
+}
+
 /** The whole brand, or what is newer than the copy. */
 export type HowToRead = 'whole' | 'newer'
 
-/** A reading, as the page asks for it. */
-export interface ReadTask extends WhichCopy {
-  kind: 'read'
-  how: HowToRead
+/** What it takes to read from the service, as the page asks for it. */
+export interface Access {
   /** Milliseconds of the page's clock, from which it also tells how old a copy is. */
   askedAt: number
   base: string
@@ -26,12 +30,15 @@ export interface ReadTask extends WhichCopy {
 
 /** What the page asks of its worker. */
 export type Task =
-  | ReadTask
+  | ({ kind: 'read'; how: HowToRead } & WhichCopy & Access)
+  /** Refreshes all cases by their age, and answers those that were asked for. */
+  | ({ kind: 'refresh-cases' } & WhichCases & Access)
   | ({ kind: 'find'; query: ReplicaQuery } & WhichCopy)
-  | ({ kind: 'cases' } & WhichCopy)
+  | ({ kind: 'cases' } & WhichCases)
   /** Another tab has changed the copy: what is in memory is old. */
   | ({ kind: 'forget' } & WhichCopy)
-  | { kind: 'cancel' }
+  /** Ends a reading by its number. */
+  | { kind: 'cancel'; reading: number }
 
 /** Why there is no new copy, or no answer from it. The copy of before is still there, unless it is `gone`. */
 export type ReplicaTrouble =
@@ -43,19 +50,26 @@ export type ReplicaTrouble =
   | { kind: 'gone' }
   /** This device has no room left. */
   | { kind: 'full' }
+  /** It has none for the cases: there is a new copy, without newer ones. */
+  | { kind: 'full-for-cases' }
   /** This browser does not let anything be kept. */
   | { kind: 'no-storage' }
   /** An error of our own. */
   | { kind: 'broken'; message: string }
 
 export type Outcome =
-  | { kind: 'read'; meta: HostsMeta }
-  | { kind: 'found'; page: ReplicaPage }
+  /** `cases` are null where there was no room for them. */
+  | { kind: 'read'; meta: HostsMeta; cases: CasesMeta | null }
+  | { kind: 'found'; page: CopiedPage }
   | { kind: 'cases'; cases: CasesReading }
   | { kind: 'done' }
   | { kind: 'failed'; trouble: ReplicaTrouble }
 
-/** What the worker tells its page: the outcome of a task by its number, or how far a reading is. */
+/**
+ * What the worker tells its page: the outcome of a task by its number, how far a reading is, or until when the
+ * service asked it to wait, in milliseconds.
+ */
 export type WorkerMessage =
   | { id: number; outcome: Outcome }
   | { id: number; progress: ReadingProgress }
+  | { id: number; slowedUntil: number }

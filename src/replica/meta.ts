@@ -7,7 +7,7 @@ export const replicaVersion = 1
 const count = z.int().check(z.nonnegative())
 const band = z.readonly(z.tuple([z.number(), z.number()]))
 
-/** What is known of a list of a copy. Times are milliseconds of this device's clock. */
+/** What is known of a list. Times are milliseconds of this device's clock. */
 const listMeta = {
   /** When its reading was asked for: nothing in it is younger, but for what was added since. */
   readAt: z.number(),
@@ -26,11 +26,16 @@ const listMeta = {
   unreadable: count,
 }
 
-/** What is known of the cases of a copy. */
-const casesMeta = z.object(listMeta)
+/** What is known of all cases that a user can see. */
+export const casesMeta = z.object({
+  version: z.literal(replicaVersion),
+  ...listMeta,
+  /** The brands of which there are as many rows as the service counts: services fill a row's brand differently. */
+  checked: z.array(z.string()),
+})
 export type CasesMeta = z.output<typeof casesMeta>
 
-/** What is known of the copy of a brand; of its domains, unless another list is named. */
+/** What is known of the domains of a brand. */
 export const hostsMeta = z.object({
   version: z.literal(replicaVersion),
   brandId: z.string(),
@@ -47,9 +52,13 @@ export const hostsMeta = z.object({
     http: z.array(z.enum(['online', 'offline'])),
     risk: z.partialRecord(z.enum(riskScoreFilters), band),
   }),
-  /** Null where the copy holds no cases: it was made before copies did, or they cannot be read. */
-  cases: z.catch(z.nullable(casesMeta), null),
   /** Whether it stays when the user signs out. */
   keep: z.boolean(),
 })
 export type HostsMeta = z.output<typeof hostsMeta>
+
+/** When a list was read, in milliseconds. */
+export type CopyTimes = Pick<HostsMeta, 'readAt' | 'refreshedAt'>
+
+/** When a list was last read or refreshed, in milliseconds. */
+export const lastReadAt = ({ readAt, refreshedAt }: CopyTimes): number => refreshedAt ?? readAt

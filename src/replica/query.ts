@@ -2,6 +2,7 @@ import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { RiskScoreFilter } from '#/contract/codes.ts'
 import type { LocalFilters } from './host-filters.ts'
 import type { LocalSort } from './host-order.ts'
+import type { CopyTimes } from './meta.ts'
 import type { ReplicaRow } from './row.ts'
 
 /** What a list asks of the copy: all filters of the service and our own, any order, one page. */
@@ -25,6 +26,11 @@ export interface ReplicaPage {
   loaded: number
   /** The sources that rows of the copy have. */
   sources: string[]
+}
+
+/** A page with the copy that it is of: another tab may put a newer one in its place between two pages. */
+export interface CopiedPage extends ReplicaPage {
+  copied: CopyTimes
 }
 
 /** The lowest and the highest score of a band, as the service was found to draw it (C45). */

@@ -22,7 +22,7 @@ export interface Reading {
   onProgress: (progress: ReadingProgress) => void
 }
 
-/** The domains of a brand, and what is known of how they were read; its cases are read beside it. */
+/** The domains of a brand, and what is known of how they were read. */
 export interface BrandReading {
   rows: ReplicaRow[]
   meta: HostsMeta
@@ -118,7 +118,6 @@ export async function readBrand(brandId: string, reading: Reading): Promise<Bran
       fromScans: 0,
       newestScan: newest ? { id: newest.id, at: newest.scanned_at ?? null } : null,
       answers,
-      cases: null,
       keep: false,
     },
   }

@@ -194,8 +194,9 @@ describe('the reading of a copy', () => {
 
   it('C17 waits as long as a 429 says, and misses nothing', async () => {
     const service = await demo()
-    const { replica, copy } = world.tab()
+    const { replica, copy, slowed } = world.tab()
     let asked = 0
+    const started = Date.now()
     const refusedAt: number[] = []
     const after: number[] = []
     world.serve((request) => {
@@ -213,6 +214,9 @@ describe('the reading of a copy', () => {
     await replica.read(brand, 'whole')
     expect(copy(brand)?.meta).toMatchObject({ rows: 620, moved: false })
     expect((after.at(-1) ?? 0) - (refusedAt[0] ?? 0)).toBeGreaterThan(900)
+    // The page's own requests wait, too.
+    expect(slowed).toHaveBeenCalledOnce()
+    expect(slowed.mock.calls[0]?.[0]).toBeGreaterThan(started + 900)
   })
 
   it('F21 says so when the device is full, and keeps the copy of before', async () => {
@@ -281,14 +285,16 @@ describe('what is kept', () => {
     await replica.read(brand, 'whole')
     const name = hostsCopy('ann', brand)
     const { meta, rows } = await database.read(name)
-    await database.replace(name, () => meta, { rows: rows.slice(1), cases: [] })
+    await database.replace('ann', brand, { metaAfter: () => meta, rows: rows.slice(1) }, null)
     const damaged = world.tab()
     await expect(damaged.replica.find(brand, asking())).rejects.toThrow('gone')
     expect(await database.meta(name)).toBeUndefined()
-    await database.replace(name, (): unknown => ({ ...Object(meta), version: 0 }), {
-      rows,
-      cases: [],
-    })
+    await database.replace(
+      'ann',
+      brand,
+      { metaAfter: (): unknown => ({ ...Object(meta), version: 0 }), rows },
+      null,
+    )
     await replica.look(brand)
     expect(copy(brand)?.meta).toBeNull()
   })
@@ -311,10 +317,10 @@ describe('what is kept', () => {
     await replica.read(brand, 'whole')
     expect(copy(brand)?.meta?.keep).toBe(true)
     await removeUnkept(database, 'ann')
-    expect(await database.names('ann/')).toHaveLength(1)
+    expect(await database.names('ann')).toHaveLength(1)
     await replica.keep(brand, false)
     await removeUnkept(createReplicaDatabase(), 'ann')
-    expect(await database.names('ann/')).toEqual([])
+    expect(await database.names('ann')).toEqual([])
   })
 
   it('C8 is kept where the user says so in the last moment of a reading', async () => {
@@ -329,7 +335,7 @@ describe('what is kept', () => {
     await replica.read(brand, 'whole')
     expect(copy(brand)?.meta?.keep).toBe(true)
     await removeUnkept(database, 'ann')
-    expect(await database.names('ann/')).toHaveLength(1)
+    expect(await database.names('ann')).toHaveLength(1)
   })
 
   it('F21 is the same in all tabs of its user', async () => {

@@ -1,10 +1,11 @@
 /*
- * This room keeps copies of whole brands on this device, so that a question over all domains or cases of one
- * needs no request (F21). Nothing depends on it. It has no React and no words.
+ * This room keeps the domains of whole brands, and beside them all cases of a user, on this device, so that a
+ * question over all of them needs no request (F21). Nothing depends on it. It has no React and no words.
  *
  * row.ts, query.ts   what a row is, and what can be asked    row-table.ts     rows in memory, searched
  * read-brand.ts      the walk through all domains            refresh-brand.ts what was scanned since
  * read-cases.ts      the walk through all cases              refresh-cases.ts what may have changed since
+ * read-as.ts         the domains, as they are asked for
  * answers.ts         which filters of the service it knows   meta.ts          what is known of a copy
  * replica-database.ts, stored-copy.ts  copies in IndexedDB   engine.ts        all that the worker does
  * messages.ts        between page and worker                 client.ts        the page's side of it
@@ -12,6 +13,7 @@
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
 import { baseAddress } from '#/api/base-address.ts'
+import { gate } from '#/api/gate.ts'
 import { session } from '#/api/session.ts'
 import { tabChannel } from '#/lib/tab-channel.ts'
 import { createReplica, removeUnkept, type EnginePort, type Replica } from './client.ts'
@@ -41,6 +43,7 @@ export function openReplica(user: string): Replica {
     now: Date.now,
     session,
     base: baseAddress,
+    slowed: (until) => gate.pause(until),
     channel: tabChannel('copies', user, (posted) => message.safeParse(posted).data),
   })
   const subscription = session.store.subscribe(() => {
@@ -74,4 +77,4 @@ function workerPort(): EnginePort | null {
   )
 }
 
-const message = z.string()
+const message = z.object({ brandId: z.nullable(z.string()) })

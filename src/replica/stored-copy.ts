@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { keepCase, type CaseRow } from '#/api/case-row.ts'
 import { takedown } from '#/contract/takedown.ts'
 import type { WhichCopy } from './messages.ts'
-import { hostsMeta, type HostsMeta } from './meta.ts'
+import { casesMeta, hostsMeta, type CasesMeta, type HostsMeta } from './meta.ts'
 import type { CasesReading } from './read-cases.ts'
-import { hostsCopy, type ReplicaDatabase } from './replica-database.ts'
+import { casesCopy, hostsCopy, type ReplicaDatabase } from './replica-database.ts'
 import type { ReplicaRow } from './row.ts'
 
 const textOrNone = z.nullable(z.string())
@@ -51,25 +51,30 @@ export async function readCopy(
   const rows = replicaRows.safeParse(stored.rows)
   if (meta.success && rows.success && rows.data.length === meta.data.rows)
     return { meta: meta.data, rows: rows.data }
-  await database.remove(name)
+  await database.remove(user, (copy) => copy === name)
   return null
 }
 
-/**
- * The cases of a copy; null where it holds none. Those that cannot be read, or of which some are missing, are
- * not held any longer: its domains stay.
- */
+/** What is known of all cases of a user; null where this device keeps none, or those of another version. */
+export async function readCasesMeta(
+  database: ReplicaDatabase,
+  user: string,
+): Promise<CasesMeta | null> {
+  const read = casesMeta.safeParse(await database.meta(casesCopy(user)))
+  return read.success ? read.data : null
+}
+
+/** All cases of a user; null where this device keeps none. Those that cannot be read, or lack rows, are deleted. */
 export async function readCopiedCases(
   database: ReplicaDatabase,
-  { user, brandId }: WhichCopy,
+  user: string,
 ): Promise<CasesReading | null> {
-  const name = hostsCopy(user, brandId)
-  const stored = await database.readCases(name)
-  const meta = hostsMeta.safeParse(stored.meta)
-  if (!meta.success || meta.data.cases === null) return null
+  const stored = await database.read(casesCopy(user))
+  if (stored.meta === undefined) return null
+  const meta = casesMeta.safeParse(stored.meta)
   const rows = caseRows.safeParse(stored.rows)
-  if (rows.success && rows.data.length === meta.data.cases.rows)
-    return { meta: meta.data.cases, rows: rows.data }
-  await database.change(name, (now) => ({ ...Object(now), cases: null }))
+  if (meta.success && rows.success && rows.data.length === meta.data.rows)
+    return { meta: meta.data, rows: rows.data }
+  await database.removeCases(user)
   return null
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#/api/errors.ts'
 import type { ReplicaTrouble } from './messages.ts'
 
-/** An error as it can be told across workers. */
+/** An error as it crosses from a worker. */
 export function troubleOf(error: unknown): ReplicaTrouble {
   if (error instanceof ApiError) {
     const { reason, method, path, status } = error

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { createEngine } from '#/replica/engine.ts'
 import type { Task, WorkerMessage } from '#/replica/messages.ts'
 import { createReplicaDatabase } from '#/replica/replica-database.ts'
+import { keepTime } from '#/ui/now.ts'
 import { offerDatabase } from './device-fixture.ts'
 
 /** A worker in this page, as the test environment has none. */
@@ -9,6 +10,7 @@ class NearWorker extends EventTarget {
   readonly handle = createEngine({
     database: createReplicaDatabase(),
     alone: (_name, work) => work(),
+    inTurn: (_name, _signal, work) => work(),
     tell: (data: WorkerMessage) => this.dispatchEvent(new MessageEvent('message', { data })),
   })
   postMessage({ id, task }: { id: number; task: Task }) {
@@ -22,6 +24,8 @@ export function copyFixture(): void {
   beforeEach(() => {
     offerDatabase()
     vi.stubGlobal('Worker', NearWorker)
+    // A page sets its clock going as it opens: by that of a page of a minute ago what is read now is still to come.
+    keepTime()()
   })
   // Closes the connection of the page too, so that the next test begins without a copy.
   afterEach(

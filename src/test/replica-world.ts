@@ -8,21 +8,26 @@ import { createEngine } from '#/replica/engine.ts'
 import type { WorkerMessage } from '#/replica/messages.ts'
 import { createReplicaDatabase, type ReplicaDatabase } from '#/replica/replica-database.ts'
 import { offerDatabase } from './device-fixture.ts'
+import { fakeLocks } from './fake-locks.ts'
 
+/** What tabs tell each other: which brand's copy has changed, or with null the cases alone. */
+interface News {
+  brandId: string | null
+}
 type Answer = (request: Request) => Response | Promise<Response>
 
 /** Tabs of one browser, with what a service answers them; no worker stands between page and engine. */
 export function replicaWorld() {
   const network = setupServer()
-  let held = new Set<string>()
-  let tabs: { user: string; heard: (brandId: string) => void }[] = []
+  let locks = fakeLocks<{ dead: boolean }>()
+  let tabs: { user: string; heard: (news: News) => void }[] = []
   beforeAll(() => {
     offerDatabase()
     network.listen({ onUnhandledFrame: 'error' })
   })
   beforeEach(() => {
     Object.assign(globalThis, { indexedDB: new fake.IDBFactory() })
-    held = new Set()
+    locks = fakeLocks()
     tabs = []
   })
   afterEach(() => network.resetHandlers())
@@ -45,20 +50,22 @@ export function replicaWorld() {
       now?: () => number
     } = {}) {
       const reject = vi.fn<(key: string, detail: string | null) => void>()
+      const slowed = vi.fn<(until: number) => void>()
       let heard: (message: WorkerMessage) => void = () => {}
-      let dead = false
+      const life = { dead: false }
+      const own = { user, heard: (_news: News): void => {} }
+      const ownLocks = locks.of(life)
       const handle = createEngine({
         database,
-        alone: async (name, work) => {
-          if (held.has(name)) return null
-          held.add(name)
-          return work().finally(() => held.delete(name))
-        },
+        alone: <Result>(name: string, work: () => Promise<Result>) =>
+          ownLocks.request<Result | null>(name, { ifAvailable: true }, (lock) =>
+            lock === null ? Promise.resolve(null) : work(),
+          ),
+        inTurn: (name, signal, work) => ownLocks.request(name, { signal }, work),
         tell: (message) => {
-          if (!dead) heard(structuredClone(message))
+          if (!life.dead) heard(structuredClone(message))
         },
       })
-      const own = { user, heard: (_brandId: string): void => {} }
       tabs.push(own)
       const port: EnginePort = {
         post: ({ id, task }) => void handle(id, structuredClone(task)),
@@ -67,7 +74,8 @@ export function replicaWorld() {
         },
         onEnd: () => {},
         close: () => {
-          dead = true
+          life.dead = true
+          locks.release(life)
         },
       }
       const replica = createReplica({
@@ -76,10 +84,11 @@ export function replicaWorld() {
         start: () => port,
         session: { key: () => key, reject },
         base: () => testOrigin,
+        slowed,
         now,
         channel: {
-          post: (brandId) => {
-            for (const tab of tabs) if (tab !== own && tab.user === user) tab.heard(brandId)
+          post: (news) => {
+            for (const tab of tabs) if (tab !== own && tab.user === user) tab.heard(news)
           },
           listen: (hear) => {
             own.heard = hear
@@ -88,7 +97,7 @@ export function replicaWorld() {
         },
       })
       const copy = (brandId: string) => replica.store.state.get(brandId)
-      return { replica, copy, reject, database }
+      return { replica, copy, reject, slowed, database }
     },
   }
 }

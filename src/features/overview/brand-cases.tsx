@@ -13,6 +13,7 @@ import {
   otherStatesLabel,
   statusLabel,
 } from '#/product/labels/case-labels.ts'
+import { CameBackLink } from '#/product/outcomes/came-back-link.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -34,7 +35,7 @@ const failed = ({ data, error }: Reading<unknown>) => data === undefined && erro
 
 /** The cases of a brand: how many run in each state, and the latest five with state and outcome apart. */
 export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps) {
-  // What fails together is told and tried again once.
+  // What fails together is shown and tried again once.
   const noneLoaded = failed(running) && failed(cases)
   const latest = noneLoaded
     ? { ...cases, refetch: () => Promise.all([running.refetch(), cases.refetch()]) }
@@ -104,6 +105,9 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
           }
         </PanelBody>
       </div>
+      <p className="border-t border-line px-3.5 py-2 text-sm print:hidden">
+        <CameBackLink brandId={brandId} />
+      </p>
     </Card>
   )
 }

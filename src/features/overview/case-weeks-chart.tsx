@@ -1,8 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { CaseRow } from '#/api/case-row.ts'
-import type { Walked } from '#/api/walk.ts'
+import type { WholeRead } from '#/api/whole-reading.ts'
 import { shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { copiedGaps } from '#/product/cases/copied-words.ts'
 import { ChartColumns } from '#/ui/chart-columns.tsx'
 import { FiguresLines } from '#/ui/chart-figures.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -26,7 +27,10 @@ const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
 })
 
 /** What the drawing leaves out, and what its dates are worth (C116). */
-function notesOf({ undated, roughly }: CaseWeeks, { complete, count, rows }: Walked<CaseRow>) {
+function notesOf(
+  { undated, roughly }: CaseWeeks,
+  { complete, count, rows, copied }: WholeRead<CaseRow>,
+) {
   return [
     'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
     undated === 0
@@ -36,13 +40,14 @@ function notesOf({ undated, roughly }: CaseWeeks, { complete, count, rows }: Wal
     complete || count === null
       ? ''
       : `${formatCount(rows.length)} of ${formatCount(count)} cases: the list changed while it was loaded.`,
+    ...(copied ? copiedGaps(copied) : []),
   ]
     .filter((words) => words !== '')
     .join(' ')
 }
 
 /** Cases by week, requested beside closed; each column opens its cases. */
-export function CaseWeeksChart({ brandId, read }: { brandId: string; read: Walked<CaseRow> }) {
+export function CaseWeeksChart({ brandId, read }: { brandId: string; read: WholeRead<CaseRow> }) {
   const navigate = useNavigate()
   const now = useNow()
   if (read.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>

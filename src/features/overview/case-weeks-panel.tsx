@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { allCasesOptions } from '#/api/all-cases.ts'
 import { everyCaseOf } from '#/api/case-list.ts'
 import { settled } from '#/api/freshness.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import type { Page } from '#/contract/page.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { formatInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { casesOptions } from '#/product/cases/all-cases.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
+import { isRefreshedByAge } from '#/product/cases/copied-cases.ts'
 import { casesLoadedAtOnce } from '#/product/cases/latest-cases.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
 import { CaseWeeksChart } from './case-weeks-chart.tsx'
 import { ColumnsLoading } from './columns-loading.tsx'
 import { PanelBody } from './panel.tsx'
@@ -34,13 +35,14 @@ export function CaseWeeksPanel({
 }) {
   const count = cases.data?.count ?? null
   const filters = everyCaseOf(brandId)
-  const options = allCasesOptions(filters)
+  const options = casesOptions(filters)
+  const client = useQueryClient()
   const reading = useQuery({
     ...options,
     staleTime: settled,
-    enabled: count !== null && count <= casesLoadedAtOnce,
+    enabled: ({ state }) =>
+      (count !== null && count <= casesLoadedAtOnce) || isRefreshedByAge(state.data),
   })
-  const client = useQueryClient()
   const { data, dataUpdatedAt, error, isFetching, refetch } = reading
   // Where not even one page came, that is what is said and tried again.
   const shown: Reading<unknown> = data === undefined && cases.error ? cases : reading
@@ -49,8 +51,18 @@ export function CaseWeeksPanel({
     <Card
       title="Takedowns by week"
       sub={
-        data &&
-        `requested and closed, from all ${formatCount(data.rows.length)} cases${data.copied ? `, read ${formatInstant(new Date(dataUpdatedAt).toISOString())}` : ''}`
+        data && (
+          <>
+            requested and closed, from all {formatCount(data.rows.length)} cases
+            {data.copied && (
+              <>
+                {' '}
+                in the copy on this device, read{' '}
+                <RelativeTime value={new Date(dataUpdatedAt).toISOString()} />
+              </>
+            )}
+          </>
+        )
       }
       actions={
         <Link

@@ -48,7 +48,7 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       <HeadlineFigures brandId={brandId} overview={overview} />
       {nothing === null ? (
         <>
-          {/* Without figures they are one failure, told above. */}
+          {/* Without figures they are one failure, shown above. */}
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           <OverTime brandId={brandId} cases={cases} />
           {trend}

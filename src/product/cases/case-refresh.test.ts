@@ -31,6 +31,8 @@ describe('F15 how often a case is read again', () => {
     ['REQUESTED', 300, 300, 5 * minute],
     ['REQUESTED', 1441, 1441, 15 * minute],
     ['ESCALATED_TO_LEGAL', 1, 1, 15 * second],
+    // Changed tomorrow, says the service: that is no reason to read it most often until then.
+    ['OPEN', 7 * 1440, -1440, 15 * minute],
   ])('%s, created %d and changed %d min ago: every %d ms', (status, created, updated, every) => {
     expect(refreshAfter(row(status, created, updated), now)).toBe(every)
   })

@@ -1,4 +1,5 @@
 import { parseInstant } from '#/lib/dates.ts'
+import { isToCome } from '#/lib/spans.ts'
 
 /** What the rule looks at. */
 export interface Refreshed {
@@ -35,7 +36,11 @@ const waiting: typeof running = [
  */
 export function refreshAfter(row: Refreshed, now: number): number | null {
   if (row.is_open === false) return null
-  const times = [row.created_at, row.updated_at].map(parseInstant).filter((at) => at !== null)
+  // A date to come would have it read most often for as long.
+  const times = [row.created_at, row.updated_at]
+    .map(parseInstant)
+    .filter((at) => at !== null)
+    .filter((at) => !isToCome(at, now))
   const age = times.length === 0 ? Infinity : now - Math.max(...times)
   const steps = row.status === 'REQUESTED' ? waiting : running
   return steps.find(([upTo]) => age < upTo)?.[1] ?? longestRefresh

@@ -4,7 +4,7 @@ import { dayOf } from '#/lib/local-days.ts'
 
 /**
  * The local day on which a case was closed, failed or was not approved, as far as the service dates it;
- * null for all others. The service cannot be asked for it, so it is told from loaded cases (C106).
+ * null for all others. The service cannot be asked for it, so it is taken from loaded cases (C106).
  */
 export function closingDay({ closed_at }: Pick<CaseRow, 'closed_at'>): string | null {
   const at = parseInstant(closed_at)

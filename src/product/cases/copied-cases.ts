@@ -1,54 +1,53 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { allCasesOptions } from '#/api/all-cases.ts'
-import { everyCaseOf } from '#/api/case-list.ts'
+import { meetsFilters, type CaseFilters } from '#/api/case-list.ts'
 import type { CaseRow } from '#/api/case-row.ts'
 import { profileOptions } from '#/api/profile.ts'
 import type { WholeRead } from '#/api/whole-reading.ts'
-import { formatInstant } from '#/lib/dates.ts'
-import type { CasesMeta } from '#/replica/meta.ts'
+import type { Replica } from '#/replica/client.ts'
 import type { CasesReading } from '#/replica/read-cases.ts'
-import { daysUntilSettled } from '#/replica/refresh-cases.ts'
-import { openReplica } from '#/replica/replica.ts'
+import { canKeepCopies, openReplica } from '#/replica/replica.ts'
 
-/** When the cases of a copy were read last, in milliseconds. */
-const ageOf = ({ readAt, refreshedAt }: CasesMeta): number => refreshedAt ?? readAt
+/** What this device keeps of the user, whose cases are beside the copies of brands; null where there is no copy. */
+export async function openCopies(client: QueryClient): Promise<Replica | null> {
+  if (!canKeepCopies()) return null
+  // Who is not known has none.
+  const profile = await client.ensureQueryData(profileOptions()).catch(() => null)
+  if (profile === null) return null
+  const replica = openReplica(profile.id)
+  return (await replica.hasCopies()) ? replica : null
+}
 
-function asRead({ rows, meta }: CasesReading): WholeRead<CaseRow> {
-  const { counted, moved, unreadable, readAt, refreshedAt } = meta
+/** Whether to read these cases again takes few requests, however many they are. */
+export const isRefreshedByAge = (read: WholeRead<CaseRow> | undefined): boolean =>
+  read?.copied !== undefined
+
+/** Whether the rows of a brand are all that there were: services fill the brand of a row differently. */
+export const isChecked = ({ meta }: CasesReading, { brandId }: CaseFilters): boolean =>
+  brandId === null || meta.checked.includes(brandId)
+
+/** The cases of a filter, of those of its brand as this device keeps them. */
+export function asRead(reading: CasesReading, filters: CaseFilters): WholeRead<CaseRow> {
+  const { readAt, refreshedAt, counted, moved, unreadable, ...meta } = reading.meta
+  const unchecked = !isChecked(reading, filters)
+  const rows = reading.rows.filter((row) => meetsFilters(row, filters))
+  const copied = { readAt, refreshedAt, unchecked }
+  // As many as the service counts of a brand: what could not be read is of another one, or of none.
+  if (filters.brandId !== null)
+    return {
+      rows,
+      count: unchecked ? null : rows.length,
+      complete: !unchecked,
+      unreadable: 0,
+      copied,
+    }
+  const complete = !moved && (counted === null || meta.rows + unreadable === counted)
+  const isAll = rows.length === reading.rows.length
+  // Nobody counted those of a filter.
   return {
     rows,
-    count: counted,
-    complete: !moved && (counted === null || rows.length + unreadable === counted),
+    count: isAll ? counted : complete ? rows.length : null,
+    complete,
     unreadable,
-    copied: { readAt, refreshedAt },
+    copied,
   }
-}
-
-/**
- * Takes all cases of a brand from the copy on this device, for the screen that is about to come, where the copy
- * holds them and nothing newer was loaded (F21). They are as old as the copy, and read anew when somebody asks.
- * Nothing fails: without a copy they are read from the service.
- */
-export async function takeCasesOfCopy(client: QueryClient, brandId: string): Promise<void> {
-  const profile = await client.ensureQueryData(profileOptions()).catch(() => null)
-  if (profile === null) return
-  const replica = openReplica(profile.id)
-  await replica.look(brandId)
-  const meta = replica.store.state.get(brandId)?.meta?.cases ?? null
-  const { queryKey } = allCasesOptions(everyCaseOf(brandId))
-  const loadedAt = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-  if (meta === null || ageOf(meta) <= loadedAt) return
-  const cases = await replica.cases(brandId)
-  if (cases === null) return
-  client.setQueryData(queryKey, asRead(cases), { updatedAt: ageOf(cases.meta) })
-}
-
-/** What was not read again when the cases of a copy were refreshed; null where all were read at once. */
-export function unrefreshedWords({
-  readAt,
-  refreshedAt,
-}: Pick<CasesMeta, 'readAt' | 'refreshedAt'>): string | null {
-  if (refreshedAt === null) return null
-  const all = formatInstant(new Date(readAt).toISOString())
-  return `All cases were read on ${all}. Since then those closed for more than ${daysUntilSettled} days were not read again.`
 }

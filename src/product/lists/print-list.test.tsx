@@ -117,6 +117,48 @@ describe('the print of a list', () => {
     offPaper()
   })
 
+  /** Answers the second page of the whole reading otherwise, so often. */
+  const interrupted = (times: number, answer: () => Response): Intercept => {
+    const rows = listing(220, 220)
+    let left = times
+    return (request) => {
+      if (!isWhole(request) || !/[?&]page=2\b/.test(request.url) || left === 0) return rows(request)
+      left -= 1
+      return answer()
+    }
+  }
+
+  it('C17 waits for a 429 in the middle, tells it, and prints every row once', async () => {
+    const print = printer()
+    const slow = () =>
+      Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
+    const { user } = await renderApp({ path: list, intercept: interrupted(4, slow) })
+    await screen.findByRole('table', { name: 'Scans' })
+    await user.click(screen.getByRole('button', { name: /^Print/ }))
+    expect(await screen.findByText(/Too many requests\. Retrying/)).toBeTruthy()
+    expect(print).not.toHaveBeenCalled()
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 30_000 })
+    onPaper()
+    expect(new Set(printed().map(({ textContent }) => textContent)).size).toBe(220)
+    expect(screen.queryByText(/the list changed while it was read/)).toBeNull()
+    offPaper()
+  })
+
+  it('C5 prints nothing after a 401 in the middle, and asks for the key', async () => {
+    const print = printer()
+    const refuse = () => Response.json({ detail: 'Invalid or inactive API key.' }, { status: 401 })
+    const { user } = await renderApp({ path: list, intercept: interrupted(9, refuse) })
+    await screen.findByRole('table', { name: 'Scans' })
+    await user.click(screen.getByRole('button', { name: /^Print/ }))
+    expect(await screen.findByText(/Invalid or inactive API key/)).toBeTruthy()
+    expect(screen.queryByRole('table', { name: 'Scans' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    onPaper()
+    expect(screen.queryByText(/^host-\d+/)).toBeNull()
+    offPaper()
+    expect(print).not.toHaveBeenCalled()
+  })
+
   it('reads no list that is too long for one print', async () => {
     const print = printer()
     const { user, asked } = await renderApp({ path: list, intercept: listing(5001, 100) })

@@ -1,6 +1,7 @@
-import type { Walked } from '#/api/walk.ts'
+import type { WholeRead } from '#/api/whole-reading.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { lastReadAt } from '#/replica/meta.ts'
 import { mostOnPaper, type PrintList } from './use-print-list.ts'
 
 type RowsOnPaperProps = {
@@ -43,7 +44,7 @@ export function RowsOnPaper({
 
 /** What a reader must know of rows that were all read: how many, when, and what is left out and why (C27). */
 function wholeText(
-  { rows, count, complete, unreadable }: Walked<unknown>,
+  { rows, count, complete, unreadable, copied }: WholeRead<unknown>,
   matching: number,
   readAt: number,
 ): string {
@@ -52,7 +53,8 @@ function wholeText(
     : `${formatCount(rows.length)} of ${formatCount(count)} rows`
   const parts = [
     matching < rows.length ? `${formatCount(matching)} of ${read} match` : sentence(read),
-    `, read ${formatInstant(new Date(readAt).toISOString())}`,
+    copied ? ' of the copy on this device' : '',
+    `, read ${formatInstant(new Date(copied ? lastReadAt(copied) : readAt).toISOString())}`,
     complete ? '.' : ': the list changed while it was read.',
     matching > mostOnPaper &&
       ` Only the first ${formatCount(mostOnPaper)} are printed: no more fit into one print.`,

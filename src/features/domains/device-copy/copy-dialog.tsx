@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { HostsMeta } from '#/replica/meta.ts'
+import type { CasesMeta, HostsMeta } from '#/replica/meta.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -8,7 +8,10 @@ import { caseGapsOf, extentLabel, gapsOf } from './copy-labels.ts'
 import type { CopyOfBrand } from './use-brand-copy.ts'
 
 /** What was read when; nothing twice where all was read at once. */
-function timesOf({ readAt, refreshedAt, cases }: HostsMeta): [label: string, at: number][] {
+function timesOf(
+  { readAt, refreshedAt }: HostsMeta,
+  cases: CasesMeta | null,
+): [label: string, at: number][] {
   const own = cases !== null && cases.readAt !== readAt
   return [
     [own ? 'Domains copied in full' : 'Copied in full', readAt],
@@ -28,25 +31,28 @@ type CopyDialogProps = {
 
 /** How old the copy is, what it lacks, whether it stays after a sign-out, and the ways to renew and delete it. */
 export function CopyDialog({ copy, meta, onClose }: CopyDialogProps) {
-  const times = timesOf(meta)
-  const gaps = [...gapsOf(meta), ...caseGapsOf(meta.cases)]
+  const { cases } = copy
+  const times = timesOf(meta, cases)
+  const gaps = [...gapsOf(meta), ...caseGapsOf(cases)]
   return (
     <Dialog
       title="Copy of this brand on this device"
-      description={`${extentLabel(meta)}, for your account in this browser.`}
+      description={`${extentLabel(meta, cases)}, for your account in this browser.`}
       open
       onOpenChange={onClose}
       footer={
         <>
-          <Button
-            variant="danger"
-            onClick={() => {
-              void copy.remove()
-              onClose()
-            }}
-          >
-            Delete the copy
-          </Button>
+          {/* Apart from what is pressed daily. */}
+          <span className="mr-auto">
+            <Button
+              onClick={() => {
+                void copy.remove()
+                onClose()
+              }}
+            >
+              Delete the copy
+            </Button>
+          </span>
           <Button
             onClick={() => {
               void copy.read('whole')
@@ -62,16 +68,22 @@ export function CopyDialog({ copy, meta, onClose }: CopyDialogProps) {
       }
     >
       <div className="grid gap-3">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dl className="grid grid-cols-[fit-content(11rem)_1fr] gap-x-4 gap-y-1">
           {times.map(([label, at]) => (
             <Fragment key={label}>
               <dt className="text-muted">{label}</dt>
-              <dd>
+              <dd className="whitespace-nowrap">
                 <Instant value={new Date(at).toISOString()} />
               </dd>
             </Fragment>
           ))}
         </dl>
+        {cases && (
+          <p className="text-sm text-muted">
+            The cases are those of all brands, and those without a brand. All your copies in this
+            browser share them, and they are deleted with the last one.
+          </p>
+        )}
         {gaps.length > 0 && (
           <ul className="grid gap-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
             {gaps.map((gap) => (

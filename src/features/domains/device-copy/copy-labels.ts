@@ -1,23 +1,23 @@
 import { explainError } from '#/api/explain-error.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { unrefreshedWords } from '#/product/cases/copied-cases.ts'
+import { unrefreshedWords } from '#/product/cases/copied-words.ts'
 import type { ReplicaTrouble } from '#/replica/messages.ts'
 import type { CasesMeta, HostsMeta } from '#/replica/meta.ts'
 import { errorOf } from '#/replica/trouble.ts'
 
-const extentOf = ({ rows, counted }: Pick<HostsMeta, 'rows' | 'counted'>, many: string): string =>
-  counted === null
-    ? `${formatCount(rows)} ${many}`
-    : `${formatCount(rows)} of ${formatCount(counted)} ${many}`
+/** "20,000 of 20,000 domains and all 64 cases you can see": what this device keeps, of what the service counts. */
+export function extentLabel({ rows, counted }: HostsMeta, cases: CasesMeta | null): string {
+  const domains = `${outOf(rows, counted)} domains`
+  if (cases === null) return `${domains}, no cases`
+  const ofCases =
+    cases.rows === cases.counted
+      ? `all ${formatCount(cases.rows)}`
+      : outOf(cases.rows, cases.counted)
+  return `${domains} and ${ofCases} cases you can see`
+}
 
-/** "20,000 of 20,000 domains and 34 of 34 cases": what the copy has, of what the service counts. */
-export const extentLabel = (meta: HostsMeta): string =>
-  meta.cases
-    ? `${extentOf(meta, 'domains')} and ${extentOf(meta.cases, 'cases')}`
-    : `${extentOf(meta, 'domains')}, no cases`
-
-/** When the copy last heard of something new, in milliseconds. */
-export const copyAge = ({ readAt, refreshedAt }: HostsMeta): number => refreshedAt ?? readAt
+const outOf = (rows: number, counted: number | null): string =>
+  counted === null ? formatCount(rows) : `${formatCount(rows)} of ${formatCount(counted)}`
 
 /** What a reader must know of the domains of a copy, in sentences; none when it is exactly what the service counted. */
 export function gapsOf(meta: HostsMeta): string[] {
@@ -48,9 +48,9 @@ export function gapsOf(meta: HostsMeta): string[] {
   return gaps
 }
 
-/** What a reader must know of the cases of a copy, in sentences. */
+/** What a reader must know of the cases on this device, in sentences. */
 export function caseGapsOf(cases: CasesMeta | null): string[] {
-  if (cases === null) return ['It holds no cases. “Add what is new” reads them, too.']
+  if (cases === null) return ['There are no cases in it. “Add what is new” reads them, too.']
   const { rows, counted, moved, unreadable } = cases
   const gaps: string[] = []
   if (moved) gaps.push('The cases changed while they were copied, so some may be missing.')
@@ -62,8 +62,13 @@ export function caseGapsOf(cases: CasesMeta | null): string[] {
   return gaps
 }
 
-/** Why there is no new copy. */
-export function troubleLabel(trouble: ReplicaTrouble): string {
+/** What was not copied, and why. */
+export const troubleLabel = (trouble: ReplicaTrouble): string =>
+  trouble.kind === 'full-for-cases'
+    ? 'The domains were copied. This device has no room left for the cases.'
+    : `Not copied. ${whyNot(trouble)}`
+
+function whyNot(trouble: Exclude<ReplicaTrouble, { kind: 'full-for-cases' }>): string {
   const error = errorOf(trouble)
   if (error) return explainError(error).text
   switch (trouble.kind) {

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { fromStart, type Asked } from '#/features/domains/domain-search.ts'
+import { asksForCopy, fromStart, type Asked } from '#/features/domains/domain-search.ts'
+import { lastReadAt } from '#/replica/meta.ts'
 import { canKeepCopies } from '#/replica/replica.ts'
 import { Button } from '#/ui/button.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import { Age } from './copy-age.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
-import { copyAge, extentLabel, troubleLabel } from './copy-labels.ts'
+import { extentLabel, troubleLabel } from './copy-labels.ts'
 import { useBrandCopy } from './use-brand-copy.ts'
 
 const readingLabels = {
@@ -21,7 +22,7 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
   const [about, setAbout] = useState(false)
   if (!canKeepCopies() || !copy?.looked) return null
   const { meta, reading, trouble } = copy
-  const inUse = search.rows === 'device'
+  const inUse = asksForCopy(search)
   const show = (rows: 'device' | 'page') =>
     void navigate({ to: '.', search: { ...fromStart(search), rows, group: 'none', view: 'list' } })
   return (
@@ -30,24 +31,25 @@ export function CopyTools({ brandId, search }: { brandId: string; search: Asked 
         <span className="text-muted">{readingLabels[reading.how]}</span>
       ) : meta ? (
         <span className="text-muted">
-          Copy on this device: {extentLabel(meta)}
+          Copy on this device: {extentLabel(meta, copy.cases)}
           {/* Above the rows that come from it the age is said there. */}
           {!inUse && (
             <>
-              , <Age at={copyAge(meta)} />
+              , <Age at={lastReadAt(meta)} />
             </>
           )}
           .
         </span>
       ) : (
         <span className="text-muted">
-          A copy of all domains and cases on this device: domains are searched as you type, in any
-          order, and outcomes counted without loading the cases again.
+          A copy on this device of all domains of this brand, and of all cases you can see: domains
+          are searched as you type, in any order, and outcomes counted without loading the cases
+          again.
         </span>
       )}
       {trouble && (
         <span role="alert" className="text-red">
-          Not copied. {troubleLabel(trouble)}
+          {troubleLabel(trouble)}
         </span>
       )}
       {reading ? (

@@ -5,18 +5,20 @@ import { ApiError } from '#/api/errors.ts'
 import type { HostPage } from '#/api/host-rows.ts'
 import { brandsPath } from '#/api/paths.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { domainFilters, hostListParams, type Asked } from '#/features/domains/domain-search.ts'
+import {
+  domainFilters,
+  hostListParams,
+  localFilters,
+  type Asked,
+} from '#/features/domains/domain-search.ts'
 import { localSort } from '#/features/domains/orders.ts'
 import { isAnswered } from '#/replica/answers.ts'
 import { NoCopy, type Replica } from '#/replica/client.ts'
+import type { ReplicaQuery } from '#/replica/query.ts'
 import { openReplica } from '#/replica/replica.ts'
 
-/** Whether an address asks for the copy: it has no groups, and does not know where pictures are. */
-export const asksForCopy = ({ rows, group, view }: Asked): boolean =>
-  rows === 'device' && group === 'none' && view === 'list'
-
 /** The copies of whoever is signed in. */
-async function replicaOf(client: QueryClient): Promise<Replica> {
+export async function replicaOf(client: QueryClient): Promise<Replica> {
   return openReplica((await client.ensureQueryData(profileOptions())).id)
 }
 
@@ -27,25 +29,24 @@ export async function lookForCopy(client: QueryClient, brandId: string): Promise
   await replica?.look(brandId)
 }
 
+/** What the copy is asked for a list, whatever page of it. */
+export const copyQuery = (asked: Asked): Omit<ReplicaQuery, 'page' | 'pageSize'> => ({
+  filters: domainFilters(asked),
+  local: localFilters(asked),
+  order: localSort(asked),
+})
+
 async function fromCopy(client: QueryClient, brandId: string, asked: Asked) {
   const replica = await replicaOf(client)
   if (replica.store.state.get(brandId)?.looked !== true) await replica.look(brandId)
   const meta = replica.store.state.get(brandId)?.meta ?? null
   const filters = domainFilters(asked)
   if (meta === null || !isAnswered(meta, filters)) return null
-  const { review, source, case: openCase, feedback, page, pageSize } = asked
-  return replica
-    .find(brandId, {
-      filters,
-      local: { review, source, case: openCase, feedback },
-      order: localSort(asked),
-      page,
-      pageSize,
-    })
-    .catch((error: unknown) => {
-      if (error instanceof NoCopy) return null
-      throw error
-    })
+  const { page, pageSize } = asked
+  return replica.find(brandId, { ...copyQuery(asked), page, pageSize }).catch((error: unknown) => {
+    if (error instanceof NoCopy) return null
+    throw error
+  })
 }
 
 /** The page of an address that asks for the copy. Where there is none the service is asked, as without it. */
@@ -53,7 +54,7 @@ export const deviceHosts = (brandId: string, asked: Asked) =>
   deviceHostsOptions(brandId, asked, async (client): Promise<HostPage> => {
     const found = await fromCopy(client, brandId, asked)
     if (found === null) return client.fetchQuery(domainListOptions(brandId, hostListParams(asked)))
-    const { rows, count, ...device } = found
+    const { rows, count, copied: _, ...device } = found
     // As the service answers it (C26).
     if (rows.length === 0 && asked.page > 1)
       throw new ApiError({

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ApiError } from './errors.ts'
+import { createGate } from './gate.ts'
+import { createSession, type Session } from './session.ts'
+import { sharePace } from './shared-pace.ts'
+
+const open: Session[] = []
+/** A tab with a gate of its own. */
+function tab() {
+  const session = createSession()
+  open.push(session)
+  const gate = createGate()
+  sharePace(gate, session)
+  const slowedUntil = () => gate.store.get().slowedUntil
+  return { session, gate, slowedUntil }
+}
+
+/** A read that is answered with 429 `refusals` times; notes when it was sent. */
+function read(refusals: number, wait: number) {
+  const sent: number[] = []
+  const attempt = () => {
+    sent.push(Date.now())
+    if (sent.length > refusals) return Promise.resolve('data')
+    const retryAt = Date.now() + wait
+    return Promise.reject(
+      new ApiError({
+        reason: { kind: 'rate-limited', detail: null, retryAt },
+        method: 'GET',
+        path: '/x/',
+        status: 429,
+      }),
+    )
+  }
+  return { sent, tries: 3, signal: new AbortController().signal, attempt }
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const session of open.splice(0)) session.close()
+})
+
+it('C17 a tab waits for what another tab of its session was asked to wait', async () => {
+  const [first, second] = [tab(), tab()]
+  first.session.signIn('a-key', { keep: false })
+  await second.session.begin()
+  expect(second.session.key()).toBe('a-key')
+  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  const refused = first.gate.run(read(1, 1500))
+  await expect.poll(second.slowedUntil).not.toBeNull()
+  const until = second.slowedUntil() ?? 0
+  expect(first.slowedUntil()).toBe(until)
+  const waiting = read(0, 0)
+  expect(await Promise.all([second.gate.run(waiting), refused])).toEqual(['data', 'data'])
+  expect(waiting.sent).toHaveLength(1)
+  // A timer may fire within the last millisecond.
+  expect(waiting.sent[0]).toBeGreaterThanOrEqual(until - 1)
+  // Told once, and not told back.
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+it('C17 a tab of another session is not slowed down, nor is one for longer than a wait can be', async () => {
+  const [first, heard, other] = [tab(), tab(), tab()]
+  first.session.signIn('a-key', { keep: false })
+  await heard.session.begin()
+  other.session.signIn('other-key', { keep: false })
+  first.session.tellSlowed(Date.now() + 3_600_000)
+  const until = Date.now() + 30_000
+  first.session.tellSlowed(until)
+  await expect.poll(heard.slowedUntil).toBe(until)
+  expect(other.slowedUntil()).toBeNull()
+})
