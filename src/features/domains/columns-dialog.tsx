@@ -42,7 +42,7 @@ export function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
       description={
         durable
           ? 'Which are shown, and how wide. Saved only in this browser.'
-          : 'This browser refuses storage: the choice is gone when the page is closed.'
+          : 'This browser refuses storage, or has no room left: the choice is gone when the page is closed.'
       }
       open={open}
       onOpenChange={onOpenChange}

@@ -1,7 +1,7 @@
 import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { ApiError } from '#/api/errors.ts'
 import type { DeviceCounts, HostRow } from '#/api/host-rows.ts'
-import type { Walked } from '#/api/walk.ts'
+import type { WholeRead } from '#/api/whole-reading.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
 import type { RowForm } from './loaded/use-load-all.ts'
@@ -16,10 +16,12 @@ interface ListOnScreen {
   /** Names it: another filter, order or page is another list. */
   key: string
   filters: DomainFilters
+  /** Names the filter that its rows pass on all pages. */
+  filter: string
   reading: Reading
   /** How many rows it has on all pages, null when the service does not say. */
   count: number | null
-  /** How many hosts the filter has, null when it is not known. */
+  /** How many hosts the filter of the service has, null when it is not known. */
   hosts: number | null
   /** Entries of this page that have no shape we know. */
   unreadable: number
@@ -40,7 +42,7 @@ export interface HostList extends ListOnScreen {
   /** Loaded ones that are left out because they do not say what a filter asks. */
   unsaid: number
   /** All hosts of the filter, when they are loaded. */
-  whole: Walked<HostRow> | undefined
+  whole: WholeRead<HostRow> | undefined
   /** What all pages come to, where the rows are those of the copy on this device; null where the service answered. */
   device: DeviceCounts | null
   /** Why figures that short rows lack could not be read; null when none is missing. */

@@ -11,6 +11,7 @@ import {
   verdictFilters,
 } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
+import type { LocalFilters } from '#/replica/host-filters.ts'
 import { hostFilter } from './host-filter.ts'
 
 /** The list that an address without filters means: the review queue, in review order. */
@@ -74,6 +75,17 @@ export type Asked = DomainSearch & {
   ignored?: 'visual_match' | undefined
 }
 
+/**
+ * Whether an address asks for the copy on this device: that knows no registered domains, and not where pictures
+ * are.
+ */
+export const asksForCopy = ({
+  rows,
+  group,
+  view,
+}: Pick<DomainSearch, 'rows' | 'group' | 'view'>): boolean =>
+  rows === 'device' && group === 'none' && view === 'list'
+
 /** The same list from its first page: where another filter or order begins. */
 export const fromStart = (asked: Asked): Asked => ({ ...asked, page: 1, ignored: undefined })
 
@@ -113,6 +125,14 @@ export const isFilteredLocally = ({
   feedback,
 }: Pick<DomainSearch, 'review' | 'source' | 'case' | 'feedback'>): boolean =>
   [review, source, openCase, feedback].some((filter) => filter !== 'any')
+
+/** The filters of rows that are here, without what else the address says. */
+export const localFilters = ({
+  review,
+  source,
+  case: openCase,
+  feedback,
+}: DomainSearch): LocalFilters => ({ review, source, case: openCase, feedback })
 
 /** How many filters leave something out, beside the population and the search. */
 export const filtersInForce = (search: DomainSearch): number =>

@@ -126,7 +126,7 @@ describe('the list of domains', () => {
       path: list,
       intercept: async ({ url }) => {
         if (url.includes('verdict_filter=red')) await held
-        return undefined as unknown as Response
+        return undefined
       },
     })
     const before = (await hosts()).length

@@ -5,34 +5,23 @@ import { apexSource, hostSource } from '#/api/list-sources.ts'
 import type { ApexGroup } from '#/contract/apex-group.ts'
 import type { ExportField } from '#/product/exports/export-field.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
-import type { ExportedList } from '#/product/exports/exported-list.ts'
+import { unsaidWords, type ExportedList } from '#/product/exports/exported-list.ts'
+import type { HostsMeta } from '#/replica/meta.ts'
+import { copySource } from './device-copy/all-of-copy.ts'
+import { gapsOf } from './device-copy/copy-labels.ts'
+import { useBrandCopy } from './device-copy/use-brand-copy.ts'
 import type { DomainList } from './domain-list.ts'
 import {
   apexListParams,
   domainFilters,
   hostListParams,
   isFilteredLocally,
+  localFilters,
   type Asked,
 } from './domain-search.ts'
+import { hostFields } from './host-fields.ts'
 import { filterLocally } from './loaded/local-filters.ts'
-import { orderWords } from './orders.ts'
-
-const hostFields: readonly ExportField<HostRow>[] = [
-  { name: 'id', kind: 'code', value: ({ id }) => id },
-  { name: 'name', kind: 'host', value: ({ name }) => (name === '' ? null : name) },
-  { name: 'source', kind: 'code', value: ({ source }) => source },
-  { name: 'latest_scan.verdict', kind: 'code', value: ({ verdict }) => verdict },
-  { name: 'latest_scan.risk_score', kind: 'number', value: ({ risk }) => risk },
-  { name: 'latest_scan.requires_human_review', kind: 'flag', value: (row) => row.needsReview },
-  {
-    name: 'latest_scan.https_head_request_response_code',
-    kind: 'number',
-    value: ({ httpCode }) => httpCode,
-  },
-  { name: 'latest_scan.scanned_at', kind: 'time', value: ({ scannedAt }) => scannedAt },
-  { name: 'open_takedown.id', kind: 'code', value: ({ openCase }) => openCase?.id ?? null },
-  { name: 'open_takedown.status', kind: 'code', value: ({ openCase }) => openCase?.status ?? null },
-]
+import { orderWords, shownOrder } from './orders.ts'
 
 /** What full rows alone tell. */
 const fullFields: readonly ExportField<HostRow>[] = [
@@ -47,19 +36,22 @@ const apexFields: readonly ExportField<ApexGroup>[] = [
   { name: 'risk_score', kind: 'number', value: ({ risk }) => risk },
 ]
 
-/** The hosts of a filter as a list to export. */
+/** The hosts of a filter as a list to export: from the copy on this device, where its rows are on screen. */
 function exportedHosts(
   client: QueryClient,
   { brandId, shown, list }: ExportDomainsProps,
+  meta: HostsMeta | null,
 ): ExportedList<HostRow> {
-  const { review, source, case: openCase, feedback } = shown
+  const device = list.kind === 'hosts' && meta !== null ? list.device : null
+  const { feedback } = shown
   // Only full rows tell what feedback was given and where the pictures are.
   const isFull =
-    feedback !== 'any' ||
-    shown.view === 'pictures' ||
-    (list.kind === 'hosts' && list.form === 'full')
+    device === null &&
+    (feedback !== 'any' ||
+      shown.view === 'pictures' ||
+      (list.kind === 'hosts' && list.form === 'full'))
   const params = hostListParams(shown)
-  const local = { review, source, case: openCase, feedback }
+  const local = localFilters(shown)
   return {
     one: 'domain',
     many: 'domains',
@@ -69,11 +61,26 @@ function exportedHosts(
       ...filterSearch(domainFilters(shown)),
       ...Object.fromEntries(Object.entries(local).filter(([, value]) => value !== 'any')),
     },
-    order: orderWords(params),
-    source: hostSource(client, brandId, params, isFull ? 'full' : 'short'),
-    ...(isFilteredLocally(shown) && {
-      choose: (rows: readonly HostRow[]) => filterLocally(rows, local),
-    }),
+    ...(device && meta
+      ? {
+          order: shownOrder(shown),
+          source: copySource(client, brandId, shown, meta),
+          copy: {
+            readAt: meta.readAt,
+            refreshedAt: meta.refreshedAt,
+            gaps: [
+              ...gapsOf(meta),
+              ...(device.unsaid > 0 ? [unsaidWords(device.unsaid, 'domain')] : []),
+            ],
+          },
+        }
+      : {
+          order: orderWords(params),
+          source: hostSource(client, brandId, params, isFull ? 'full' : 'short'),
+          ...(isFilteredLocally(shown) && {
+            choose: (rows: readonly HostRow[]) => filterLocally(rows, local),
+          }),
+        }),
     fields: isFull ? fullFields : hostFields,
     host: ({ name }) => name,
     ...(shown.verdict !== 'red' && {
@@ -104,9 +111,10 @@ type ExportDomainsProps = { brandId: string; shown: Asked; list: DomainList }
 /** The way to a file of all domains that the list means, or of all registered domains. */
 export function ExportDomains(props: ExportDomainsProps) {
   const client = useQueryClient()
+  const meta = useBrandCopy(props.brandId)?.meta ?? null
   return props.shown.group === 'apex' ? (
     <ExportList key="apexes" list={exportedApexes(props)} />
   ) : (
-    <ExportList key="hosts" list={exportedHosts(client, props)} />
+    <ExportList key="hosts" list={exportedHosts(client, props, meta)} />
   )
 }

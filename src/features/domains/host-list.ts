@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { apexListOptions, domainListOptions } from '#/api/domains.ts'
 import type { Page } from '#/contract/page.ts'
-import { asksForCopy, deviceHosts } from './device-copy/device-hosts.ts'
-import { apexListParams, hostListParams, type Asked } from './domain-search.ts'
+import { deviceHosts } from './device-copy/device-hosts.ts'
+import { apexListParams, asksForCopy, hostListParams, type Asked } from './domain-search.ts'
+import { isLoaded } from './loaded/use-load-all.ts'
 
 /** A page of hosts; as pictures, from the full rows that tell where these are. */
 const listed = (brandId: string, asked: Asked) =>
@@ -19,15 +20,14 @@ export const apexes = (brandId: string, asked: Asked) =>
 const keyOf = (brandId: string, asked: Asked) =>
   (asked.group === 'apex' ? apexes(brandId, asked) : hosts(brandId, asked)).queryKey
 
-/** Reads the page of the list ahead; a failure is the screen's to find. */
-export function prefetchList(
+/** Reads the page of the list ahead, where it needs one; a failure is the screen's to find. */
+export async function prefetchList(
   queryClient: QueryClient,
   brandId: string,
   asked: Asked,
 ): Promise<void> {
-  return asked.group === 'apex'
-    ? queryClient.prefetchQuery(apexes(brandId, asked))
-    : queryClient.prefetchQuery(hosts(brandId, asked))
+  if (asked.group === 'apex') return queryClient.prefetchQuery(apexes(brandId, asked))
+  if (!isLoaded(queryClient, brandId, asked)) await queryClient.prefetchQuery(hosts(brandId, asked))
 }
 
 /** Reads the page after that, when there is one. */

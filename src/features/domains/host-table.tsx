@@ -36,7 +36,8 @@ export function HostTable({ brandId, asked, shown, open, onPaper, triage }: Host
   const { controller, hosts, list } = triage
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
-  const loaded = list?.kind === 'hosts' && (list.whole !== undefined || list.device !== null)
+  const copied = list?.kind === 'hosts' && list.device !== null
+  const loaded = copied || (list?.kind === 'hosts' && list.whole !== undefined)
   const total = hosts.length
   const selected = hosts.filter(triage.isSelected).length
   // Stays while the cursor moves and evidence opens, and with it all cells: said here, for the compiler
@@ -61,8 +62,8 @@ export function HostTable({ brandId, asked, shown, open, onPaper, triage }: Host
       rows={onPaper?.filter((row) => !triage.isHidden(row)) ?? hosts}
       columns={columns}
       columnVisibility={{
-        // Where pictures are is known of one page alone.
-        picture: settings.pictures && onPaper === null,
+        // Where pictures are is known of one page alone, and the copy on this device does not know it.
+        picture: settings.pictures && onPaper === null && !copied,
         ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
       }}
       columnSizing={settings.widths}

@@ -1,6 +1,6 @@
 import { visibleString } from '#/lib/visible-text.ts'
 import { populations } from '#/product/labels/population-labels.ts'
-import { isFilteredLocally, type DomainSearch } from './domain-search.ts'
+import { asksForCopy, isFilteredLocally, type DomainSearch } from './domain-search.ts'
 import { filterLabels } from './filter-controls.tsx'
 import { orderKey, ordersOf } from './orders.ts'
 
@@ -11,7 +11,10 @@ export function ListOnPaper({ search }: { search: DomainSearch }) {
     populations.find((one) => one.triage === triage)?.label,
     ...filterLabels(search),
     host !== '' && `name contains “${visibleString(host)}”`,
-    isFilteredLocally(search) && 'filtered further among the loaded rows',
+    isFilteredLocally(search) &&
+      (asksForCopy(search)
+        ? 'filtered further in the copy'
+        : 'filtered further among the loaded rows'),
     group === 'apex' && 'grouped by domain',
     ordersOf(search).find(({ value }) => value === orderKey(search))?.label,
   ]

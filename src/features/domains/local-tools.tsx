@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
-import { loadAllLimit } from '#/api/load-all.ts'
+import { loadAllLimit, loadProgressOptions } from '#/api/load-all.ts'
 import { formatTime } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { noLocalFilters } from '#/replica/host-filters.ts'
@@ -76,9 +76,11 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
       <span className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1 max-wide:ml-0">
         {loading ? (
           <LoadProgress
-            brandId={brandId}
-            filters={filters}
-            form={full.state === 'loading' ? 'full' : form}
+            progress={loadProgressOptions(
+              brandId,
+              filters,
+              full.state === 'loading' ? 'full' : form,
+            )}
             onCancel={loading.cancel}
           />
         ) : (

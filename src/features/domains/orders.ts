@@ -1,5 +1,5 @@
 import type { Sort } from '#/ui/table/column.ts'
-import type { DomainSearch } from './domain-search.ts'
+import { asksForCopy, type DomainSearch } from './domain-search.ts'
 
 type OrderPart = Pick<DomainSearch, 'sort' | 'direction'>
 /** Where an order applies: also to apexes, to hosts, or only to hosts that are all loaded. */
@@ -30,10 +30,12 @@ const byRisk: OrderPart = { sort: 'risk_score', direction: 'desc' }
 /** The order where none applies that was asked for: groups have no review order (C70). */
 const orderWithout = ({ group }: DomainSearch) => (group === 'none' ? inReview : byRisk)
 
-const applying = ({ group, rows }: DomainSearch) =>
-  orders.filter(
-    ({ reach }) => reach === 'apex' || (group === 'none' && (reach === 'host' || rows !== 'page')),
+const applying = (search: DomainSearch) => {
+  const isHere = search.rows === 'all' || asksForCopy(search)
+  return orders.filter(
+    ({ reach }) => reach === 'apex' || (search.group === 'none' && (reach === 'host' || isHere)),
   )
+}
 
 /** The orders that apply: groups have fewer than hosts (C70). */
 export const ordersOf = (search: DomainSearch) =>
@@ -78,6 +80,9 @@ export function localSort(search: DomainSearch) {
   const { sort, direction } = orderInForce(search)
   return { column: sort === 'review_priority' ? ('review' as const) : sort, direction }
 }
+
+/** The order of the list in words, where all rows are here or come from the copy. */
+export const shownOrder = (search: DomainSearch): string => orderWords(orderInForce(search))
 
 /** The order in which the service gives rows, in words. */
 export const orderWords = (order: OrderPart): string =>

@@ -46,9 +46,11 @@ export function SessionLine(props: SessionLineProps) {
         {last > 0 && (
           <span className={`shrink-0 ${rest}`}>{formatCount(last)} dealt with stand last here</span>
         )}
-        {aside.count > 0 ? (
+        {(aside.count === 0 || !durable) && <OnThisDevice key={total} durable={durable} />}
+        {aside.count > 0 && (
           <span className="shrink-0">
-            {formatCount(aside.count)} dismissed<span className={rest}> in this browser</span>
+            {formatCount(aside.count)} dismissed
+            {durable && <span className={rest}> in this browser</span>}
             {aside.canHide && (
               <>
                 {aside.hidden ? ', hidden here · ' : ' · '}
@@ -58,8 +60,6 @@ export function SessionLine(props: SessionLineProps) {
               </>
             )}
           </span>
-        ) : (
-          <OnThisDevice key={total} durable={durable} />
         )}
         <span aria-hidden title={message} className="truncate text-text">
           {message}

@@ -27,9 +27,11 @@ export function TriageNotices({ brandId, shown, list, marks, toList }: TriageNot
     <>
       <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
-      {list.kind === 'hosts' && (
-        <CopyNotice brandId={brandId} shown={shown} answered={list.device !== null} />
-      )}
+      <CopyNotice
+        brandId={brandId}
+        shown={shown}
+        answered={list.kind === 'hosts' && list.device !== null}
+      />
       {shown.ignored && <IgnoredPart />}
       {lacking && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">

@@ -106,7 +106,13 @@ export function TriageScreen({
                   paper={paper}
                   triage={triage}
                 />
-                <SelectionActions brandId={brandId} list={list} store={store} triage={triage} />
+                <SelectionActions
+                  brandId={brandId}
+                  shown={shown}
+                  list={list}
+                  store={store}
+                  triage={triage}
+                />
               </div>
             )}
             {list?.kind === 'apexes' && list.rows.length > 0 && (
@@ -138,7 +144,7 @@ export function TriageScreen({
               hidden: triage.hiding,
               canHide: list?.kind === 'hosts',
             }}
-            last={list?.kind === 'hosts' ? standingLast(list) : 0}
+            last={list?.kind === 'hosts' ? countLast(list) : 0}
             message={controller.announcement}
             onHide={triage.setHiding}
             onUndo={triage.undo}
@@ -154,4 +160,5 @@ export function TriageScreen({
 }
 
 /** How many of the rows on screen stand last. */
-const standingLast = ({ rows, last }: HostList) => rows.filter(({ id }) => last?.has(id)).length
+const countLast = ({ rows, last }: HostList) =>
+  last === null || last.size === 0 ? 0 : rows.filter(({ id }) => last.has(id)).length

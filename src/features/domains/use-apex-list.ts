@@ -7,6 +7,7 @@ import { hostsOfGroup } from './apex/host-of-group.ts'
 import type { ApexList, ApexRow, OpenGroup } from './domain-list.ts'
 import { domainFilters, type Asked } from './domain-search.ts'
 import { apexes, listKey } from './host-list.ts'
+import { filterKey } from './selection/filter-key.ts'
 
 /** The apexes that an address asks for, and the hosts of those that are `expanded`. */
 export function useApexList(brandId: string, shown: Asked, expanded: ReadonlySet<string>) {
@@ -37,6 +38,7 @@ export function useApexList(brandId: string, shown: Asked, expanded: ReadonlySet
         kind: 'apexes',
         key: listKey(shown),
         filters,
+        filter: filterKey(filters),
         reading: {
           error: reading.error,
           dataUpdatedAt: reading.dataUpdatedAt,

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import type { DomainList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
 import { apexes, hosts } from './host-list.ts'
+import { useLoadedList } from './loaded/use-load-all.ts'
 import { useApexList } from './use-apex-list.ts'
 import { useHostList } from './use-host-list.ts'
 
 /** Whether the list that an address asks for was read, or could not be. */
 function useWasRead(brandId: string, asked: Asked): boolean {
   const wantsApexes = asked.group === 'apex'
+  const isWhole = useLoadedList(brandId, asked).whole !== undefined
   const hostPage = useQuery({
     ...hosts(brandId, asked),
-    enabled: !wantsApexes,
+    enabled: !wantsApexes && !isWhole,
     retryOnMount: false,
   })
   const apexPage = useQuery({
@@ -19,7 +21,7 @@ function useWasRead(brandId: string, asked: Asked): boolean {
     enabled: wantsApexes,
     retryOnMount: false,
   })
-  return !(wantsApexes ? apexPage : hostPage).isPending
+  return isWhole || !(wantsApexes ? apexPage : hostPage).isPending
 }
 
 /**

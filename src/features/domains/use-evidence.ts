@@ -33,8 +33,9 @@ export function useEvidence(brandId: string) {
   const address = () => addresses[now()?.place ?? 'beside']
 
   /** Opens it, in place of the one that is open, and where that is: Back leads to the list. */
-  function open(domainId: string, place = now()?.place ?? 'beside') {
+  function open(domainId: string, wanted?: EvidencePlace) {
     const before = now()
+    const place = wanted ?? before?.place ?? 'beside'
     if (before?.id === domainId && before.place === place) return
     void navigate({
       to: addresses[place],

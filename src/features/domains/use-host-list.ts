@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HostRow } from '#/api/host-rows.ts'
-import { noLocalFilters } from '#/replica/host-filters.ts'
-import { copyAge } from './device-copy/copy-labels.ts'
-import { asksForCopy } from './device-copy/device-hosts.ts'
+import type { HostPage, HostRow } from '#/api/host-rows.ts'
+import { lastReadAt } from '#/replica/meta.ts'
 import { useBrandCopy } from './device-copy/use-brand-copy.ts'
 import { useRowsOfCopy } from './device-copy/use-rows-of-copy.ts'
 import type { HostList } from './domain-list.ts'
-import { domainFilters, type Asked } from './domain-search.ts'
+import { asksForCopy, domainFilters, localFilters, type Asked } from './domain-search.ts'
 import { hosts, listKey } from './host-list.ts'
-import { useLoadAll } from './loaded/use-load-all.ts'
-import { useLocalRows } from './loaded/use-local-rows.ts'
-import { isReviewOrder, localSort } from './orders.ts'
-import { useReviewOrder } from './use-review-order.ts'
+import { useLoadedList } from './loaded/use-load-all.ts'
+import { filterKey } from './selection/filter-key.ts'
+import { useOrderedHosts } from './use-ordered-hosts.ts'
 
 const none: readonly HostRow[] = []
 
@@ -20,69 +17,79 @@ const none: readonly HostRow[] = []
  * cannot filter by; or all of the filter once they are loaded, which are then also ordered here (C64).
  */
 export function useHostList(brandId: string, shown: Asked) {
-  const filters = domainFilters(shown)
+  const { all, whole } = useLoadedList(brandId, shown)
   const reading = useQuery({
     ...hosts(brandId, shown),
-    enabled: shown.group === 'none',
+    // Where all rows are here another order asks the service for nothing.
+    enabled: shown.group === 'none' && whole === undefined,
     // The loader has tried already; the next try is the reader's.
     retryOnMount: false,
   })
   const copy = useBrandCopy(brandId)
   useRowsOfCopy(brandId)
-  const compact = useLoadAll(brandId, filters, 'compact')
-  const full = useLoadAll(brandId, filters, 'full')
-  // Short rows do not tell where the pictures are.
-  const all = full.data || shown.view === 'pictures' ? full : compact
-  const whole = shown.rows === 'all' ? all.data : undefined
-  const page = reading.data
+  const page = whole ? undefined : reading.data
   const device = (asksForCopy(shown) && page?.device) || null
   const loaded = whole?.rows ?? page?.rows ?? none
-  const ranked = useReviewOrder(brandId, listKey(shown), loaded)
-  const inReview = isReviewOrder(shown)
-  const { rows, unsaid } = useLocalRows(
-    inReview ? ranked.rows : loaded,
-    // The copy has filtered and ordered them.
-    device ? noLocalFilters : shown,
-    whole ? localSort(shown) : { column: 'review', direction: 'desc' },
-  )
-  const list: HostList | null = page
-    ? {
-        kind: 'hosts',
-        key: listKey(shown),
-        filters,
-        reading: whole
-          ? {
-              // A failure stands beside the tools that load everything.
-              error: null,
-              dataUpdatedAt: all.readAt,
-              isFetching: all.state === 'loading',
-              refetch: () => {
-                ranked.settle()
-                return all.load()
-              },
-            }
-          : {
-              error: reading.error,
-              dataUpdatedAt: device && copy?.meta ? copyAge(copy.meta) : reading.dataUpdatedAt,
-              isFetching: device ? copy?.reading != null : reading.isFetching,
-              refetch: () => {
-                ranked.settle()
-                return device && copy ? copy.read('newer') : reading.refetch()
-              },
-            },
-        count: page.count,
-        hosts: whole ? whole.count : (device?.loaded ?? page.count),
-        unreadable: page.unreadable,
-        more: !whole && page.next !== null,
-        rows,
-        loaded,
-        last: inReview ? ranked.last : null,
-        form: whole ? (all === full ? 'full' : 'compact') : page.form,
-        unsaid: device?.unsaid ?? unsaid,
-        device,
-        whole,
-        lacking: page.lacking,
-      }
-    : null
-  return { list, error: reading.error }
+  const key = listKey(shown)
+  const from = whole ? 'whole' : device ? 'copy' : 'page'
+  const ordered = useOrderedHosts({ brandId, shown, key, rows: loaded, from })
+  const filters = domainFilters(shown)
+  const common = {
+    kind: 'hosts',
+    key,
+    filters,
+    filter: filterKey(filters, device ? localFilters(shown) : undefined),
+    rows: ordered.rows,
+    loaded,
+    last: ordered.last,
+  } as const
+
+  const wholeList = (read: NonNullable<typeof whole>): HostList => ({
+    ...common,
+    reading: {
+      // A failure stands beside the tools that load everything.
+      error: null,
+      dataUpdatedAt: all.readAt,
+      isFetching: all.state === 'loading',
+      refetch: () => {
+        ordered.settle()
+        return all.load()
+      },
+    },
+    count: read.count,
+    hosts: read.count,
+    // Said beside the tools that load everything.
+    unreadable: 0,
+    more: false,
+    form: all.form,
+    unsaid: ordered.unsaid,
+    device: null,
+    whole: read,
+    lacking: read.lacking ?? null,
+  })
+
+  const pageList = (read: HostPage): HostList => ({
+    ...common,
+    reading: {
+      error: reading.error,
+      dataUpdatedAt: device && copy?.meta ? lastReadAt(copy.meta) : reading.dataUpdatedAt,
+      isFetching: device ? copy?.reading != null : reading.isFetching,
+      refetch: () => {
+        ordered.settle()
+        return device && copy ? copy.read('newer') : reading.refetch()
+      },
+    },
+    count: read.count,
+    hosts: device?.loaded ?? read.count,
+    unreadable: read.unreadable,
+    more: read.next !== null,
+    form: read.form,
+    unsaid: device?.unsaid ?? ordered.unsaid,
+    device,
+    whole: undefined,
+    lacking: read.lacking,
+  })
+
+  const list = whole ? wholeList(whole) : page ? pageList(page) : null
+  return { list, error: whole ? null : reading.error }
 }

@@ -22,7 +22,9 @@ export function useTriageRows({ list, groups, store, marks }: RowParts) {
   const { dispatch } = store
   const apexes = list?.kind === 'apexes' ? list : null
   const isHidden = ({ id }: HostRow) => hiding && marks.aside.has(id)
-  const hosts = list?.kind === 'hosts' ? list.rows.filter((row) => !isHidden(row)) : []
+  const listed = list?.kind === 'hosts' ? list.rows : []
+  // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
+  const hosts = hiding ? listed.filter((row) => !isHidden(row)) : listed
   const rows: readonly TriageRow[] = list
     ? (apexes?.rows ?? wallRows(hosts, groups, expanded))
     : none

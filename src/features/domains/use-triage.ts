@@ -1,5 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
-import { allChosen, selectedItems } from '#/product/lists/selection.ts'
+import { selectedItems } from '#/product/lists/selection.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import type { ApexRow, DomainList } from './domain-list.ts'
@@ -11,7 +11,6 @@ import { isGroup, type PictureGroup } from './pictures/picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
 import { rowNote } from './row-note.ts'
 import { copyHosts } from './selection/copy-hosts.ts'
-import { filterKey } from './selection/filter-key.ts'
 import { useTriageKeys } from './triage-keys.ts'
 import { isApex, isHost, type TriageRow } from './triage-row.ts'
 import { useDecisions } from './use-decisions.ts'
@@ -59,7 +58,7 @@ export function useTriage({
   const { rows, hostsOf, readHosts, several, toggle } = triageRows
   const lookAhead = useLookAhead(brandId, rows)
   const turn = useTurn({ brandId, shown, list, evidence })
-  const filter = list ? filterKey(list.filters) : ''
+  const filter = list?.filter ?? ''
   const selected = selectedItems(store.state.selection, list?.loaded)
 
   const controller = useListController<TriageRow, HostRow>({
@@ -162,7 +161,7 @@ export function useTriage({
     open,
     close,
     next: () => controller.move('next', { focus: false }),
-    isSelected: (row: HostRow) => allChosen(store.state.selection, [row]),
+    isSelected: ({ id }: HostRow) => store.state.selection.chosen.has(id),
     selectHosts: (some: readonly HostRow[], on: boolean) =>
       dispatch(
         on ? { type: 'add', items: some, filter } : { type: 'drop', ids: some.map(({ id }) => id) },

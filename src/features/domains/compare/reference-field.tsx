@@ -101,7 +101,8 @@ function Give({ brandName, durable, why, onGive, label, children }: GiveProps) {
       </output>
       {!durable && (
         <p className="text-sm text-amber">
-          This browser refuses storage: the picture is gone when the page is closed.
+          This browser refuses storage, or has no room left: the picture is gone when the page is
+          closed.
         </p>
       )}
     </>

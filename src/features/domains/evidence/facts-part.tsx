@@ -57,7 +57,10 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
             term: 'Visual scan',
             detail: scan.visual_scan_at === null ? 'never' : <Moment value={scan.visual_scan_at} />,
           },
-          { term: 'Scanned', detail: <Moment value={scan.created_at ?? scan.updated_at} /> },
+          {
+            term: 'Scanned',
+            detail: scan.created_at ? <Moment value={scan.created_at} /> : 'time not reported',
+          },
           ...(scan.scans_executed === null
             ? []
             : [{ term: 'Scans', detail: formatCount(scan.scans_executed) }]),

@@ -18,6 +18,15 @@ describe('the history of a domain', () => {
     expect(keys(scans)).toEqual(['c', 'b', 'a', 'none'])
   })
 
+  it('dates no scan by the last change of its record, which a comment moves', () => {
+    const changed = domainScan.parse({ id: 'old', updated_at: '2026-04-01T00:00:00Z' })
+    const { steps } = timelineOf([scan('a', '2026-03-02T09:00:00Z'), changed], null)
+    expect(steps.map(({ key, at }) => [key, at])).toEqual([
+      ['a', '2026-03-02T09:00:00Z'],
+      ['old', null],
+    ])
+  })
+
   it('C98 holds each scan once, with its entry of the timeline', () => {
     const latest = scan('b', '2026-03-02T09:00:00Z', [
       { scanned_at: '2026-03-02T09:00:00.000Z', verdict: 'red', note: 'x' },

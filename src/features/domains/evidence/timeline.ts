@@ -27,8 +27,6 @@ const timeOf = (at: Reported<string>): number | null => {
   return parseInstant(/^\d{4}-\d{2}-\d{2}$/.test(at) ? `${at}T00:00:00Z` : at)
 }
 
-const scanTime = (scan: DomainScan): string | null => scan.created_at ?? scan.updated_at
-
 /** The second of an instant: a timeline may tell whole seconds where a scan tells their parts. */
 const secondOf = (at: Reported<string>): number | null => {
   const time = timeOf(at)
@@ -59,7 +57,8 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     if (scan.id !== null && byId.has(scan.id)) continue
     const step: TimelineStep = {
       key: scan.id ?? `scan ${index}`,
-      at: scanTime(scan),
+      // Not when its record was changed last: a comment on an old scan changes it, too.
+      at: scan.created_at,
       scan,
       entry: null,
     }

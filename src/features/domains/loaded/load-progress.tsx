@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DomainFilters } from '#/api/domain-filters.ts'
-import { loadProgressOptions } from '#/api/load-all.ts'
+import type { progressOptions } from '#/api/whole-reading.ts'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
-import type { RowForm } from './use-load-all.ts'
 
 type LoadProgressProps = {
-  brandId: string
-  filters: DomainFilters
-  form: RowForm
+  progress: ReturnType<typeof progressOptions>
   onCancel: () => void
 }
 
 /** How far the loading of all rows is, with the way to end it. */
-export function LoadProgress({ brandId, filters, form, onCancel }: LoadProgressProps) {
-  const { data } = useQuery(loadProgressOptions(brandId, filters, form))
+export function LoadProgress({ progress, onCancel }: LoadProgressProps) {
+  const { data } = useQuery(progress)
   return (
     <ReadingProgress
       label="Loading all rows"

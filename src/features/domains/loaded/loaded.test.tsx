@@ -7,6 +7,7 @@ import { useReducer, useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wholeQueue } from '#/api/domain-filters.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import { loadProgressOptions } from '#/api/load-all.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
 import { filterKey } from '#/features/domains/selection/filter-key.ts'
@@ -72,6 +73,7 @@ afterAll(() => {
 
 function Loaded({ cursor = null }: { cursor?: number | null }) {
   const all = useLoadAll(brandId, filters, 'compact')
+  const progress = loadProgressOptions(brandId, filters, 'compact')
   const [local, setLocal] = useState(noLocalFilters)
   const [sort, setSort] = useState<LocalSort>({ column: 'review', direction: 'asc' })
   const loaded = all.data?.rows ?? []
@@ -84,9 +86,7 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
       <button type="button" onClick={() => void all.load()}>
         Load all
       </button>
-      {all.state === 'loading' && (
-        <LoadProgress brandId={brandId} filters={filters} form="compact" onCancel={all.cancel} />
-      )}
+      {all.state === 'loading' && <LoadProgress progress={progress} onCancel={all.cancel} />}
       <LocalFilterTools
         rows={loaded}
         sources={[]}
@@ -115,8 +115,8 @@ function Loaded({ cursor = null }: { cursor?: number | null }) {
         Select two
       </button>
       <SelectionBar
-        brandId={brandId}
-        filters={filters}
+        reading={all}
+        progress={progress}
         selection={selection}
         facts={{ filter, total }}
         onWhole={(walked) => dispatch({ type: 'whole', walked, filter })}

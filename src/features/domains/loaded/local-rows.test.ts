@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { noLocalFilters, type LocalFilters } from '#/replica/host-filters.ts'
-import { sortLocally, type LocalSort } from '#/replica/host-order.ts'
+import { everyOrder, placesInOrder, sortLocally, type LocalSort } from '#/replica/host-order.ts'
 import { filterLocally, shownLabel, sourcesOf, tellsFeedback } from './local-filters.ts'
 
 const plain: HostRow = {
@@ -81,6 +81,52 @@ describe('local order', () => {
   ])('by %s', (column, asc, desc) => {
     expect(ids(sortLocally(mixed, { column, direction: 'asc' }))).toBe(asc)
     expect(ids(sortLocally(mixed, { column, direction: 'desc' }))).toBe(desc)
+  })
+
+  it('is what comparing row with row comes to, for every column', () => {
+    const row = fc.record({
+      name: fc.constantFrom('', 'a.example', 'A.example', 'b.example', 'é.example', 'z.example'),
+      source: fc.constantFrom(null, 'CERTSTREAM', 'MANUAL', 'NEW_SOURCE'),
+      verdict: fc.constantFrom(null, 'green', 'unknown', 'amber', 'red', 'new-code', 'newer-code'),
+      risk: fc.constantFrom(null, 0, 9, 10, 97.5, 100),
+      httpCode: fc.constantFrom(null, 0, 99, 200, 1000),
+      scannedAt: fc.constantFrom(null, '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z'),
+      openCase: fc.constantFrom(
+        null,
+        { id: 'c', status: null },
+        { id: 'd', status: 'OPEN' },
+        { id: 'e', status: 'REQUESTED' },
+      ),
+    })
+    const weights = ['green', 'unknown', 'amber', 'red']
+    const weigh = (verdict: string) => weights.indexOf(verdict)
+    const valueOf: Record<string, (one: HostRow) => string | number | null> = {
+      domain: ({ name }) => name.toLowerCase() || null,
+      source: ({ source }) => source,
+      verdict: ({ verdict }) => (verdict === null ? null : weigh(verdict)),
+      risk_score: ({ risk }) => risk,
+      http_status: ({ httpCode }) => httpCode,
+      scanned: ({ scannedAt }) => scannedAt,
+      case: ({ openCase }) => openCase && (openCase.status ?? ''),
+    }
+    fc.assert(
+      fc.property(
+        fc.array(row, { maxLength: 40 }),
+        fc.constantFrom(...everyOrder),
+        (some, sort) => {
+          const list = some.map((more, at) => rowOf(String(at), more))
+          const value = (place: number) => valueOf[sort.column]?.(list[place] ?? plain) ?? null
+          const expected = [...list.keys()].toSorted((a, b) => {
+            const [one, other] = [value(a), value(b)]
+            if (one === other) return a - b
+            if (one === null || other === null) return one === null ? 1 : -1
+            return one < other === (sort.direction === 'asc') ? -1 : 1
+          })
+          expect([...placesInOrder(list, sort)]).toEqual(expected)
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 
   it('keeps every row, keeps equal ones in order and those without a value last', () => {

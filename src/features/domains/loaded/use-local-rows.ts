@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { LocalFilters } from '#/replica/host-filters.ts'
 import { sortLocally, type LocalSort } from '#/replica/host-order.ts'
@@ -11,7 +12,14 @@ export function useLocalRows(
 ): { rows: readonly HostRow[]; unsaid: number } {
   const { review, source, case: openCase, feedback } = filters
   const { column, direction } = sort
-  const sorted = sortLocally(loaded, { column, direction })
-  const filtered = filterLocally(sorted, { review, source, case: openCase, feedback })
-  return { rows: filtered.rows, unsaid: filtered.unsaid }
+  // By hand, because React's compiler leaves a function alone that calls no hook: thousands of rows would be
+  // ordered anew at every move of the cursor.
+  const sorted = useMemo(
+    () => sortLocally(loaded, { column, direction }),
+    [loaded, column, direction],
+  )
+  return useMemo(
+    () => filterLocally(sorted, { review, source, case: openCase, feedback }),
+    [sorted, review, source, openCase, feedback],
+  )
 }

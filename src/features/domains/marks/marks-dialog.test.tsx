@@ -86,7 +86,9 @@ it('P7 says how many marks there are and that they live here', async () => {
     marks.mark('hold', [row('b')])
   })
   expect([count('Seen'), count('On the request list')]).toEqual(['2', '1'])
-  expect(screen.getByText(/This browser refuses storage, so notes are lost/)).toBeTruthy()
+  expect(
+    screen.getByText(/This browser refuses storage, or has no room left: new notes are lost/),
+  ).toBeTruthy()
   expect(part('This session').textContent).toContain('2 seen, 1 on the request list')
   const held = within(part('Request list'))
   expect(held.getByRole('listitem').textContent).toContain('b[.]example')

@@ -4,7 +4,7 @@ export function OnThisDevice({ durable }: { durable: boolean }) {
     <span className={durable ? 'text-faint' : 'text-amber'}>
       {durable
         ? 'Saved only in this browser.'
-        : 'This browser refuses storage, so notes are lost when the page is closed.'}
+        : 'This browser refuses storage, or has no room left: new notes are lost when the page is closed.'}
     </span>
   )
 }

@@ -46,6 +46,7 @@ export function wallRows(
   groups: readonly PictureGroup[],
   open: ReadonlySet<string>,
 ): readonly WallRow[] {
+  if (groups.length === 0) return hosts
   const groupOf = new Map(groups.flatMap((group) => group.hosts.map(({ id }) => [id, group])))
   const shown = new Set(hosts.map(({ id }) => id))
   const placed = new Set<PictureGroup>()

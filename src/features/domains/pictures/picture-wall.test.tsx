@@ -144,7 +144,7 @@ describe('F23 near-identical pictures', () => {
     await waitFor(async () => expect(await tiles()).toHaveLength(4))
   })
 
-  it('are not put together under the hands of somebody who is at work', async () => {
+  it('are not put together while somebody is at work', async () => {
     const { promise: held, resolve: go } = Promise.withResolvers<void>()
     vi.stubGlobal('createImageBitmap', async ({ src }: { src: string }) => {
       await held

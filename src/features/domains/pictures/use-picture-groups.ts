@@ -61,7 +61,7 @@ function useCompared(rows: readonly HostRow[] | null): Compared {
 
 /**
  * The near-identical pictures of a list that is shown as a wall. They are put together as soon as all are
- * compared, but not under the hands of somebody who is at work on the list already (`atWork`): then
+ * compared, but not while somebody is at work on the list already (`atWork`): then
  * `offered` is true until `group` is called.
  */
 export function usePictureGroups(

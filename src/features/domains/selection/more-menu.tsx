@@ -29,7 +29,10 @@ export function MoreMenu({ within, actions, onRun, everyRow, ...place }: MoreMen
         <>
           <MenuSeparator />
           {everyRow.tooMany ? (
-            <MenuNote>At most {formatCount(loadAllLimit)} can be selected at once.</MenuNote>
+            <MenuNote>
+              At most {formatCount(loadAllLimit)} can be selected at once: this browser keeps no
+              more notes. “Export” above the list takes all.
+            </MenuNote>
           ) : (
             <MenuItem onSelect={everyRow.select}>{everyRow.label}</MenuItem>
           )}

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import { loadProgressOptions } from '#/api/load-all.ts'
+import { copyProgress, useAllOfCopy } from '#/features/domains/device-copy/all-of-copy.ts'
 import type { DomainList } from '#/features/domains/domain-list.ts'
+import type { Asked } from '#/features/domains/domain-search.ts'
+import { useLoadAll } from '#/features/domains/loaded/use-load-all.ts'
 import type { Triage } from '#/features/domains/use-triage.ts'
+import type { Spelling } from '#/product/exports/export-field.ts'
 import { selectedItems } from '#/product/lists/selection.ts'
 import type { ListStore } from '#/product/lists/use-list-state.ts'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import type { BulkAction } from './bulk-action.ts'
 import { copyHosts } from './copy-hosts.ts'
 import { exportRows } from './export-csv.ts'
-import { filterKey } from './filter-key.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 type SelectionActionsProps = {
   brandId: string
+  /** What the list is of. */
+  shown: Asked
   list: DomainList
   store: ListStore<HostRow>
   triage: Triage
@@ -22,17 +28,25 @@ type SelectionActionsProps = {
 /** The bar of the selection, with everything that can be done to many domains at once. */
 export function SelectionActions({
   brandId,
+  shown,
   list,
   store: { state, dispatch },
   triage,
 }: SelectionActionsProps) {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
-  const { filters } = list
-  const filter = filterKey(filters)
+  const { filters, filter } = list
   const whole = list.kind === 'hosts' ? list.whole : undefined
+  // Rows of the copy are selected as it has them, and with what the service cannot filter by (F21).
+  const isCopied = list.kind === 'hosts' && list.device !== null
+  const listed = useLoadAll(brandId, filters, 'compact')
+  const copied = useAllOfCopy(brandId, shown)
   const { announce } = triage.controller
-  const exportHosts = (chosen: HostRow[]) =>
-    exportRows(chosen, { brand: brand?.name ?? 'brand', now: Date.now() })
+  const exportHosts = (chosen: HostRow[], spelling: Spelling = 'defanged') =>
+    exportRows(chosen, {
+      brand: { id: brandId, name: brand?.name ?? null },
+      spelling,
+      now: Date.now(),
+    })
 
   useShortcuts([
     {
@@ -85,16 +99,28 @@ export function SelectionActions({
       run: (chosen) => copyHosts(chosen, 'defanged'),
     },
     { id: 'raw', label: 'Copy original', run: (chosen) => copyHosts(chosen, 'raw') },
-    { id: 'export', label: 'Export CSV', shortcut: 'triage.export', run: exportHosts },
+    {
+      id: 'export',
+      label: 'Export CSV safely',
+      shortcut: 'triage.export',
+      run: (chosen) => exportHosts(chosen),
+    },
+    {
+      id: 'export-original',
+      label: 'Export CSV with original hosts',
+      run: (chosen) => exportHosts(chosen, 'original'),
+    },
   ]
   return (
     <SelectionBar
-      brandId={brandId}
-      filters={filters}
+      reading={isCopied ? copied : listed}
+      progress={
+        isCopied ? copyProgress(brandId, shown) : loadProgressOptions(brandId, filters, 'compact')
+      }
       selection={state.selection}
       facts={{
         filter,
-        total: list.hosts,
+        total: isCopied ? list.count : list.hosts,
         ...(whole ? { known: new Set(whole.rows.map(({ id }) => id)) } : {}),
       }}
       newer={list.loaded}

@@ -2,6 +2,7 @@ import { ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import type { progressOptions } from '#/api/whole-reading.ts'
 import { LoadProgress } from '#/features/domains/loaded/load-progress.tsx'
 import { selectedItems, type Selection } from '#/product/lists/selection.ts'
 import { Button } from '#/ui/button.tsx'
@@ -18,6 +19,8 @@ import { useSelectWhole, type SelectWholeProps } from './use-select-whole.ts'
 const moreMenu = lateCode(() => import('./more-menu.tsx'))
 
 type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
+  /** How far that reading is. */
+  progress: ReturnType<typeof progressOptions>
   selection: Selection<HostRow>
   facts: FilterFacts
   /** Newer data of rows that may be selected: those on screen. */
@@ -34,7 +37,7 @@ type SelectionBarProps = Omit<SelectWholeProps, 'total'> & {
  * covered; on a phone it sticks to the end of the page and takes a place of its own.
  */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, facts, newer, actions, more, onClear, ...whole } = props
+  const { selection, facts, newer, actions, more, onClear, progress, ...whole } = props
   // What came of an action holds for the rows it was done with.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
@@ -72,7 +75,7 @@ export function SelectionBar(props: SelectionBarProps) {
             className="pointer-events-auto flex h-11 max-w-full items-center gap-x-2 overflow-hidden rounded-card bg-text pr-2 pl-3.5 whitespace-nowrap text-bg shadow-popup"
           >
             {everyRow.isLoading ? (
-              <LoadProgress {...whole} form="compact" onCancel={everyRow.cancel} />
+              <LoadProgress progress={progress} onCancel={everyRow.cancel} />
             ) : (
               <>
                 <p className="mr-1 min-w-0 truncate">

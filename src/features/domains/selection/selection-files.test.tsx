@@ -43,39 +43,64 @@ describe('copying hosts', () => {
 })
 
 describe('exporting rows', () => {
-  it('P12 writes one line a row under one header, and no formula', () => {
-    const csv = rowsAsCsv([
+  it('P12 writes one line a row in the columns of an exported list, and no formula', () => {
+    const rows = [
       row('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
       row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
-      row('=cmd()', { verdict: null, risk: null, httpCode: null, source: null, scannedAt: null }),
-    ])
-    expect(csv.split('\r\n')).toEqual([
-      'host,host_defanged,verdict,risk_score,https_code,source,open_case_status,scanned_at',
-      'login.northbank.com,login.northbank[.]com,red,97.5,200,CERTSTREAM,OPEN,2026-11-20T09:00:00Z',
-      "'-starts-with-hyphen.example,'-starts-with-hyphen[.]example,red,-1,200,CERTSTREAM,not reported,2026-11-20T09:00:00Z",
-      "'=cmd(),'=cmd(),,,,,,",
+      row('=cmd()', {
+        verdict: null,
+        risk: null,
+        needsReview: null,
+        httpCode: null,
+        source: null,
+        scannedAt: null,
+      }),
+    ]
+    expect(rowsAsCsv(rows, 'defanged').split('\r\n')).toEqual([
+      'id,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',
+      'login.northbank.com,login.northbank[.]com,CERTSTREAM,red,97.5,true,200,2026-11-20T09:00:00.000Z,c,OPEN',
+      "'-starts-with-hyphen.example,'-starts-with-hyphen[.]example,CERTSTREAM,red,-1,true,200,2026-11-20T09:00:00.000Z,c,",
+      "'=cmd(),'=cmd(),,,,,,,,",
       '',
     ])
+    expect(rowsAsCsv(rows, 'original')).toContain(',login.northbank.com,')
   })
 
-  it('names the file safely and says how many rows it holds', () => {
+  it('F10 names the file safely, says how many rows it holds, and saves its manifest', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
       saved.push(this.download)
     })
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file)
+      return 'blob:file'
+    })
     const now = Date.parse('2026-11-21T12:00:00Z')
-    const brand = '..\\..\\CON:\u202egpj.exe'
-    expect(exportRows([row('a.example')], { brand, now })).toBe(
-      '1 row exported to con-gpj-exe-domains-2026-11-21.csv.',
+    const spelling = 'defanged'
+    const hostile = { id: 'b', name: '..\\..\\CON:\u202egpj.exe' }
+    expect(exportRows([row('a.example')], { brand: hostile, spelling, now })).toBe(
+      '1 row exported to con-gpj-exe-domains-2026-11-21.csv, with its manifest.',
     )
-    expect(exportRows([row('a'), row('b')], { brand: 'Northbank', now, note: 'Not all.' })).toBe(
-      '2 rows exported to northbank-domains-2026-11-21.csv. Not all.',
+    const brand = { id: 'b', name: 'Northbank' }
+    expect(exportRows([row('a'), row('b')], { brand, spelling, now })).toBe(
+      '2 rows exported to northbank-domains-2026-11-21.csv, with its manifest.',
     )
     expect(saved).toEqual([
       'con-gpj-exe-domains-2026-11-21.csv',
+      'con-gpj-exe-domains-2026-11-21-manifest.json',
       'northbank-domains-2026-11-21.csv',
+      'northbank-domains-2026-11-21-manifest.json',
     ])
+    expect(JSON.parse((await files.at(-1)?.text()) ?? '')).toMatchObject({
+      list: 'domains',
+      brand,
+      selection: true,
+      hosts_written: 'defanged',
+      rows_in_file: 2,
+      written_at: '2026-11-21T12:00:00.000Z',
+    })
   })
 })

@@ -1,13 +1,12 @@
-import type { DomainFilters } from '#/api/domain-filters.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { loadAllLimit } from '#/api/load-all.ts'
 import type { Walked } from '#/api/walk.ts'
-import { useLoadAll } from '#/features/domains/loaded/use-load-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import type { Whole } from '#/product/lists/use-whole.ts'
 
 export type SelectWholeProps = {
-  brandId: string
-  filters: DomainFilters
+  /** The way to all rows of the list, from where those on screen are. */
+  reading: Whole<HostRow>
   /** How many rows the filter matches, null when the service does not say. */
   total: number | null
   /** Its rows, when all of them are on screen: then nothing is read again. */
@@ -16,8 +15,8 @@ export type SelectWholeProps = {
 }
 
 /** The way from some rows to everything that the filter matches, which may have to be loaded first. */
-export function useSelectWhole({ brandId, filters, total, loaded, onWhole }: SelectWholeProps) {
-  const { state, error, load, cancel } = useLoadAll(brandId, filters, 'compact')
+export function useSelectWhole({ reading, total, loaded, onWhole }: SelectWholeProps) {
+  const { state, error, load, cancel } = reading
   const select = async () => {
     const walked = loaded ?? (await load())
     if (walked) onWhole(walked)
