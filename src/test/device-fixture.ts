@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import * as fake from 'fake-indexeddb'
 import { afterEach, beforeAll } from 'vitest'
 
@@ -17,12 +18,15 @@ export function deviceFixture(): void {
   // The name is there in happy-dom, the locks are not: as in a page without https.
   Reflect.deleteProperty(Object.getPrototypeOf(navigator) as object, 'locks')
   beforeAll(offerDatabase)
-  afterEach(
-    async () =>
-      new Promise<void>((resolve, reject) => {
-        const deletion = indexedDB.deleteDatabase('brand-protection')
-        deletion.addEventListener('success', () => resolve())
-        deletion.addEventListener('error', () => reject(new Error('not deleted')))
-      }),
-  )
+  afterEach(async () => {
+    // What the page still writes would be found by the next test.
+    cleanup()
+    const { forgetDeviceStores } = await import('#/lib/device/device-store.ts')
+    await forgetDeviceStores()
+    await new Promise<void>((resolve, reject) => {
+      const deletion = indexedDB.deleteDatabase('brand-protection')
+      deletion.addEventListener('success', () => resolve())
+      deletion.addEventListener('error', () => reject(new Error('not deleted')))
+    })
+  })
 }

@@ -1,4 +1,3 @@
-import type { Locks } from '#/sender/claim.ts'
 import { asError } from './bad-network.ts'
 
 const never = new Promise<never>(() => {})
@@ -31,9 +30,14 @@ export function fakeLocks<Tab extends { dead: boolean }>() {
           next(name)
         }
     },
-    of: (tab: Tab): Locks => ({
-      request: async (name, { ifAvailable, signal }, work) => {
+    of: (tab: Tab) => ({
+      request: async <Result>(
+        name: string,
+        { ifAvailable, signal }: { ifAvailable?: true; signal?: AbortSignal },
+        work: (lock: unknown) => Promise<Result>,
+      ): Promise<Result> => {
         if (tab.dead) return never
+        signal?.throwIfAborted()
         if (owners.has(name) || queue.some((entry) => entry.name === name)) {
           if (ifAvailable) return work(null)
           await new Promise<void>((resolve, reject) => {

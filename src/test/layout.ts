@@ -48,6 +48,8 @@ export const effects: Readonly<Record<string, string>> = {
     'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/use-row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
+  'src/product/exports/export-list.tsx':
+    'fetches the dialog for a list of the copy on this device, which is exported offline, too',
   'src/product/exports/export-dialog.tsx':
     'ends an export when its screen is gone, which goes on outside of React',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',

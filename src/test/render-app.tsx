@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { http } from 'msw/http'
-import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { ApiError } from '#/api/errors.ts'
 import { createQueryClient } from '#/api/query-client.ts'
@@ -11,16 +9,14 @@ import { session } from '#/api/session.ts'
 import { createTestService, type TestService } from '#/hosts/test-service.ts'
 import { createAppRouter } from '#/router.tsx'
 import { giveSizes } from './give-sizes.ts'
+import { answerFetch } from './page-fetch.ts'
 
 /** Answers one request of the app; `undefined` leaves it to the real service. */
-export type Intercept = (request: Request) => Response | Promise<Response> | undefined
-
-const network = setupServer()
+export type Intercept = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 let shared: Promise<TestService> | undefined
 
 beforeAll(() => {
-  network.listen({ onUnhandledFrame: 'error' })
   // Answers of the service arrive when they arrive, not inside `act`; tests wait for what they expect.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
@@ -31,10 +27,8 @@ afterEach(() => {
   session.signOut()
   sessionStorage.clear()
   localStorage.clear()
-  network.resetHandlers()
 })
 afterAll(async () => {
-  network.close()
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   ;(await shared)?.close()
 })
@@ -59,13 +53,11 @@ export async function renderApp({
   const answering = service ?? (await shared)
   if (!answering) throw new Error('no service')
   const asked: string[] = []
-  network.use(
-    http.all('*/core/*', async ({ request }) => {
-      const url = new URL(request.url)
-      asked.push(`${request.method} ${url.pathname}${url.search}`)
-      return (await intercept(request)) ?? answering.service(request)
-    }),
-  )
+  answerFetch(async (request) => {
+    const url = new URL(request.url)
+    asked.push(`${request.method} ${url.pathname}${url.search}`)
+    return (await intercept(request)) ?? answering.service(request)
+  })
   if (key !== null) session.signIn(key, { keep: false })
   const queryClient = createQueryClient(session)
   const router = createAppRouter({
@@ -77,7 +69,7 @@ export async function renderApp({
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // As in main.tsx: failed requests are told on screen.
+    // As in main.tsx: failed requests are shown on screen.
     {
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error)

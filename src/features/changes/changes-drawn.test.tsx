@@ -98,7 +98,7 @@ describe('F8 a second look at a generated service', () => {
         const row = listed.find((text) => text.includes(`drawn-${n}[.]example`))
         expect(row, `domain ${n}: ${says}`).toMatch(new RegExp(says, 'i'))
       }
-      // The time of a scan is the true one, or it is not told.
+      // The time of a scan is the true one, or it is not shown.
       const truth = drawn.truth[0]?.at
       for (const time of table.queryAllByRole('time'))
         expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)

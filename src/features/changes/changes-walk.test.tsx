@@ -5,6 +5,8 @@ import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
+// The app looks for a database when it is imported.
+await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
 deviceFixture()
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -105,24 +107,96 @@ describe('F8 changes that could not be read in full', () => {
     expect((await panel()).queryByText('Nothing changed.')).toBeNull()
     service.close()
   })
+})
 
-  it('says where the device is full that the next visit does not know what was marked', async () => {
-    const service = await createTestService()
-    const scan = await goesDark(service, 2, testStart - 30_000)
-    await scan(200, 0)
-    const { user } = await renderApp({ path: `/brands/${brandId}`, service })
-    await (await panel()).findByText(/since your first visit/)
-    await scan(503, 1)
-    await user.click(refresh())
-    expect(await kinds()).toEqual(['1 went dark'])
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
-    expect((await (await panel()).findByRole('alert')).textContent).toContain(
-      'your next visit does not know of it',
-    )
-    vi.restoreAllMocks()
-    service.close()
+describe('F8 an interruption in the middle of the walk', () => {
+  const minute = 60_000
+  const scan = (n: number, domain: number, code: number) => ({
+    id: `scan-${n}`,
+    domain: `5ca00000-0000-4000-8000-${String(domain).padStart(12, '0')}`,
+    domain_name: `host-${domain}.example`,
+    verdict: 'green',
+    requires_human_review: false,
+    risk_score: 10,
+    https_head_request_response_code: code,
+    created_at: new Date(testStart - 300 * minute + n * minute).toISOString(),
   })
+  const before = Array.from({ length: 3 }, (_, n) => scan(n, n, 200)).toReversed()
+  // More than a page, and what went dark stands on the second one.
+  const since = [
+    ...Array.from({ length: 110 }, (_, n) => scan(20 + n, 20 + n, 200)).toReversed(),
+    scan(10, 1, 503),
+  ]
+
+  it.each([
+    [
+      'a 500 as HTML',
+      () => new Response('<html>', { status: 500, headers: { 'content-type': 'text/html' } }),
+    ],
+    [
+      'JSON that is cut short',
+      () =>
+        new Response('{"count": 114, "results": [{"id"', {
+          headers: { 'content-type': 'application/json' },
+        }),
+    ],
+    ['a network that is gone', () => Response.error()],
+  ])('claims nothing and loses nothing: %s', async (_name, answer) => {
+    let scans = before
+    let fails = false
+    const intercept: Intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!pathname.endsWith('/scans/')) return undefined
+      const size = Number(searchParams.get('page_size') ?? 50)
+      const page = Number(searchParams.get('page') ?? 1)
+      if (fails && size === 100 && page === 2) return answer()
+      return Response.json({
+        count: scans.length,
+        next: page * size < scans.length ? 'https://s.example/' : null,
+        previous: null,
+        results: scans.slice((page - 1) * size, page * size),
+      })
+    }
+    const { user } = await renderApp({ path: `/brands/${brandId}`, intercept })
+    await (await panel()).findByText(/since your first visit/)
+
+    scans = [...since, ...before]
+    fails = true
+    await user.click(refresh())
+    expect(
+      await (await panel()).findByText(/The scans could not be loaded\./, {}, { timeout: 30_000 }),
+    ).toBeTruthy()
+    expect((await panel()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
+    expect((await panel()).queryByText(/Nothing changed/)).toBeNull()
+    expect((await panel()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+
+    fails = false
+    await user.click((await panel()).getByRole('button', { name: 'Try again' }))
+    await (await panel()).findByRole('list', { name: 'Changes by kind' }, { timeout: 30_000 })
+    expect(await kinds()).toEqual(['110 new', '1 went dark'])
+    expect((await panel()).queryByText(/could not be loaded/)).toBeNull()
+  })
+})
+
+// The last one: what was refused is written when the page is left, into the database of the test that follows.
+it('says where the device is full that the next visit does not know what was marked', async () => {
+  const service = await createTestService()
+  const scan = await goesDark(service, 2, testStart - 30_000)
+  await scan(200, 0)
+  const { user } = await renderApp({ path: `/brands/${brandId}`, service })
+  await (await panel()).findByText(/since your first visit/)
+  await scan(503, 1)
+  await user.click(refresh())
+  expect(await kinds()).toEqual(['1 went dark'])
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+  expect((await (await panel()).findByRole('alert')).textContent).toContain(
+    'your next visit does not know of it',
+  )
+  expect(await screen.findByText('This browser could not store it.')).toBeTruthy()
+  expect(screen.queryByText('Marked as seen')).toBeNull()
+  vi.restoreAllMocks()
+  service.close()
 })

@@ -51,7 +51,7 @@ describe('F8 what changed', () => {
     const { user, router, asked } = await renderApp({ path: '/brands', service })
     await within(await panel()).findByText(/your first visit/)
     await within(await panel()).findByText(
-      'This browser keeps nothing for this page, so changes cannot be shown.',
+      'This browser refuses storage, or has no room left, so changes cannot be shown.',
     )
     expect(asked.filter((line) => line.includes('/scans/')).length).toBeLessThan(20)
 
@@ -78,7 +78,7 @@ describe('F8 what changed', () => {
     expect(await hosts()).toHaveLength(1)
   })
 
-  it('cases that were opened, answered and closed are told, and one press makes all of it seen', async () => {
+  it('cases that were opened, answered and closed are listed, and one press makes all of it seen', async () => {
     const service = await createTestService()
     const { user } = await renderApp({ path: `/brands/${northbank}`, service })
     await within(await panel()).findByText(/your first visit/)

@@ -40,7 +40,7 @@ it('F15 tells what changed, from what to what', () => {
   ])
 })
 
-it('nothing is told when nothing changed, also of two of one name', () => {
+it('nothing is reported when nothing changed, also of two of one name', () => {
   const twice = row({ abuse_contacts: [contact('A', 'SENT'), contact('A', 'REJECTED')] })
   expect(words(twice, twice)).toEqual([])
   expect(

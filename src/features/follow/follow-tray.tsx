@@ -71,7 +71,7 @@ function TrayOf({ user }: { user: string }) {
               Updates while this tab is open.{' '}
               {durable
                 ? 'Saved only in this browser.'
-                : 'This browser refuses storage, so this list is lost when the page is closed.'}
+                : 'This browser refuses storage, or has no room left: changes are lost when the page is closed.'}
             </p>
           </section>
         </>

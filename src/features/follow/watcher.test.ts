@@ -63,7 +63,7 @@ describe('F15 watching followed cases', () => {
     expect(world.asked).toEqual([15_000, 37_500, 71_250])
   })
 
-  it('a change is told at the next look, and the waits are short again', async () => {
+  it('a change is reported at the next look, and the waits are short again', async () => {
     const { world, store } = watching()
     await pass(40 * second)
     world.answer = () => row({ status: 'IN_PROGRESS' })

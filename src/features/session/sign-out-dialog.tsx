@@ -1,5 +1,7 @@
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { session } from '#/api/session.ts'
+import { unsaved } from '#/lib/device/device-store.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { allMarks, countMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
 import { marksFileName, writeMarksFile } from '#/product/marks/marks-file.ts'
@@ -148,6 +150,7 @@ function WorkNote({
 }
 
 function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, BrandMarks> }) {
+  const isUnsaved = useSelector(unsaved, (keys) => keys.size > 0)
   const count = [...marks.values()].reduce((sum, one) => sum + countMarks(one), 0)
   if (count === 0) return null
   const save = () => {
@@ -156,7 +159,13 @@ function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, Brand
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>
+      {isUnsaved ? (
+        <p className="text-amber">
+          This browser could not store your newest notes: they are lost when you sign out.
+        </p>
+      ) : (
+        <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>
+      )}
       <Button size="small" onClick={save}>
         Save notes to a file
       </Button>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerTabs } from '#/lib/tab-question.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
-import { createReplicaDatabase, hostsCopy } from '#/replica/replica-database.ts'
+import { casesCopy, createReplicaDatabase } from '#/replica/replica-database.ts'
 import { offerDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
@@ -57,14 +57,16 @@ describe('the question before a sign-out', () => {
     const { user: visitor, dialog } = await askToLeave((id) => {
       user = id
     })
-    await database.replace(hostsCopy(user, 'a'), () => ({ keep: false }), { rows: [{}], cases: [] })
+    const hosts = { metaAfter: () => ({ keep: false }), rows: [{}] }
+    await database.replace(user, 'a', hosts, { meta: {}, rows: [{}] })
     const copies = await holdCopies()
     await visitor.click(dialog.getByRole('button', { name: 'Sign out' }))
     await copies.aWhile()
     expect(screen.queryByText('You are signed out.')).toBeNull()
     copies.release()
     await screen.findByText('You are signed out.')
-    expect(await database.names(hostsCopy(user, ''))).toEqual([])
+    expect(await database.names(user)).toEqual([])
+    expect(await database.meta(casesCopy(user))).toBeUndefined()
     Reflect.deleteProperty(globalThis, 'indexedDB')
   })
 

@@ -59,6 +59,22 @@ describe('a value on this device', () => {
     expect(next.state).toEqual({ value: ['a'], ready: true, durable: true })
   })
 
+  it('tells whether it was kept: what was refused is not, and what came later is not waited for', async () => {
+    const { tab, state } = device()
+    const store = createDeviceStores(tab()).deviceStore(names('list'))
+    expect(await store.kept()).toBe(true)
+    store.update(adding('a'))
+    store.update(adding('b'))
+    expect(await store.kept()).toBe(true)
+    state.refuse = true
+    store.update(adding('c'))
+    expect(await store.kept()).toBe(false)
+    expect(store.state.durable).toBe(false)
+    const inMemory = createDeviceStores(null).deviceStore(names('list'))
+    inMemory.update(adding('a'))
+    expect(await inMemory.kept()).toBe(false)
+  })
+
   it('C9 belongs to one user, whatever the id looks like', async () => {
     const { tab } = device()
     const { deviceStore, deviceNames } = createDeviceStores(tab())
@@ -162,6 +178,45 @@ describe('where storage refuses', () => {
     expect(store.state).toEqual({ value: ['a', 'b'], ready: true, durable: true })
   })
 
+  it('what was not stored is known, and stored by itself once there is room', async () => {
+    vi.useFakeTimers()
+    const { tab, values, state } = device()
+    const { deviceStore, unsaved } = createDeviceStores(tab())
+    const store = deviceStore(names('list'))
+    await store.loaded
+    state.refuse = true
+    store.update(adding('a'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([...unsaved.state]).toEqual(['ann/list'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(unsaved.state.size).toBe(1)
+    state.refuse = false
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(values.get('ann/list')).toEqual(['a'])
+    expect(store.state.durable).toBe(true)
+    expect(unsaved.state.size).toBe(0)
+    vi.useRealTimers()
+  })
+
+  it('C8 nothing of a session that is over is said or tried', async () => {
+    vi.useFakeTimers()
+    const { tab, values, state } = device()
+    const { deviceStore, forgetDeviceStores, unsaved } = createDeviceStores(tab())
+    const store = deviceStore(names('list'))
+    await store.loaded
+    state.refuse = true
+    store.update(adding('a'))
+    await vi.advanceTimersByTimeAsync(1000)
+    void forgetDeviceStores()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(unsaved.state.size).toBe(0)
+    state.refuse = false
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(values.size).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+    vi.useRealTimers()
+  })
+
   it('already at the start, a value is empty and not durable', async () => {
     const { tab, state } = device()
     state.refuse = true
@@ -183,6 +238,26 @@ describe('where storage refuses', () => {
   })
 })
 
+it('C8 a session that ends says when its last changes are stored', async () => {
+  const { tab, values, state } = device()
+  const { deviceStore, forgetDeviceStores } = createDeviceStores(tab())
+  const store = deviceStore(names('list'))
+  await store.loaded
+  store.update(adding('a'))
+  expect(await store.kept()).toBe(true)
+  // Waits for what was written just before.
+  store.update(adding('b'))
+  await forgetDeviceStores()
+  expect(values.get('ann/list')).toEqual(['a', 'b'])
+
+  const refused = deviceStore(names('list'))
+  await refused.loaded
+  state.refuse = true
+  refused.update(adding('c'))
+  await forgetDeviceStores()
+  expect(values.get('ann/list')).toEqual(['a', 'b'])
+})
+
 it('C8 a session that ends leaves nothing in memory and everything on the device', async () => {
   const { tab, values } = device()
   const { deviceStore, forgetDeviceStores } = createDeviceStores(tab())
@@ -191,7 +266,7 @@ it('C8 a session that ends leaves nothing in memory and everything on the device
   const heard = vi.fn<() => void>()
   store.subscribe(heard)
   store.update(adding('a'))
-  forgetDeviceStores()
+  void forgetDeviceStores()
   expect(heard).toHaveBeenCalledTimes(2)
   expect(store.state.value).toEqual([])
   store.update(adding('late'))

@@ -19,6 +19,11 @@ export type Change<Value> = (value: Value) => Value
 /** One value of one user on this device. */
 export interface DeviceStore<Value> extends ReadableStore<DeviceState<Value>> {
   update: (change: Change<Value>) => void
+  /**
+   * Whether all changes so far are stored: false as soon as the browser refuses one, which is tried again. Never
+   * rejects.
+   */
+  kept: () => Promise<boolean>
   /** Settles when the device has answered; never rejects. */
   loaded: Promise<void>
 }
@@ -37,14 +42,26 @@ export interface DeviceValue<Value> {
 }
 
 const pause = 250
+/** Milliseconds after which a refused write is tried again: room may have been made meanwhile. */
+const refusedPause = 5000
 
 const keyOf = (user: string, name: string) => `${encodeURIComponent(user)}/${name}`
 
-type Closable = { heard: () => void; leave: () => void; forget: () => void; isKept: () => boolean }
+/** Hears whether a value has changes that the browser refused to store. */
+type TellUnsaved = (key: string, isUnsaved: boolean) => void
+
+type Closable = {
+  heard: () => void
+  leave: () => void
+  /** Settles when the last changes are stored, or refused. */
+  forget: () => Promise<unknown>
+  isKept: () => boolean
+}
 
 function openStore<Value>(
   { user, name, empty, schema, write = (value) => value }: DeviceValue<Value>,
   database: DeviceDatabase | null,
+  tellUnsaved: TellUnsaved,
 ): DeviceStore<Value> & Closable {
   const key = keyOf(user, name)
   const store = new Store<DeviceState<Value>>({
@@ -54,9 +71,11 @@ function openStore<Value>(
   })
   let stored = empty
   let unwritten: Change<Value>[] = []
+  let askers: { left: number; tell: (isKept: boolean) => void }[] = []
   let writing = false
   let lastWrite = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
   let forgotten = false
 
   function become(next: Partial<DeviceState<Value>>) {
@@ -82,8 +101,18 @@ function openStore<Value>(
     }
   }
 
+  /** Tells those who asked for changes that are stored now, or that one of them was refused. */
+  function tellKept(isKept: (asker: { left: number }) => boolean | null) {
+    askers = askers.filter((asker) => {
+      const answer = isKept(asker)
+      if (answer !== null) asker.tell(answer)
+      return answer === null
+    })
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer)
+    clearTimeout(retry)
     timer = undefined
     if (database === null || writing || unwritten.length === 0) return
     const batch = [...unwritten]
@@ -94,14 +123,21 @@ function openStore<Value>(
         return write(stored)
       })
       unwritten = unwritten.slice(batch.length)
+      for (const asker of askers) asker.left -= batch.length
       become({ value: all(unwritten, stored), durable: true })
+      tellUnsaved(key, false)
+      tellKept(({ left }) => (left <= 0 ? true : null))
       lastWrite = performance.now()
       writing = false
       schedule()
     } catch {
-      // Kept in memory; the next change tries again with all of them.
+      // Kept in memory, and tried again with all of them.
       writing = false
       become({ durable: false })
+      tellKept(() => false)
+      if (forgotten) return
+      tellUnsaved(key, true)
+      retry = setTimeout(() => void flush(), refusedPause)
     }
   }
 
@@ -111,6 +147,13 @@ function openStore<Value>(
     const wait = Math.max(0, lastWrite + pause - performance.now())
     timer = setTimeout(() => void flush(), wait)
   }
+
+  const kept = () =>
+    new Promise<boolean>((tell) => {
+      if (database === null) return tell(false)
+      if (unwritten.length === 0) return tell(true)
+      askers.push({ left: unwritten.length, tell })
+    })
 
   return {
     get state() {
@@ -129,6 +172,7 @@ function openStore<Value>(
       become({ value })
       schedule()
     },
+    kept,
     loaded: load(),
     heard: () => void load(),
     leave: () => {
@@ -136,9 +180,12 @@ function openStore<Value>(
       database.put(key, write(store.state.value)).catch(() => become({ durable: false }))
     },
     forget: () => {
+      const last = kept()
       void flush()
       become({ value: empty, ready: false })
       forgotten = true
+      tellUnsaved(key, false)
+      return last
     },
     isKept: () => store.state.value !== empty,
   }
@@ -147,6 +194,15 @@ function openStore<Value>(
 /** The stores of one page over one database; null keeps everything in memory. */
 export function createDeviceStores(database: DeviceDatabase | null) {
   const open = new Map<string, Closable>()
+  const unsaved = new Store<ReadonlySet<string>>(new Set<string>())
+  const tellUnsaved: TellUnsaved = (key, isUnsaved) => {
+    if (unsaved.state.has(key) === isUnsaved) return
+    unsaved.setState((keys) => {
+      const others = [...keys].filter((one) => one !== key)
+      return new Set(isUnsaved ? [...others, key] : others)
+    })
+  }
+  const readable: ReadableStore<ReadonlySet<string>> = unsaved
   database?.listen((key) => open.get(key)?.heard())
   if (typeof addEventListener === 'function')
     addEventListener('pagehide', () => {
@@ -154,13 +210,15 @@ export function createDeviceStores(database: DeviceDatabase | null) {
     })
 
   return {
+    /** The keys of values whose last changes the browser refuses to store: they are gone with the page. */
+    unsaved: readable,
     /** The store of a value, the same one for all who ask. */
     deviceStore: <Value>(value: DeviceValue<Value>): DeviceStore<Value> => {
       const key = keyOf(value.user, value.name)
       // Made by an earlier caller for the same name, so it holds the same type of value.
       const known = open.get(key) as (DeviceStore<Value> & Closable) | undefined
       if (known) return known
-      const store = openStore(value, database)
+      const store = openStore(value, database, tellUnsaved)
       open.set(key, store)
       return store
     },
@@ -173,16 +231,19 @@ export function createDeviceStores(database: DeviceDatabase | null) {
         .filter((key) => key.startsWith(prefix))
         .map((key) => key.slice(prefix.length))
     },
-    /** Empties the memory of this page when a session ends (C8); what is on the device stays there. */
-    forgetDeviceStores: (): void => {
+    /**
+     * Empties the memory of this page when a session ends (C8); what is on the device stays there. Settles when the
+     * last changes are stored, or refused.
+     */
+    forgetDeviceStores: async (): Promise<void> => {
       const stores = [...open.values()]
       open.clear()
-      for (const store of stores) store.forget()
+      await Promise.all(stores.map((store) => store.forget()))
     },
   }
 }
 
-export const { deviceStore, deviceNames, forgetDeviceStores } =
+export const { deviceStore, deviceNames, forgetDeviceStores, unsaved } =
   createDeviceStores(openDeviceDatabase())
 
-forgottenAtSessionEnd(forgetDeviceStores)
+forgottenAtSessionEnd(() => void forgetDeviceStores())

@@ -1,6 +1,7 @@
-import { isEnded } from '#/product/outcomes/case-class.ts'
+import type { CaseRow } from '#/api/case-row.ts'
+import { caseClass, isEnded } from '#/product/outcomes/case-class.ts'
 import { hasAnswered } from '#/product/outcomes/contact-state.ts'
-import type { OutcomeCase } from '#/product/outcomes/outcome-case.ts'
+import { outcomeContact } from '#/product/outcomes/outcome-case.ts'
 import type { CaseChangeKind } from './change-kinds.ts'
 
 /** A case as it was seen. */
@@ -12,13 +13,18 @@ export interface SeenCase {
 }
 
 /** A case as it is now, to be seen. */
-export const seenCase = (one: OutcomeCase): SeenCase => ({
-  state: one.class === 'open' ? 'open' : isEnded(one.class) ? 'ended' : null,
-  answers: one.contacts?.filter(hasAnswered).length ?? null,
-})
+export function seenCase(
+  row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
+): SeenCase {
+  const is = caseClass(row)
+  return {
+    state: is === 'open' ? 'open' : isEnded(is) ? 'ended' : null,
+    answers: row.abuse_contacts?.map(outcomeContact).filter(hasAnswered).length ?? null,
+  }
+}
 
 /**
- * What became of a case since it was seen; undefined for one that was not there then. Told from the case itself
+ * What became of a case since it was seen; undefined for one that was not there then. Worked out from the case itself
  * and not from its dates, because failed cases often have none (C115).
  */
 export function changesOfCase(

@@ -15,7 +15,7 @@ export type HostChangeKind = (typeof hostChangeKinds)[number]
 export const caseChangeKinds = ['case-closed', 'case-answered', 'case-opened'] as const
 export type CaseChangeKind = (typeof caseChangeKinds)[number]
 
-/** All kinds of changes, in the order in which they are told. */
+/** All kinds of changes, in the order in which they are listed. */
 export const changeKinds = [...hostChangeKinds, ...caseChangeKinds] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

@@ -2,7 +2,6 @@ import type { CaseRow } from '#/api/case-row.ts'
 import type { SeenScan } from '#/api/earlier-scan.ts'
 import type { ScansSince } from '#/api/scans-since.ts'
 import type { CompactScan } from '#/contract/compact-scan.ts'
-import { outcomeCase } from '#/product/outcomes/outcome-case.ts'
 import { changesOfCase, seenCase, type SeenCase } from './case-changes.ts'
 import { changeKinds, type ChangeKind } from './change-kinds.ts'
 import { changesOfHost } from './scan-changes.ts'
@@ -46,7 +45,7 @@ export function hostChanges(
 
 /** The cases of a brand, as they are to be seen. */
 export const seenCases = (rows: readonly CaseRow[]): ReadonlyMap<string, SeenCase> =>
-  new Map(rows.map((row) => [row.id, seenCase(outcomeCase(row))]))
+  new Map(rows.map((row) => [row.id, seenCase(row)]))
 
 /** The cases that changed since they were seen. */
 export const caseChanges = (
@@ -54,7 +53,7 @@ export const caseChanges = (
   seen: ReadonlyMap<string, SeenCase>,
 ): ChangeRow[] =>
   rows.flatMap((row) => {
-    const kinds = changesOfCase(seen.get(row.id), seenCase(outcomeCase(row)))
+    const kinds = changesOfCase(seen.get(row.id), seenCase(row))
     return kinds.length === 0
       ? []
       : [{ id: row.id, brandId: row.brand, kinds: inOrder(kinds), scans: null, takedown: row }]

@@ -4,6 +4,7 @@ import { explainError } from '#/api/explain-error.ts'
 import { sinceProgressOptions, sincePages } from '#/api/scans-since.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
+import { CopiedNote } from '#/product/cases/copied-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ReadingProgress } from '#/ui/reading-progress.tsx'
 import type { BrandChanges } from './brand-changes.ts'
@@ -40,7 +41,7 @@ function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
 export function ChangesGaps({ changes, names }: GapsProps) {
   const pages = useSelector(changesReach)
   const { data: progress } = useQuery(sinceProgressOptions())
-  const { brands, scans, casesError, isReading } = changes
+  const { brands, scans, casesRead, casesError, isReading } = changes
   const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))
   const isShort = brands.some(({ reach, uncompared }) => uncompared > 0 || reach?.reached === false)
   const hasFailed = casesError !== null || brands.some(({ error }) => error)
@@ -76,6 +77,7 @@ export function ChangesGaps({ changes, names }: GapsProps) {
           </Button>
         </span>
       )}
+      <CopiedNote {...casesRead} amongOthers />
       {changes.ready && !changes.durable && !changes.isFirst && (
         <p role="alert" className="text-sm text-amber">
           This browser cannot store what you have seen now, or has no room left: your next visit

@@ -128,18 +128,23 @@ export function MarkSeen({ changes }: { changes: Changes }) {
     ({ reach, uncompared }) =>
       uncompared > 0 || reach?.reached === false || reach?.changed === true,
   )
-  const press = () => {
-    const { undo } = changes.markSeen()
+  const press = async () => {
+    const { undo, kept } = changes.markSeen()
+    const after = 'From now on you see what changes after this.'
     notify({
-      title: 'Marked as seen',
-      text: passesOver
-        ? 'From now on you see what changes after this. Changes that were not loaded will not be listed later.'
-        : 'From now on you see what changes after this.',
+      ...((await kept)
+        ? {
+            title: 'Marked as seen',
+            text: passesOver
+              ? `${after} Changes that were not loaded will not be listed later.`
+              : after,
+          }
+        : { title: 'Seen on this visit', text: 'This browser could not store it.' }),
       action: { label: 'Undo', run: undo },
     })
   }
   return (
-    <Button size="small" pending={changes.isReading} onClick={press}>
+    <Button size="small" pending={changes.isReading} onClick={() => void press()}>
       Mark as seen
     </Button>
   )
@@ -151,7 +156,7 @@ export function AboutChanges() {
     <Explanation about="changes">
       <p>
         The newest scan of each domain is compared with the last one that you had seen; cases with
-        what they were then. Scans in between are not told.
+        what they were then. Scans in between are not listed.
       </p>
       <p>
         Came alive: the website answers (200 to 399) and did not before. Went dark: the other way

@@ -63,7 +63,7 @@ export const sawTo =
     const before = seen.get(brand)
     const isPart = (before?.scans && !next.scans) || (before?.cases && !next.cases)
     return new Map(seen).set(brand, {
-      // What was not on screen is still told from where it was seen last.
+      // What was not on screen is still compared with when it was seen last.
       at: before ? (isPart ? before.at : Math.max(at, before.at)) : at,
       isFirst: false,
       scans:

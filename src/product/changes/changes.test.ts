@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compactScan } from '#/contract/compact-scan.ts'
+import { takedown } from '#/contract/takedown.ts'
 import { drawScanRow } from '#/test/fillings/scans.ts'
-import { at, casesOf, closed, open } from '#/test/outcome-cases.ts'
+import { at, closed, open } from '#/test/outcome-cases.ts'
 import { changesOfCase, laterCase, seenCase } from './case-changes.ts'
 import { beginAt, sawTo, type ChangesSeen } from './changes-seen.ts'
 import { changesOfHost } from './scan-changes.ts'
@@ -56,15 +57,15 @@ describe('F8 what became of a host', () => {
 })
 
 describe('F8 what became of a case', () => {
-  const [opened, answered, ended, failed] = casesOf(
+  const [opened, answered, ended, failed] = [
     open({ abuse_contacts: [{ report_status: 'SENT' }] }),
     open({ abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: at(3) }] }),
     closed('SERVER_HOLD', { abuse_contacts: [] }),
     { status: 'FAILED', is_open: false },
-  ).map(seenCase)
+  ].map((sent) => seenCase(takedown.parse({ id: 'case', ...sent })))
   if (!opened || !answered || !ended || !failed) throw new Error('no cases')
 
-  it('is told from the case itself, dated or not', () => {
+  it('is worked out from the case itself, dated or not', () => {
     expect(changesOfCase(undefined, opened)).toEqual(['case-opened'])
     expect(changesOfCase(opened, answered)).toEqual(['case-answered'])
     expect(changesOfCase(opened, failed)).toEqual(['case-closed'])
@@ -94,7 +95,7 @@ describe('F8 what was seen', () => {
   it('moves on by a press, never back, and keeps what could not be read', () => {
     const first = beginAt('b', 1, { scans: mark(10), cases: new Map() })(nothing)
     const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
-    // Since when is told of what was seen last.
+    // "Since" names what was seen last.
     expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases: new Map() })
     const seen = sawTo('b', 5, { scans: mark(30), cases: new Map() })(part)
     expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases: new Map() })

@@ -14,7 +14,7 @@ export function nothingWords({
 }: Changes): string | null {
   if (!ready) return null
   if (!durable && isFirst)
-    return 'This browser keeps nothing for this page, so changes cannot be shown.'
+    return 'This browser refuses storage, or has no room left, so changes cannot be shown.'
   if (isReading) return null
   if (!isWhole && brands.every(({ reach }) => reach === null)) return null
   const read = isWhole ? '' : ' in what was loaded'

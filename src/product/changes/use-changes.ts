@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { allCasesOptions } from '#/api/all-cases.ts'
 import { everyCaseOf } from '#/api/case-list.ts'
+import type { CaseRow } from '#/api/case-row.ts'
 import { settled } from '#/api/freshness.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { scansSinceOptions, sincePages } from '#/api/scans-since.ts'
-import { cancelReading } from '#/api/whole-reading.ts'
+import { cancelReading, type WholeRead } from '#/api/whole-reading.ts'
+import { casesOptions } from '#/product/cases/all-cases.ts'
+import { isRefreshedByAge } from '#/product/cases/copied-cases.ts'
 import { casesLoadedAtOnce, latestCasesOptions } from '#/product/cases/latest-cases.ts'
 import { casesByBrand, changesOfBrand, isCompared, seenNow } from './brand-changes.ts'
 import { inWeight } from './change-rows.ts'
@@ -48,14 +50,20 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     .toSorted()
     .map((id) => ({ brandId: id, mark: seen.get(id)?.scans ?? null }))
   const scansOptions = scansSinceOptions(marks, pages)
-  const casesOptions = allCasesOptions(everyCaseOf(brandId))
+  const allCases = casesOptions(everyCaseOf(brandId))
   const scans = useQuery({ ...scansOptions, enabled: ready })
   const latest = useQuery(latestCasesOptions(brandId))
   const count = latest.data?.count ?? null
-  const isLoading = ready && count !== null && count <= casesLoadedAtOnce
-  const cases = useQuery({ ...casesOptions, staleTime: settled, enabled: isLoading })
+  const isLoadedUnasked = (known: WholeRead<CaseRow> | undefined) =>
+    ready && ((count !== null && count <= casesLoadedAtOnce) || isRefreshedByAge(known))
+  const cases = useQuery({
+    ...allCases,
+    staleTime: settled,
+    enabled: ({ state }) => isLoadedUnasked(state.data),
+  })
   // Those of the copy on this device may be older than what was seen: only young ones tell changes.
-  const isOfOldCopy = cases.data?.copied !== undefined && (!isLoading || cases.isStale)
+  const isOfOldCopy =
+    cases.data?.copied !== undefined && (!isLoadedUnasked(cases.data) || cases.isStale)
   const loaded = isOfOldCopy ? undefined : cases.data
 
   const isReading = scans.isFetching || latest.isFetching || cases.isFetching
@@ -110,10 +118,14 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     )
     const now = Date.now()
     for (const { brand, scans: found, cases: listed } of read) {
-      const isTold = isWholeOfCases || Boolean(seen.get(brand)?.cases)
-      store?.update(sawTo(brand, now, seenNow(brand, found, isTold ? listed : null)))
+      const isKnown = isWholeOfCases || Boolean(seen.get(brand)?.cases)
+      store?.update(sawTo(brand, now, seenNow(brand, found, isKnown ? listed : null)))
     }
-    return { undo: () => store?.update(seenAgainAs(before)) }
+    return {
+      undo: () => store?.update(seenAgainAs(before)),
+      /** Whether this browser has stored it. */
+      kept: store?.kept() ?? Promise.resolve(false),
+    }
   }
 
   const casesError = cases.error ?? (loaded ? null : latest.error)
@@ -131,9 +143,11 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     isFirst: kept.every(({ isFirst }) => isFirst),
     /** Whether brands were seen at different times. */
     isMixed: new Set(kept.map(({ at }) => at)).size > 1,
-    /** All was read and compared: only then is what is not told no change. */
+    /** All was read and compared: only then does a list without a row mean that nothing changed. */
     isWhole: brands.every(isCompared) && casesError === null && isWholeOfCases,
     scans,
+    /** Of the cases that changes are read from, whether they are of the copy on this device, and how old they are. */
+    casesRead: { copied: loaded?.copied, readAt: cases.dataUpdatedAt },
     /** Why nothing, or nothing newer, came of the cases. */
     casesError,
     /** How many cases wait to be loaded by a press; null where none do. */
@@ -146,7 +160,7 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** Ends the reading; what was read before stays. */
     cancel: () => {
       void cancelReading(client, scansOptions)
-      void cancelReading(client, casesOptions)
+      void cancelReading(client, allCases)
     },
     /** Reads on where the usual number of pages ended. */
     readOn: () => changesReach.setState(() => sincePages.all),

@@ -32,7 +32,7 @@ export const noMarks: BrandMarks = {
   removed: new Map(),
 }
 
-/** More than the largest brand has hosts; what is beyond comes from a hostile hand. */
+/** More than the largest brand has hosts; what is beyond comes from an attacker. */
 const mostMarks = 100_000
 const mostRemoved = 2000
 

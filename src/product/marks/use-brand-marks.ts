@@ -27,7 +27,7 @@ export async function readBrandMarks(
 /** Before it is known who is signed in. */
 const unread = createStore({ value: noMarks, ready: false })
 
-/** The marks of the user in a brand; `ready` is false until this device has told what it keeps. */
+/** The marks of the user in a brand; `ready` is false until what this device keeps was read. */
 export function useBrandMarks(brandId: string): { marks: BrandMarks; ready: boolean } {
   const user = useQuery(profileOptions()).data?.id
   const { value, ready } = useSelector(user === undefined ? unread : brandMarks(user, brandId))

@@ -16,7 +16,7 @@ const picture = (kept: boolean) => ({
 
 /** What the next page of a user finds. */
 async function found(user: string, brandId: string) {
-  forgetDeviceStores()
+  await forgetDeviceStores()
   const store = referencePicture(user, brandId)
   await store.loaded
   return store.state.value

@@ -10,7 +10,7 @@ export interface ReferencePicture extends TakenPicture {
   kept: boolean
 }
 
-/** Bytes: more than is ever stored here, so that it comes from a hostile hand. */
+/** Bytes: more than is ever stored here, so that it comes from an attacker. */
 const mostBytes = 5 * 1024 * 1024
 
 const pixels = z.int().check(z.positive(), z.lte(10_000))

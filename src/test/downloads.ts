@@ -1,0 +1,13 @@
+import { vi } from 'vitest'
+
+/** The files that a page downloads from now on, each as its text. */
+export function downloads(): string[] {
+  vi.stubGlobal('showSaveFilePicker', undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const files: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) void blob.text().then((text) => files.push(text))
+    return 'blob:file'
+  })
+  return files
+}

@@ -1,0 +1,21 @@
+import { vi } from 'vitest'
+import { asError } from './bad-network.ts'
+
+/**
+ * Answers the page's `fetch` with `answer`, where a network would stand. Interceptors of Node's own `fetch`
+ * go through sockets and the writing and parsing of HTTP, which is a tenth of what a test of a page costs.
+ * As there, a request that is given up rejects with its reason, and `Response.error()` as a broken network.
+ */
+export function answerFetch(answer: (request: Request) => Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+    const request = new Request(new URL(address, location.href), options)
+    const { signal } = request
+    const givenUp = new Promise<never>((_resolve, reject) => {
+      if (signal.aborted) reject(asError(signal.reason))
+      else signal.addEventListener('abort', () => reject(asError(signal.reason)), { once: true })
+    })
+    const response = await Promise.race([givenUp, answer(request)])
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  })
+}
