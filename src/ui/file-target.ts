@@ -36,6 +36,9 @@ const savePicker = (): SavePicker | null => {
 /** Most bytes that are held where the browser cannot write to a file: beyond that pages are known to be ended. */
 export const mostHeld = 200_000_000
 
+/** Letters that are gathered before they are written to disk: each writing is a way to another process and back. */
+const mostWaiting = 500_000
+
 /** Whether a file grows on disk while it is written, or is held by the browser until it is done. */
 export const writesToDisk = (): boolean => savePicker() !== null
 
@@ -58,10 +61,22 @@ export async function openFileTarget(kind: FileKind): Promise<FileTarget | null>
       types: [{ accept: { [kind.mediaType]: [`.${kind.extension}`] } }],
     })
     const stream = await handle.createWritable()
+    let waiting = ''
+    const writeWaiting = () => {
+      const text = waiting
+      waiting = ''
+      return stream.write(text)
+    }
     return {
       name: handle.name,
-      write: (text) => stream.write(text),
-      finish: () => stream.close(),
+      write: async (text) => {
+        waiting += text
+        if (waiting.length >= mostWaiting) await writeWaiting()
+      },
+      finish: async () => {
+        await writeWaiting()
+        await stream.close()
+      },
       // What was written goes; the picker has made an empty file, which goes where the browser can.
       discard: async () => {
         await stream.abort().catch(() => undefined)

@@ -78,7 +78,7 @@ export function caseMarkup(part: Part<CaseEvidence>, zone: string): Markup {
   return markup`<section><h2>Takedown case</h2>
 <p class="status">${shownText(status.join(' · '))}</p>
 <div class="groups">${recordMarkup(row, caseFields, zone, h3)}</div>
-<section><h3>Providers informed</h3>${contactsMarkup(row.abuse_contacts, zone)}</section>
+<section><h3>Providers</h3>${contactsMarkup(row.abuse_contacts, zone)}</section>
 <section><h3>Blocklists</h3>${blocklistsMarkup(row.blacklist_submissions, zone)}</section>
 <section><h3>Timeline</h3>${eventsMarkup(events, zone)}</section></section>`
 }

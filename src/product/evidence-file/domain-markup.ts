@@ -15,7 +15,7 @@ import { shownText } from './safe-text.ts'
 const none = (text: string): Markup => markup`<p class="gap">${text}</p>`
 
 const timeOf = (scan: DomainScan): number =>
-  parseInstant(scan.created_at ?? scan.updated_at) ?? Number.NEGATIVE_INFINITY
+  parseInstant(scan.created_at) ?? Number.NEGATIVE_INFINITY
 
 /** All scans that the record holds, newest first, each once (C80). */
 export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
@@ -24,9 +24,10 @@ export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
 }
 
 function scanMarkup(scan: DomainScan, zone: string): Markup {
-  const at = scan.created_at ?? scan.updated_at
+  // Not when the record was changed last, which stands among its fields.
+  const at = scan.created_at
   const title = at === null ? markup`Time not reported` : timeMarkup(at, zone)
-  return markup`<article class="scan"><h4>${title}</h4>${recordMarkup(scan, scanFields, zone)}</article>`
+  return markup`<article><h4>${title}</h4>${recordMarkup(scan, scanFields, zone)}</article>`
 }
 
 /** A step of the history that the newest scan carries; what is not reported is left out (C98). */
@@ -60,6 +61,10 @@ function historyMarkup(domain: Domain, zone: string): Markup {
   return markup`<ol>${entries.map((entry) => stepMarkup(entry, zone))}</ol>${lost}`
 }
 
+/** When a case ended: of one that failed it is when the result was recorded (C82). */
+const endMarkup = (code: string | null, at: string, zone: string): Markup =>
+  code === 'CLOSED' ? timeMarkup(at, zone) : markup`result recorded ${timeMarkup(at, zone)}`
+
 /** The cases that the record of the domain names. */
 function namedCases({ open_takedown: open, last_closed_takedown: closed }: Domain, zone: string) {
   const word = (one: { status: string | null; resolution?: string | null }) =>
@@ -78,7 +83,7 @@ function namedCases({ open_takedown: open, last_closed_takedown: closed }: Domai
     {
       term: 'Last ended case',
       detail: closed
-        ? markup`${word(closed)}${closed.resolution === null ? null : markup`, ${shownText(humanise(closed.resolution))}`}${closed.closed_at === null ? null : markup`, ${timeMarkup(closed.closed_at, zone)}`} <code>${shownText(closed.id)}</code>`
+        ? markup`${word(closed)}${closed.resolution === null ? null : markup`, ${shownText(humanise(closed.resolution))}`}${closed.closed_at === null ? null : markup`, ${endMarkup(closed.status, closed.closed_at, zone)}`} <code>${shownText(closed.id)}</code>`
         : markup`none`,
     },
   ])

@@ -218,7 +218,7 @@ describe('an evidence file', () => {
       `Not loaded:The timeline of a case: ${why}1 of 1 pictures: their addresses are given instead.`,
     )
     expect(text).toMatch(/Not reported: (?:[^.]*, )?Registrar/)
-    expect(text).toContain('Providers informedNot reported.')
+    expect(text).toContain('ProvidersNot reported.')
     expect(text).toContain('The brand does not list this domain.')
     expect(text).toContain('not allowed here. hxxps://shots[.]example/1[.]png')
     expect(page.querySelector('img')).toBeNull()

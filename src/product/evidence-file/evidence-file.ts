@@ -51,6 +51,7 @@ function spelling(about: string): Markup {
 export function evidenceFile(evidence: Evidence, zone: string): string {
   const { subject, about, madeAt, madeBy, appVersion, brand, cases, domain, pictures } = evidence
   const data = evidenceData(evidence)
+  const digest = sha256Hex(data)
   const made = timeMarkup(new Date(madeAt).toISOString(), zone)
   const unread = unreadParts(evidence)
   const what = subject === 'case' ? 'Evidence of a takedown case' : 'Evidence of a domain'
@@ -67,7 +68,7 @@ export function evidenceFile(evidence: Evidence, zone: string): string {
 <meta name="referrer" content="no-referrer">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
 <title>${what}: ${shownText(about)}</title>
-${evidenceStyle}
+${evidenceStyle(digest)}
 </head>
 <body>
 <main>
@@ -84,7 +85,7 @@ ${first ?? null}
 <section><h2>Pictures</h2>${pictures.length === 0 ? markup`<p class="gap">None reported.</p>` : markup`<div class="pictures">${pictures.map((one) => pictureMarkup(one, zone))}</div>`}</section>
 ${rest}
 <section><h2>Data and how to check it</h2>
-<p>SHA-256 of the data: <code id="digest">${sha256Hex(data)}</code></p>
+<p>SHA-256 of the data: <code id="digest">${digest}</code></p>
 <p>To check it, copy the line below into a file without a line break at its end; the SHA-256 of that file has to be the one above (<code>sha256sum</code>, or <code>Get-FileHash</code> on Windows). The data names the SHA-256 of each picture.</p>
 <pre id="data" tabindex="0" role="group" aria-label="Data">${data}</pre>
 <p class="on-paper">The data itself is in the file, not on paper.</p></section>

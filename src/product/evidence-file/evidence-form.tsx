@@ -17,6 +17,7 @@ import {
 import type { Reporter } from '#/product/machine-files/xarf-report.ts'
 import { Button } from '#/ui/button.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
+import { takeFocusInside } from '#/ui/take-focus.ts'
 import type { EvidenceSubject } from './evidence.ts'
 import { FormatChoice, type EvidenceFormat } from './format-choice.tsx'
 import { ReporterFields } from './reporter-fields.tsx'
@@ -70,7 +71,13 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   }
   const refused = saving.is === 'machine' && saving.file.is === 'refused' ? saving.file : null
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      className="grid grid-cols-1 gap-4"
+    >
       <FormatChoice
         ofCase={subject.kind === 'case'}
         value={format}
@@ -100,13 +107,19 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
       {/* In sight also where the form is longer than the window. */}
       <div className="sticky -bottom-4 -mx-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3">
         <div>
-          <Button variant="primary" pending={saving.is === 'reading'} onClick={() => void save()}>
+          <Button
+            type="submit"
+            variant="primary"
+            // The form may come after its dialog; of a domain there is nothing else to press.
+            {...(subject.kind === 'domain' && { ref: takeFocusInside })}
+            pending={saving.is === 'reading'}
+          >
             Save file
           </Button>
         </div>
         <Outcome saving={saving} />
       </div>
-    </div>
+    </form>
   )
 }
 

@@ -26,7 +26,7 @@ function namedPictures({ cases, domain }: Pick<Evidence, 'cases' | 'domain'>): N
   const record = domain.is === 'read' ? domain.value : null
   const ofScans = (record === null ? [] : scansOf(record)).map((scan) => ({
     shows: 'Screenshot of a scan',
-    at: scan.created_at ?? scan.updated_at,
+    at: scan.created_at,
     address: scan.screenshot_url,
   }))
   const ofSteps = readScanHistory(record?.latest_scan?.scan_history).entries.map((step) => ({

@@ -79,7 +79,11 @@ export const caseFields: Fields<Takedown> = {
   closed_at_source: { ...field(request, 'Closing time known', 'code'), word: closingWord },
   id: field(request, 'Identifier'),
   origin_ip: field(hosting, 'Origin server'),
-  ip_address: field(hosting, 'Resolved address'),
+  ip_address: {
+    ...field(hosting, 'Resolved address'),
+    // Behind a proxy it is not the server's own (C122).
+    note: (row) => (row.is_proxied === true || row.cdn_proxy ? 'may be the proxy’s' : null),
+  },
   is_proxied: field(hosting, 'Behind a proxy', 'flag'),
   cdn_proxy: field(hosting, 'Proxy'),
   hosting_provider: field(hosting, 'Hosting provider'),
@@ -109,7 +113,7 @@ const contact = 'Provider'
 
 /** What it says of a provider that was informed. */
 export const contactFields: Fields<AbuseContact> = {
-  provider_name: field(contact, 'Provider'),
+  provider_name: 'apart',
   contact_type: {
     ...field(contact, 'Role', 'code'),
     word: (code) => (code === 'CDN' ? code : humanise(code)),
@@ -135,7 +139,7 @@ const blocklist = 'Blocklist'
 
 /** What it says of a blocklist that a case was submitted to. */
 export const blocklistFields: Fields<BlacklistSubmission> = {
-  service_name: field(blocklist, 'Blocklist'),
+  service_name: 'apart',
   tier: field(blocklist, 'Tier', 'code'),
   tier_display: { ...field(blocklist, 'Tier in the service’s words'), says: 'tier' },
   status: field(blocklist, 'Status', 'code'),

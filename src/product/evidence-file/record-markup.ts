@@ -16,9 +16,14 @@ export function timeMarkup(value: string, zone: string): Markup {
   return markup`<time datetime="${new Date(instant).toISOString()}">${utc}</time>${own === utc ? '' : ` (${own})`}`
 }
 
-/** Text as it came, with its lines. */
-export const longMarkup = (value: unknown): Markup =>
-  markup`<pre>${shownText(typeof value === 'string' ? value : JSON.stringify(value))}</pre>`
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
+
+/** Text as it came, with its lines; of several texts one in each. */
+export const longMarkup = (value: unknown): Markup => {
+  const text = isTexts(value) ? value.join('\n') : value
+  return markup`<pre>${shownText(typeof text === 'string' ? text : JSON.stringify(text))}</pre>`
+}
 
 /** A term and what is said of it. */
 interface Item {
@@ -112,7 +117,7 @@ export function recordMarkup<Row extends object>(
         })),
       )
     const names = missing.map(({ field }) => field.term).join(', ')
-    return markup`<section>${title(group)}${itemList(items)}${
+    return markup`<section class="group">${title(group)}${itemList(items)}${
       names === '' ? null : markup`<p class="gap">Not reported: ${names}.</p>`
     }</section>`
   })}`

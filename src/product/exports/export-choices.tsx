@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Checkbox } from '#/ui/checkbox.tsx'
+import { takeFocus } from '#/ui/take-focus.ts'
 import type { Choice } from './export-formats.ts'
 import type { ExportedList } from './exported-list.ts'
 
@@ -7,6 +8,8 @@ type ExportChoicesProps<Row> = {
   list: Pick<ExportedList<Row>, 'host' | 'hostNote' | 'note' | 'order'>
   choice: Choice
   onChange: (choice: Choice) => void
+  /** The format takes the focus: what had it is gone. */
+  takesFocus: boolean
 }
 
 const formats = [
@@ -25,7 +28,12 @@ const spellings = [
 ] as const
 
 /** How a list is to be written. */
-export function ExportChoices<Row>({ list, choice, onChange }: ExportChoicesProps<Row>) {
+export function ExportChoices<Row>({
+  list,
+  choice,
+  onChange,
+  takesFocus,
+}: ExportChoicesProps<Row>) {
   const { format, spelling, mark } = choice
   return (
     <>
@@ -33,6 +41,7 @@ export function ExportChoices<Row>({ list, choice, onChange }: ExportChoicesProp
         legend="Format"
         options={formats.filter(({ value }) => value !== 'blocklist' || list.host !== undefined)}
         value={format}
+        takesFocus={takesFocus}
         onChange={(value) => onChange({ ...choice, format: value })}
       />
       <Choices
@@ -60,11 +69,18 @@ type ChoicesProps<Value> = {
   legend: string
   options: readonly { value: Value; label: string; hint: string }[]
   value: Value
+  takesFocus?: boolean
   onChange: (value: Value) => void
 }
 
 /** One of a few, each with what it means. */
-function Choices<Value extends string>({ legend, options, value, onChange }: ChoicesProps<Value>) {
+function Choices<Value extends string>({
+  legend,
+  options,
+  value,
+  takesFocus = false,
+  onChange,
+}: ChoicesProps<Value>) {
   const id = useId()
   return (
     <fieldset className="grid gap-1.5">
@@ -76,6 +92,7 @@ function Choices<Value extends string>({ legend, options, value, onChange }: Cho
             type="radio"
             name={id}
             checked={option.value === value}
+            {...(takesFocus && option.value === value && { ref: takeFocus })}
             onChange={() => onChange(option.value)}
             aria-describedby={`${id}-${option.value}-hint`}
             className="mt-0.75 size-3.5 shrink-0 accent-accent"

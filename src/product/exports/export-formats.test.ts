@@ -47,7 +47,7 @@ describe('F10 CSV', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n1'])(
     'P12 neutralises a cell that begins as a formula: %j',
     (note) => {
       for (const spelling of ['original', 'defanged'] as const) {

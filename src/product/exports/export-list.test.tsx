@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { downloads } from '#/test/downloads.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const brand = '/brands/c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
@@ -17,6 +18,8 @@ function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
     close: async () => void (file.is = 'whole'),
     abort: async () => void (file.is = 'gone'),
   }
+  // The manifest is downloaded beside the file that the picker gives.
+  const manifests = downloads()
   vi.stubGlobal('showSaveFilePicker', ({ suggestedName }: { suggestedName: string }) => {
     file.is = 'open'
     return Promise.resolve({
@@ -24,13 +27,6 @@ function disk({ fullAfter = Infinity }: { fullAfter?: number } = {}) {
       createWritable: () => Promise.resolve(stream),
       remove: () => Promise.resolve(),
     })
-  })
-  // The manifest is downloaded beside it; there is nowhere to go here.
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const manifests: string[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) void blob.text().then((text) => manifests.push(text))
-    return 'blob:manifest'
   })
   return { file, manifests }
 }
@@ -210,5 +206,19 @@ describe('F10 the export of a list', () => {
     await screen.findByRole('table', { name: 'Scans' })
     await user.keyboard('{Shift>}E{/Shift}')
     expect(await screen.findByRole('dialog', { name: 'Export scans' })).toBeTruthy()
+  })
+
+  // Last, because the whole page waits after it.
+  it('C17 says until when it waits while the whole page does', async () => {
+    disk()
+    const intercept: Intercept = (request) =>
+      /page=2&page_size=100/.test(request.url)
+        ? Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '40' } })
+        : undefined
+    const { user } = await renderApp({ path: `${brand}/scans`, intercept })
+    const dialog = await openExport(user)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    expect(await dialog.findByText(/^Too many requests\. Continues at \d/)).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   })
 })

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lateCode } from '#/ui/late-code.ts'
 import { LatePart } from '#/ui/late-part.tsx'
 import { keysText } from '#/ui/shortcuts/key-text.ts'
@@ -14,6 +14,11 @@ const exportDialog = lateCode(() => import('./export-dialog.tsx'))
 export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   const [step, setStep] = useState<'none' | 'open' | 'closed'>('none')
   const start = () => setStep('open')
+  const fromCopy = list.copy !== undefined
+  // Fetched while there is a network: a list of the copy is exported without one, too.
+  useEffect(() => {
+    if (fromCopy) void exportDialog.begin()
+  }, [fromCopy])
   const keys = useShortcutKeys(exportShortcut)
   useShortcuts([
     {

@@ -2,12 +2,12 @@ import { createStore } from '@tanstack/react-store'
 import { streamRows, type StreamProgress } from '#/api/stream-rows.ts'
 import { fileName } from '#/lib/file-name.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
-import { openFileTarget, type FileTarget } from '#/ui/file-target.ts'
-import { saveFile } from '#/ui/save-file.ts'
-import { safeJson } from './export-field.ts'
+import { sleep } from '#/lib/sleep.ts'
+import { openFileTarget } from '#/ui/file-target.ts'
 import { fileWriter, type Choice } from './export-formats.ts'
 import type { ExportedList } from './exported-list.ts'
 import { manifestHead, manifestResult, type ExportReport } from './manifest.ts'
+import { saveManifest } from './save-manifest.ts'
 
 /** How far an export is. A file is there in `done` alone. */
 export type ExportState =
@@ -28,6 +28,9 @@ export interface ExportRun {
 
 /** Milliseconds between two words on progress: drawing it for every page would cost as much as reading. */
 const progressPause = 200
+
+/** Rows that are written in one go: what takes longer than a frame or two holds up the page. */
+const rowsAtOnce = 250
 
 /** One dialog's exports, one after another. */
 export function createExportRun(): ExportRun {
@@ -97,26 +100,32 @@ async function writeList<Row>(
         const chosen = list.choose?.(all) ?? { rows: all, unsaid: 0 }
         written += chosen.rows.length
         unsaid += chosen.unsaid
-        const text = writer.rows(chosen.rows)
-        if (text !== '') await target.write(text)
+        for (let from = 0; from < chosen.rows.length; from += rowsAtOnce) {
+          // The copy hands over thousands of rows: the page draws and hears of a cancel in between.
+          if (from > 0) await sleep(0, signal)
+          const text = writer.rows(chosen.rows.slice(from, from + rowsAtOnce))
+          if (text !== '') await target.write(text)
+        }
       },
     })
-    const report = { began, ended: Date.now(), read, written, unsaid, hosts: writer.hosts() }
+    const report = {
+      began,
+      ended: Date.now(),
+      copy: list.copy ?? null,
+      read,
+      written,
+      unsaid,
+      hosts: writer.hosts(),
+    }
     const result = manifestResult(report)
     const foot = writer.foot(result)
     if (foot !== '') await target.write(foot)
     signal.throwIfAborted()
     await target.finish()
-    if (choice.format !== 'json') saveManifest(target, { manifest: head, result })
+    if (choice.format !== 'json') saveManifest(target.name, { manifest: head, result })
     return { file: target.name, ...report }
   } catch (error) {
     await target.discard()
     throw error
   }
-}
-
-/** What the file itself has no place for goes beside it. */
-function saveManifest({ name }: FileTarget, content: Parameters<typeof safeJson>[0]) {
-  const stem = name.replace(/\.[^.]*$/, '')
-  saveFile(fileName([stem, 'manifest'], 'json'), `${safeJson(content)}\n`, 'application/json')
 }

@@ -10,6 +10,7 @@ const report = (
   file: 'a.csv',
   began: 0,
   ended: 1,
+  copy: null,
   written: 1234,
   unsaid: 0,
   hosts: null,
@@ -47,7 +48,7 @@ describe('F10 what came of an export', () => {
     ])
     const uncounted = report({ count: null, complete: false })
     expect(resultSentence(uncounted)).toContain('the service does not say how many there are')
-    expect(resultNotes(uncounted)).toEqual(['Whether rows are missing cannot be told.'])
+    expect(resultNotes(uncounted)).toEqual(['Whether rows are missing is not known.'])
   })
 
   it('says what was left out', () => {

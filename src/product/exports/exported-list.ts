@@ -1,5 +1,17 @@
 import type { RowSource } from '#/api/stream-rows.ts'
+import { countOf } from '#/lib/numbers.ts'
+import type { CopyTimes } from '#/replica/meta.ts'
 import type { ExportField } from './export-field.ts'
+
+/** The copy on this device that a list is read from (F21). Times are milliseconds since 1970. */
+export interface CopiedFrom extends CopyTimes {
+  /** What the copy lacks, in sentences. */
+  gaps: readonly string[]
+}
+
+/** What is said of rows that a filter leaves out because they do not tell; `one` is the word for a row. */
+export const unsaidWords = (count: number, one: string): string =>
+  `${countOf(count, one)} ${count === 1 ? 'does' : 'do'} not tell what a filter asks, and ${count === 1 ? 'is' : 'are'} left out.`
 
 /** A list that can be exported as a whole, whatever part of it is on screen. */
 export interface ExportedList<Row> {
@@ -15,6 +27,8 @@ export interface ExportedList<Row> {
   /** The order of the rows in words. */
   order: string
   source: RowSource<Row>
+  /** The copy that its rows come from; undefined where they come from the service. */
+  copy?: CopiedFrom
   /**
    * Of rows that the service gave those that are meant, where it cannot filter so itself (C64); `unsaid` counts
    * those left out because they do not tell what is asked. Undefined where all are meant.

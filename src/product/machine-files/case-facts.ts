@@ -1,5 +1,4 @@
 import { isId } from '#/api/paths.ts'
-import { removedResolutions } from '#/contract/codes.ts'
 import { recordLines } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { readEntries } from '#/contract/tolerant.ts'
@@ -25,7 +24,10 @@ export interface CaseFacts {
   createdAt: number | null
   /** Whether the case says that the site infringes: not what was not approved, nor a false positive. */
   stands: boolean
-  removed: boolean
+  /** Whether machines may act on the address by themselves: not before somebody approved the request (C111). */
+  detects: boolean
+  /** Whether the whole host is what was reported, and not a page on it: others may be on that host too. */
+  isWholeHost: boolean
 }
 
 export interface NetworkAddress {
@@ -53,14 +55,26 @@ function webAddress(target: string | null): URL | null {
 
 function written(url: URL): string {
   const end = url.href.indexOf('/', url.protocol.length + 2)
-  const rest = url.href
-    .slice(end)
-    .replace(/%(?![0-9a-f]{2})/gi, '%25')
-    .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, (sign) => encodeURIComponent(sign))
+  const encoded = (text: string) =>
+    text
+      .replace(/%(?![0-9a-f]{2})/gi, '%25')
+      .replace(/[^\w\-.~:/?#@!$&'()*+,;=%]/g, (sign) => encodeURIComponent(sign))
+  const rest = encoded(url.href.slice(end))
   // Only the first # begins the fragment.
   const [before = '', ...fragment] = rest.split('#')
-  const user = url.href.slice(0, end).replace(/%(?![0-9a-f]{2})/gi, '%25')
-  return user + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
+  // The brackets of an address by numbers are the only ones that stand there.
+  const host = url.href
+    .slice(0, end)
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? part : encoded(part)))
+    .join('')
+  return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
+}
+
+/** A link to a report elsewhere in the same form; null for what is no web address (C126). */
+export function webLink(text: string | null): string | null {
+  const url = webAddress(text)
+  return url === null ? null : written(url)
 }
 
 /** Reads what programs need of a case; whatever is in no form that they know is left out. */
@@ -70,6 +84,7 @@ export function caseFacts(row: Takedown): CaseFacts {
   const targetAddress = networkAddress(name.replace(/^\[|\]$/g, ''))
   const asn = /^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1]
   const number = asn === undefined ? null : Number(asn)
+  const stands = row.resolution !== 'FALSE_POSITIVE' && row.status !== 'REJECTED'
   return {
     uuid: isId(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id),
     url: url === null ? null : written(url),
@@ -79,8 +94,9 @@ export function caseFacts(row: Takedown): CaseFacts {
     targetAddress,
     asn: number !== null && number >= 1 && number <= 4_294_967_295 ? number : null,
     createdAt: parseInstant(row.created_at),
-    stands: row.resolution !== 'FALSE_POSITIVE' && row.status !== 'REJECTED',
-    removed: removedResolutions.some((one) => one === row.resolution),
+    stands,
+    detects: stands && row.status !== 'REQUESTED',
+    isWholeHost: url?.pathname === '/' && url.search === '' && url.hash === '',
   }
 }
 

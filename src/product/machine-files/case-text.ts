@@ -35,6 +35,10 @@ export function siteText(row: Takedown): string {
   ]).join('\n')
 }
 
+/** When it was closed; rebuilt from a note, it is a day more or less (C116). */
+const closedText = ({ closed_at: at, closed_at_source: source }: Takedown): string | null =>
+  at !== null && source === 'DERIVED_FROM_NOTE' ? `${at} (about, ±1 day)` : at
+
 /**
  * The same and where the case stands. Comments, notes and the addresses of people are not in it: what is
  * passed on in a file for machines travels further than its reader sees.
@@ -42,7 +46,7 @@ export function siteText(row: Takedown): string {
 export function caseText(row: Takedown): string {
   const outcome = caseOutcomeLabel(row)
   const contacts = (row.abuse_contacts ?? []).map((one): Line => [
-    'Provider informed',
+    'Provider',
     [
       one.provider_name ?? 'no name given',
       one.contact_type && humanise(one.contact_type),
@@ -69,7 +73,7 @@ export function caseText(row: Takedown): string {
       ['Takedown case', row.id],
       ['Status', caseStatusLabel(row).word],
       ['Outcome', outcome?.word ?? null],
-      ['Closed', row.closed_at],
+      ['Closed', closedText(row)],
     ]),
     siteText(row),
     ...lines([...contacts, ...blocklists]),

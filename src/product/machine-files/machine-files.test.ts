@@ -6,6 +6,7 @@ import { anyText } from '#/test/any-text.ts'
 import { drawTakedown } from '#/test/fillings/records.ts'
 import { machineShapes } from '#/test/machine-shapes.ts'
 import { caseFacts, networkAddress } from './case-facts.ts'
+import { machineText } from './machine-text.ts'
 import { markings, standardMarking } from './marking.ts'
 import { mispEvent } from './misp-event.ts'
 import { stixBundle } from './stix-bundle.ts'
@@ -74,6 +75,7 @@ const hostile = [
   'http://203.0.113.7/',
   'https://user:pa%ss@evil.example/',
   'https://under_score.evil.example',
+  "https://{{constructor('x')()}}/",
   'javascript:alert(1)',
   'half \ud83d pair',
   '<b>\u0000</b>',
@@ -98,12 +100,12 @@ function expectShapes(row: Takedown, seed: number): void {
     if (file === null) continue
     const shape =
       format === 'xarf' || format === 'stix' ? machineShapes[format] : machineShapes.misp
-    const read = shape.safeParse(JSON.parse(JSON.stringify(file)))
+    const read = shape.safeParse(JSON.parse(machineText(file)))
     expect(read.error?.issues ?? [], `${format} of seed ${seed}`).toEqual([])
   }
 }
 
-const written = (file: object | null): string => `${JSON.stringify(file, null, 2)}\n`
+const written = (file: object | null): string => machineText(file ?? {})
 
 describe('files for machines (F26)', () => {
   it('are still those that have passed the published schemas', async () => {
@@ -140,6 +142,12 @@ describe('files for machines (F26)', () => {
         ),
       ),
     )
+  })
+
+  it('hold no half character, with which some readers take nothing of them', () => {
+    const { misp } = filesOf(changed({ registrar: 'half \ud83d pair' }))
+    expect(machineText(misp)).toContain('half \ufffd pair')
+    expect(machineText(misp)).not.toContain('ud83d')
   })
 
   it('name the same objects in two files of one case, the later one the newer version', () => {
@@ -179,16 +187,49 @@ describe('files for machines (F26)', () => {
   })
 
   it('C112 accuse nobody where no infringement was found or the case was not approved', () => {
+    expect(xarfReport(changed({ status: 'REQUESTED' }), reporter, 'amber', null).is).toBe('written')
     for (const part of [
+      { status: 'REQUESTED' },
       { status: 'CLOSED', is_open: false, resolution: 'FALSE_POSITIVE' },
       { status: 'REJECTED', is_open: false },
     ]) {
       const { xarf, stix, misp } = filesOf(changed(part), 0)
-      expect(xarf).toBeNull()
+      if (part.status !== 'REQUESTED') expect(xarf).toBeNull()
       expect(JSON.stringify(stix)).not.toContain('"indicator')
       expect(JSON.stringify(misp)).not.toContain('"to_ids":true')
     }
-    expect(JSON.stringify(filesOf(full).misp).match(/"to_ids":true/g)).toHaveLength(2)
+    // Of a page not the whole host: other people's pages may be on it.
+    const detected = (target_website: string) =>
+      machineShapes.misp
+        .parse(JSON.parse(JSON.stringify(filesOf(changed({ target_website })).misp)))
+        .Event.Attribute.flatMap(({ to_ids: detect, type }) => (detect ? [type] : []))
+    expect(detected('https://sites.host.example/a-page')).toEqual(['url'])
+    expect(detected('https://sites.host.example/?page=1')).toEqual(['url'])
+    expect(detected('https://evil.example')).toEqual(['url', 'hostname'])
+  })
+
+  it('say of dates, servers, providers and links no more than the case does', () => {
+    const row = changed({
+      status: 'CLOSED',
+      is_open: false,
+      resolution: 'SERVER_HOLD',
+      closed_at: '2026-11-19T12:00:00Z',
+      closed_at_source: 'DERIVED_FROM_NOTE',
+      origin_ip: null,
+      reputation_url: 'javascript:alert(1)',
+      pagescan_url: 'https://scan.example/r 1',
+      abuse_contacts: [{ provider_name: 'Tinroof Servers', report_status: 'NOT_SENT' }],
+    })
+    const { xarf, stix, misp } = filesOf(row)
+    // C116, C128, C122, C126
+    expect(JSON.stringify(stix)).toContain('Closed: 2026-11-19T12:00:00Z (about, ±1 day)')
+    expect(JSON.stringify(stix)).toContain('Provider: Tinroof Servers, Not sent')
+    expect(xarf).toMatchObject({
+      description:
+        'Website reported for takedown. Resolved address (may be a proxy): 203.0.113.58.',
+    })
+    expect(JSON.stringify(misp)).not.toContain('javascript:')
+    expect(JSON.stringify(misp)).toContain('"https://scan.example/r%201"')
   })
 
   it('a report says of the site what a person has chosen, and asks for what is missing', () => {

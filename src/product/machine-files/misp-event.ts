@@ -1,7 +1,7 @@
 import type { Takedown } from '#/contract/takedown.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseFacts } from './case-facts.ts'
+import { caseFacts, webLink } from './case-facts.ts'
 import { caseText } from './case-text.ts'
 import type { MachinePicture } from './machine-picture.ts'
 import type { Marking } from './marking.ts'
@@ -19,8 +19,9 @@ interface Said {
 
 /**
  * A case as a MISP event that only the own organisation sees until somebody publishes it. Identifiers come of
- * that of the case. Only the reported address and its host are for detection, and only while the case says that
- * the site infringes: servers and networks have other sites too.
+ * that of the case. For detection are only the reported address and, where that names no page, its host, once the
+ * request was approved and while the case says that the site infringes: hosts, servers and networks have other
+ * sites too.
  */
 export function mispEvent(
   row: Takedown,
@@ -28,17 +29,17 @@ export function mispEvent(
   madeAt: number,
   picture: MachinePicture | null,
 ): object {
-  const { uuid, url, host, resolved, origin, targetAddress, asn, createdAt, stands } =
-    caseFacts(row)
+  const facts = caseFacts(row)
+  const { uuid, url, host, resolved, origin, targetAddress, asn, createdAt, detects } = facts
   const network = 'Network activity'
   const outside = 'External analysis'
   const said: Said[] = [
-    { category: network, type: 'url', value: url, detect: stands, comment: 'Reported website' },
+    { category: network, type: 'url', value: url, detect: detects, comment: 'Reported website' },
     {
       category: network,
       type: 'hostname',
       value: host,
-      detect: stands,
+      detect: detects && facts.isWholeHost,
       comment: 'Host of the reported website',
     },
     {
@@ -62,8 +63,13 @@ export function mispEvent(
       value: row.brand_display ?? row.brand_name,
       comment: 'Brand',
     },
-    { category: outside, type: 'link', value: row.reputation_url, comment: 'Reputation report' },
-    { category: outside, type: 'link', value: row.pagescan_url, comment: 'Page scan' },
+    {
+      category: outside,
+      type: 'link',
+      value: webLink(row.reputation_url),
+      comment: 'Reputation report',
+    },
+    { category: outside, type: 'link', value: webLink(row.pagescan_url), comment: 'Page scan' },
     { category: 'Internal reference', type: 'text', value: row.id, comment: 'Takedown case' },
     { category: 'Other', type: 'comment', value: caseText(row) },
     {

@@ -8,6 +8,7 @@ import { screenshotSource } from '#/product/screenshots/screenshot-source.ts'
 import { wholePicture } from '#/product/screenshots/whole-picture.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { MachinePicture } from './machine-picture.ts'
+import { machineText } from './machine-text.ts'
 import type { Marking } from './marking.ts'
 import { mispEvent } from './misp-event.ts'
 import { stixBundle } from './stix-bundle.ts'
@@ -50,7 +51,7 @@ export async function saveMachineFile(
   if (file.is === 'refused') return file
   const day = new Date(madeAt).toISOString().slice(0, 10)
   const name = fileName([format, hostOf(row.target_website ?? row.id), day], 'json')
-  saveFile(name, `${JSON.stringify(file.content, null, 2)}\n`, 'application/json')
+  saveFile(name, machineText(file.content), 'application/json')
   return { is: 'saved', name, withPicture: format === 'stix' ? null : picture !== null }
 }
 

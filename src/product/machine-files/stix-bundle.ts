@@ -69,12 +69,12 @@ export type StixBundle = { is: 'written'; bundle: object } | { is: 'refused'; wh
 
 /**
  * A case as a STIX 2.1 bundle. All identifiers come of that of the case, so two files of one case are the same
- * objects, the later file (`madeAt`, milliseconds) the newer version. There is an indicator only while the case
- * says that the site infringes; what kind of site it is, the case does not say.
+ * objects, the later file (`madeAt`, milliseconds) the newer version. There is an indicator only of a request that
+ * was approved, and while the case says that the site infringes; what kind of site it is, the case does not say.
  */
 export function stixBundle(row: Takedown, marking: Marking, madeAt: number): StixBundle {
   const facts = caseFacts(row)
-  const { uuid, url, createdAt, stands } = facts
+  const { uuid, url, createdAt, detects } = facts
   const created = new Date(createdAt ?? madeAt).toISOString()
   const modified = new Date(Math.max(createdAt ?? madeAt, madeAt)).toISOString()
   const marked = { object_marking_refs: [markingIds[marking]] }
@@ -88,7 +88,7 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): Sti
   })
   const target = visibleString(row.target_website ?? row.id)
   const indicator: StixObject[] =
-    url !== null && stands
+    url !== null && detects
       ? [
           {
             ...own('indicator'),

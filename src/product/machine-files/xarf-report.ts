@@ -135,7 +135,12 @@ export function xarfReport(
   const nameservers = recordsOf(row, 'ns')
   const dns = Object.fromEntries([...records, ...texts])
   const brand = row.brand_display ?? row.brand_name
-  const server = origin ?? resolved
+  const server =
+    origin !== null
+      ? ` Origin server: ${origin.value}.`
+      : resolved !== null
+        ? ` Resolved address (may be a proxy): ${resolved.value}.`
+        : ''
   const report = {
     xarf_version: '4.2.0',
     report_id: uuid,
@@ -160,7 +165,7 @@ export function xarfReport(
     ...(nameservers.length > 0 && { nameservers }),
     ...(Object.keys(dns).length > 0 && { dns_records: dns }),
     ...(row.ssl_issuer !== null && { ssl_certificate: { issuer: row.ssl_issuer } }),
-    description: `Website reported for takedown.${server === null ? '' : ` Server: ${server.value}.`}`,
+    description: `Website reported for takedown.${server}`,
     evidence: evidenceOf(row, picture),
     tags: [`tlp:${marking}`],
   }

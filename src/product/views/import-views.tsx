@@ -4,7 +4,7 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { FileImport } from '#/ui/file-import.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { puttingViews, type SavedView } from './saved-views.ts'
+import { mostViews, puttingViews, type SavedView } from './saved-views.ts'
 import {
   planImport,
   readViewsFile,
@@ -48,7 +48,11 @@ export function ImportViews({ views, store }: ImportViewsProps) {
       onImport={(plan) => {
         const imported = viewsToImport(plan, answers, views)
         store.update(puttingViews(imported))
-        return `${countOf(imported.length, 'view')} imported.`
+        const known = puttingViews(imported)(views)
+        const kept = imported.filter((one) => known.includes(one)).length
+        return kept === imported.length
+          ? `${countOf(kept, 'view')} imported.`
+          : `${countOf(kept, 'view')} imported, ${formatCount(imported.length - kept)} left out: at most ${mostViews} are kept.`
       }}
     />
   )

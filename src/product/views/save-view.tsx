@@ -6,7 +6,14 @@ import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { useNow } from '#/ui/now.ts'
 import { TextField } from '#/ui/text-field.tsx'
-import { isSameName, longestName, puttingViews, readName, type SavedView } from './saved-views.ts'
+import {
+  isSameName,
+  longestName,
+  mostViews,
+  puttingViews,
+  readName,
+  type SavedView,
+} from './saved-views.ts'
 import { readViewAddress, withFixedDays, withMovingDays } from './view-address.ts'
 
 type SaveViewProps = { views: readonly SavedView[]; store: DeviceStore<readonly SavedView[]> }
@@ -26,10 +33,11 @@ export function SaveView({ views, store }: SaveViewProps) {
   const name = readName(typed)
   const view = name === null ? null : { ...here, name, address: moves ? moving : fixed }
   const taken = view && views.find((one) => isSameName(one, view))
+  const isFull = views.length >= mostViews && !taken
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (view === null) return
+    if (view === null || isFull) return
     store.update(puttingViews([{ ...view, id: randomId() }]))
     setSaved(view.name)
     setTyped('')
@@ -45,6 +53,7 @@ export function SaveView({ views, store }: SaveViewProps) {
           setSaved('')
         }}
         {...(taken && { hint: 'A view of this list has that name. Saving replaces it.' })}
+        {...(isFull && { hint: `At most ${mostViews} views are kept. Delete one first.` })}
       />
       {hasDays && (
         <Checkbox
@@ -55,11 +64,11 @@ export function SaveView({ views, store }: SaveViewProps) {
         />
       )}
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" disabled={view === null}>
+        <Button type="submit" variant="primary" disabled={view === null || isFull}>
           {taken ? 'Replace' : 'Save view'}
         </Button>
         <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
-          {saved !== '' && `Saved “${saved}”.`}
+          {views.some(({ name: one }) => one === saved) && `Saved “${saved}”.`}
         </output>
       </div>
     </form>

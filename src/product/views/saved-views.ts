@@ -15,7 +15,7 @@ export interface SavedView extends ViewAddress {
 /** Most characters of a name: a menu has room for no more. */
 export const longestName = 80
 /** Most views that are kept: a menu holds no more. */
-const mostViews = 200
+export const mostViews = 200
 
 /** The name without what surrounds it; null when nothing is left or it is too long. */
 export function readName(raw: unknown): string | null {
@@ -38,14 +38,17 @@ export const isSameName = (
   other: Pick<SavedView, 'list' | 'name'>,
 ): boolean => one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase()
 
-/** Adds views; one of the same name gives way, which the reader was asked about. */
+/**
+ * Adds views; one of the same name gives way, which the reader was asked about. No other does: those that there
+ * is no room for are not added.
+ */
 export const puttingViews =
   (added: readonly SavedView[]) =>
   (views: readonly SavedView[]): readonly SavedView[] =>
     [
       ...views.filter((view) => !added.some((one) => one.id === view.id || isSameName(one, view))),
       ...added,
-    ].slice(-mostViews)
+    ].slice(0, mostViews)
 
 /** Takes a view out. */
 export const withoutView =

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
@@ -9,16 +10,18 @@ import { Button } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { saveFile } from '#/ui/save-file.ts'
+import { takeFocus } from '#/ui/take-focus.ts'
 import { ImportViews } from './import-views.tsx'
 import { SaveView } from './save-view.tsx'
-import { useSavedViews, withoutView, type SavedView } from './saved-views.ts'
+import { puttingViews, useSavedViews, withoutView, type SavedView } from './saved-views.ts'
 import { writeViewsFile } from './views-file.ts'
 
 type ViewsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Saves the list on screen under a name, and lists all views: to open, hand over, delete (F18). */
+/** Saves the list on screen under a name, and lists all views: to open, pass on, delete (F18). */
 export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
   const { views, durable, store } = useSavedViews()
+  const [deleted, setDeleted] = useState<SavedView | null>(null)
   const saveAll = () =>
     saveFile(
       fileName(['views', new Date().toISOString().slice(0, 10)], 'json'),
@@ -47,11 +50,34 @@ export function ViewsDialog({ open, onOpenChange }: ViewsDialogProps) {
                 key={view.id}
                 view={view}
                 onOpen={() => onOpenChange(false)}
-                onDelete={() => store?.update(withoutView(view.id))}
+                onDelete={() => {
+                  store?.update(withoutView(view.id))
+                  setDeleted(view)
+                }}
               />
             ))}
           </ul>
         )}
+        <div className="-mt-2 flex items-center gap-3 empty:hidden">
+          <output className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted empty:hidden">
+            {deleted && `Deleted “${visibleString(deleted.name)}”.`}
+          </output>
+          {deleted && (
+            <Button
+              key={deleted.id}
+              ref={takeFocus}
+              size="small"
+              onClick={(event) => {
+                store?.update(puttingViews([deleted]))
+                setDeleted(null)
+                // What had the focus is gone with this press.
+                event.currentTarget.closest('[role="dialog"]')?.querySelector('input')?.focus()
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </div>
         <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4">
           <Button size="small" disabled={views.length === 0} onClick={saveAll}>
             Save all as a file

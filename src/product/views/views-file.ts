@@ -6,7 +6,7 @@ import { readViewAddress } from './view-address.ts'
 
 const format = 'brand-protection views'
 
-/** The views as the text of a file to hand over. */
+/** The views as the text of a file to pass on. */
 export const writeViewsFile = (views: readonly SavedView[], now: number): string =>
   writeJsonFile(format, now, { views: views.map(({ name, address }) => ({ name, address })) })
 
@@ -45,7 +45,7 @@ export interface ImportPlan {
   unreadable: number
 }
 
-/** Compares a file with the views at hand. */
+/** Compares a file with the views on this device. */
 export function planImport(
   { views, unreadable }: ViewsFile,
   known: readonly SavedView[],

@@ -103,6 +103,29 @@ describe('F18 views', () => {
     expect(dialog.queryByText(/evil/i)).toBeNull()
   })
 
+  it('push none out where a file brings more than there is room for, and say what is left out', async () => {
+    const { user, dialog } = await open('/takedowns?status=OPEN')
+    await user.type(dialog.getByRole('textbox', { name: 'Save this list as' }), 'Mine')
+    await user.click(dialog.getByRole('button', { name: 'Save view' }))
+    const views = Array.from({ length: 201 }, (_, at) => ({
+      name: `View ${at}`,
+      address: '/takedowns',
+    }))
+    const content = JSON.stringify({ format: 'brand-protection views', views })
+    await user.upload(
+      dialog.getByLabelText('Import views from a file'),
+      new File([content], 'views.json', { type: 'application/json' }),
+    )
+    await user.click(await dialog.findByRole('button', { name: 'Import' }))
+    expect(
+      await dialog.findByText('199 views imported, 2 left out: at most 200 are kept.'),
+    ).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Open Mine' })).toBeTruthy()
+    await user.type(dialog.getByRole('textbox', { name: 'Save this list as' }), 'One more')
+    expect(dialog.getByText('At most 200 views are kept. Delete one first.')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save view' }).disabled).toBe(true)
+  })
+
   it('of two tabs that save at once are all kept', async () => {
     offerDatabase()
     const [one, two] = [0, 1].map(() =>
