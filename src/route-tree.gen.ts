@@ -14,6 +14,7 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppChangesRouteImport } from './routes/_app/changes'
+import { Route as AppOutcomesRouteRouteImport } from './routes/_app/outcomes/route'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
 import { Route as AppOutcomesIndexRouteImport } from './routes/_app/outcomes/index'
@@ -55,6 +56,11 @@ const AppChangesRoute = AppChangesRouteImport.update({
   path: '/changes',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOutcomesRouteRoute = AppOutcomesRouteRouteImport.update({
+  id: '/outcomes',
+  path: '/outcomes',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppBrandsIndexRoute = AppBrandsIndexRouteImport.update({
   id: '/brands/',
   path: '/brands/',
@@ -66,14 +72,14 @@ const AppBrandsBrandIdRouteRoute = AppBrandsBrandIdRouteRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any)
 const AppOutcomesIndexRoute = AppOutcomesIndexRouteImport.update({
-  id: '/outcomes/',
-  path: '/outcomes/',
-  getParentRoute: () => AppRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppOutcomesRouteRoute,
 } as any)
 const AppOutcomesReportRoute = AppOutcomesReportRouteImport.update({
-  id: '/outcomes/report',
-  path: '/outcomes/report',
-  getParentRoute: () => AppRoute,
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => AppOutcomesRouteRoute,
 } as any)
 const AppTakedownsIndexRoute = AppTakedownsIndexRouteImport.update({
   id: '/takedowns/',
@@ -144,6 +150,7 @@ const AppBrandsBrandIdDomainsDomainIdPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
+  '/outcomes': typeof AppOutcomesRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
@@ -187,6 +194,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
+  '/_app/outcomes': typeof AppOutcomesRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/changes': typeof AppChangesRoute
   '/_app/': typeof AppIndexRoute
@@ -212,6 +220,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/outcomes'
     | '/$'
     | '/changes'
     | '/brands/$brandId'
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/sign-in'
+    | '/_app/outcomes'
     | '/_app/$'
     | '/_app/changes'
     | '/_app/'
@@ -317,6 +327,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppChangesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/outcomes': {
+      id: '/_app/outcomes'
+      path: '/outcomes'
+      fullPath: '/outcomes'
+      preLoaderRoute: typeof AppOutcomesRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/brands/': {
       id: '/_app/brands/'
       path: '/brands'
@@ -333,17 +350,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/outcomes/': {
       id: '/_app/outcomes/'
-      path: '/outcomes'
+      path: '/'
       fullPath: '/outcomes/'
       preLoaderRoute: typeof AppOutcomesIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppOutcomesRouteRoute
     }
     '/_app/outcomes/report': {
       id: '/_app/outcomes/report'
-      path: '/outcomes/report'
+      path: '/report'
       fullPath: '/outcomes/report'
       preLoaderRoute: typeof AppOutcomesReportRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppOutcomesRouteRoute
     }
     '/_app/takedowns/': {
       id: '/_app/takedowns/'
@@ -432,6 +449,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppOutcomesRouteRouteChildren {
+  AppOutcomesReportRoute: typeof AppOutcomesReportRoute
+  AppOutcomesIndexRoute: typeof AppOutcomesIndexRoute
+}
+
+const AppOutcomesRouteRouteChildren: AppOutcomesRouteRouteChildren = {
+  AppOutcomesReportRoute: AppOutcomesReportRoute,
+  AppOutcomesIndexRoute: AppOutcomesIndexRoute,
+}
+
+const AppOutcomesRouteRouteWithChildren =
+  AppOutcomesRouteRoute._addFileChildren(AppOutcomesRouteRouteChildren)
+
 interface AppBrandsBrandIdDomainsDomainIdRouteChildren {
   AppBrandsBrandIdDomainsDomainIdPageRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
@@ -487,30 +517,28 @@ const AppBrandsBrandIdRouteRouteWithChildren =
   )
 
 interface AppRouteChildren {
+  AppOutcomesRouteRoute: typeof AppOutcomesRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
   AppChangesRoute: typeof AppChangesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
-  AppOutcomesReportRoute: typeof AppOutcomesReportRoute
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
   AppTakedownsBulkRoute: typeof AppTakedownsBulkRoute
   AppTakedownsNewRoute: typeof AppTakedownsNewRoute
   AppBrandsIndexRoute: typeof AppBrandsIndexRoute
-  AppOutcomesIndexRoute: typeof AppOutcomesIndexRoute
   AppTakedownsIndexRoute: typeof AppTakedownsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppOutcomesRouteRoute: AppOutcomesRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
   AppChangesRoute: AppChangesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
-  AppOutcomesReportRoute: AppOutcomesReportRoute,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,
   AppTakedownsBulkRoute: AppTakedownsBulkRoute,
   AppTakedownsNewRoute: AppTakedownsNewRoute,
   AppBrandsIndexRoute: AppBrandsIndexRoute,
-  AppOutcomesIndexRoute: AppOutcomesIndexRoute,
   AppTakedownsIndexRoute: AppTakedownsIndexRoute,
 }
 

@@ -116,7 +116,7 @@ describe('the app host with the embedded service', () => {
 describe('the health of a host', () => {
   const ask = async (origin: string, init?: RequestInit) => fetch(`${origin}/healthz`, init)
 
-  it('is told without a key, and nothing else is', async () => {
+  it('is answered without a key, and nothing else is', async () => {
     const answer = await ask(host.origin)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await answer.json()).toEqual({ status: 'ok' })
@@ -135,7 +135,7 @@ describe('the health of a host', () => {
     expect(await answers[1]?.json()).toEqual({ detail: 'The data cannot be read.' })
   })
 
-  it('is told by the service alone too', async () => {
+  it('is answered by the service alone too', async () => {
     const alone = await startService(readOptions(small))
     const answer = await ask(alone.origin)
     await alone.close()

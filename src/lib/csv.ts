@@ -7,8 +7,8 @@
 export type CsvCell = string | number | null
 
 // Full-width forms are taken for the plain ones; white space, controls and unseen characters before the
-// sign are skipped by some programs. A tab or a carriage return alone begins a formula, too.
-const FORMULA = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r\0]/u
+// sign are skipped by some programs. A tab or the end of a line alone begins a formula, too.
+const FORMULA = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 /** What would end a field or a record, also where the list separator is not the comma. */
 const SPECIAL = /[",;\t\r\n]|^\s|\s$/
 

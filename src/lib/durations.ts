@@ -1,7 +1,8 @@
 import { countOf } from './numbers.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+/** Milliseconds. */
+export const HOUR = 60 * MINUTE
 /** The milliseconds of a day of 24 hours. */
 export const DAY = 24 * HOUR
 

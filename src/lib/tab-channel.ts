@@ -7,7 +7,7 @@ export interface TabChannel<Message> {
 
 /**
  * A channel among the tabs of a user. `read` takes what another tab posted, which may be of another version of
- * the app, or undefined where it is nothing that can be read. Where browsers have no channels nothing is told.
+ * the app, or undefined where it is nothing that can be read. Where browsers have no channels nothing is sent.
  */
 export function tabChannel<Message>(
   name: string,

@@ -27,6 +27,9 @@ export interface SenderParts {
   onCase: OnCase
 }
 
+/** Milliseconds after which taking over, for which there was no room, is tried again: some may have been made. */
+const fullPause = 5000
+
 /** Starts the queue of a user: takes over what earlier pages left, and sends what is asked for. */
 export function createSender(parts: SenderParts): Sender {
   const { user, rows, channel, now, newId } = parts
@@ -46,7 +49,18 @@ export function createSender(parts: SenderParts): Sender {
   const standInLine = () => {
     if (store.state.storageFault === null && worker.hasWork()) void worker.start()
   }
-  const subscription = store.subscribe(standInLine)
+  let waitsForRoom = false
+  async function tryAgainWhenFull() {
+    if (waitsForRoom || store.state.storageFault !== 'quota' || worker.hasTakenOver()) return
+    waitsForRoom = true
+    await parts.wait(fullPause, ended)
+    waitsForRoom = false
+    if (!ended.aborted && store.state.storageFault === 'quota') live.setFault(null)
+  }
+  const subscription = store.subscribe(() => {
+    standInLine()
+    void tryAgainWhenFull()
+  })
   const close = () => {
     subscription.unsubscribe()
     end.abort()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAY } from '#/lib/durations.ts'
 import { targetKey } from '#/lib/target-key.ts'
 import { targetOf, type RowStore } from './row-store.ts'
 import type { Attempt, RequestRow, RowState, Run } from './row.ts'
@@ -46,9 +47,8 @@ interface Parts {
   now: () => number
 }
 
-const aDay = 86_400_000
 /** Where nothing says what there was before: cases since the day before are looked through. */
-const dayBefore = (at: number) => ({ since: new Date(at - aDay).toISOString(), ids: [] })
+const dayBefore = (at: number) => ({ since: new Date(at - DAY).toISOString(), ids: [] })
 
 /** Moves what is left of the old stores into rows and runs, once. */
 export async function carryOldRequests(parts: Parts & { rows: RowStore }): Promise<void> {

@@ -113,6 +113,24 @@ describe('a single request', () => {
     expect(world.cases).toEqual([])
   })
 
+  it('of a page that was closed, on a device without room, is told as soon as there is some', async () => {
+    const tab = await start()
+    world.fates.post.push('hang-after')
+    await tab.sender.enqueue({ ...one(evil), delay: false })
+    await world.settle()
+    await tab.sender.enqueue(one('https://later.example/'))
+    world.kill(tab)
+    await world.advance(10)
+    world.storage.fault = 'QuotaExceededError'
+    const next = world.openTab('ann')
+    await world.advance(60_000)
+    expect(next.sender.store.state.storageFault).toBe('quota')
+    world.storage.fault = null
+    await world.advance(60_000)
+    expect(kinds(next)).toEqual(['found', 'not-sent'])
+    expect(world.left).toHaveLength(1)
+  })
+
   it('is sent by another tab that is open when its own dies', async () => {
     const tab = await start()
     const other = world.openTab('ann')

@@ -28,6 +28,7 @@ export function createWorker(
   let running: Promise<void> | null = null
   let asked = false
   let prepared = false
+  let tookOver = false
   let lastSent = -Infinity
   /** Rows whose duplicates could not be looked for; once is enough unless somebody asks. */
   const lookedForDuplicates = new Set<string>()
@@ -69,7 +70,8 @@ export function createWorker(
    * nobody has seen the others since: they are reported as not sent.
    */
   async function takeOver(claimed: ActiveClaim) {
-    const alone = !claimed.waited && !prepared
+    // Also on a second try, after the device refused the first one.
+    const alone = !claimed.waited && !tookOver
     if (!prepared) await prepare()
     prepared = true
     await live.changeAll((row): RowEvent | null => {
@@ -80,6 +82,7 @@ export function createWorker(
       if (left && inQueue.has(row.state.kind)) return unsent(row, 'page-closed')
       return row.state.kind === 'checking' ? { kind: 'put-back' } : null
     })
+    tookOver = true
   }
 
   async function work(claimed: ActiveClaim): Promise<void> {
@@ -136,6 +139,8 @@ export function createWorker(
     start,
     /** Settles when nothing is under way. */
     finished: async (): Promise<void> => running ?? Promise.resolve(),
+    /** Whether this page has once settled what earlier ones left. */
+    hasTakenOver: () => tookOver,
     /** Whether there is anything that some tab has to do. */
     hasWork: () => {
       const here = live.onlyHere()

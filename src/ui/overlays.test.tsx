@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -72,6 +72,24 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { expanded: false })).toBe(document.activeElement)
   })
 
+  /** Presses Escape at the button: whether it was taken before the document, where shortcuts are, hears it. */
+  function isTaken(trigger: HTMLElement): boolean {
+    const heard = vi.fn<(isTaken: boolean) => void>()
+    const tell = (event: Event) => heard(event.defaultPrevented)
+    document.body.addEventListener('keydown', tell, { once: true })
+    fireEvent.keyDown(trigger, { key: 'Escape' })
+    return heard.mock.lastCall?.[0] === true
+  }
+
+  it('takes an Escape that comes before the focus is in it, so that no shortcut hears it', async () => {
+    const trigger = show()
+    await userEvent.click(trigger)
+    await screen.findByRole('menu')
+    expect(isTaken(trigger)).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(isTaken(trigger)).toBe(false)
+  })
+
   it.each(['{Enter}', ' ', '{ArrowDown}'])(
     'opens by the key %j, on its first entry',
     async (key) => {
@@ -136,6 +154,27 @@ it('a dialog is named and described, and Escape asks to close it', async () => {
   )
   await userEvent.keyboard('{Escape}')
   expect(change).toHaveBeenCalledWith(false)
+})
+
+it('a dialog opens on the first thing in it that can be pressed, of choices on the one that is made', async () => {
+  const { rerender } = render(
+    <Dialog title="Export" open onOpenChange={() => {}} footer={<button type="button">Go</button>}>
+      <button type="button" disabled>
+        Not now
+      </button>
+      <input type="radio" aria-label="CSV" name="format" />
+      <input type="radio" aria-label="JSON" name="format" defaultChecked />
+    </Dialog>,
+  )
+  const json = await screen.findByRole('radio', { name: 'JSON' })
+  await waitFor(() => expect(document.activeElement).toBe(json))
+  rerender(
+    <Dialog key="2" title="Words" open onOpenChange={() => {}}>
+      <p>Nothing to press</p>
+    </Dialog>,
+  )
+  const close = await screen.findByRole('button', { name: 'Close' })
+  await waitFor(() => expect(document.activeElement).toBe(close))
 })
 
 it('toasts show what was said, an error until it is dismissed', async () => {

@@ -40,7 +40,7 @@ function PartCount({ part, total }: { part: ChartPart; total: number }) {
   )
 }
 
-const toldOf =
+const tooltipOf =
   (drawn: readonly { part: ChartPart; dataKey: string }[], total: number) =>
   ({ active, payload }: TooltipContentProps) => {
     const key = active && payload[0]?.dataKey
@@ -103,7 +103,7 @@ export function SegmentBar({ parts, onPick, fixed }: SegmentBarProps) {
             isAnimationActive={false}
             allowEscapeViewBox={{ y: true }}
             wrapperStyle={{ zIndex: 1 }}
-            content={toldOf(drawn, total)}
+            content={tooltipOf(drawn, total)}
           />
           {drawn
             .filter(({ part }) => lengthOf(part) > 0)

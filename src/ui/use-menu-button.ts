@@ -39,8 +39,11 @@ export function useMenuButton(part: LateCode<unknown>) {
           event.preventDefault()
           setOpened('by key')
         }
-        // While the code is on its way the focus is still here.
-        if (event.key === 'Escape') setOpened(null)
+        // The focus is still here until the menu has taken it: the key is the menu's, and no shortcut's.
+        if (event.key === 'Escape' && opened) {
+          event.preventDefault()
+          setOpened(null)
+        }
       },
     },
   } as const

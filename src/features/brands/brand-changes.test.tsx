@@ -19,7 +19,7 @@ async function demo() {
   return { service, user, figures }
 }
 
-it('C51 says in words what changed since the last visit, and only where it can be told', async () => {
+it('C51 says in words what changed since the last visit, and only where it is known', async () => {
   const { service, user, figures } = await demo()
   const seen = {
     queue: figures.domain_count + 2,

@@ -8,6 +8,7 @@ import { toolsFrom } from '#/product/lists/phone-tools.tsx'
 import { SearchInput } from '#/product/lists/search-input.tsx'
 import { useListSearch } from '#/product/lists/use-list-search.ts'
 import { useListState } from '#/product/lists/use-list-state.ts'
+import { CameBackLink } from '#/product/outcomes/came-back-link.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
@@ -129,6 +130,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           />
         </div>
         <LookLine earlier={earlier} />
+        <span className="ml-auto text-sm max-wide:ml-0 print:hidden">
+          <CameBackLink brandId={null} />
+        </span>
       </div>
       <BrandTable
         store={store}

@@ -17,7 +17,7 @@ export interface Look {
 
 /**
  * The looks that a user had at all brands in this browser. The service keeps no history (C51), so what
- * changed is told from these: `latest` is the look of this visit or of the last one, `before` the one that it
+ * changed is worked out from these: `latest` is the look of this visit or of the last one, `before` the one that it
  * is compared with.
  */
 export interface BrandLooks {

@@ -5,8 +5,8 @@ import type { EarlierLook } from './use-brand-looks.ts'
 /** With what the brands are compared, and that it is known in this browser alone (C51). */
 export function LookLine({ earlier }: { earlier: EarlierLook }) {
   return (
-    // As high as its words, so that nothing moves when they come.
-    <div className="min-h-6 text-sm text-muted">
+    // As high as its words, so that nothing moves when they come; beside the search they stand in its middle.
+    <div className="min-h-6 text-sm text-muted wide:leading-6">
       <Words earlier={earlier} />
       {earlier.kind === 'look' && (
         <span className="ml-1 inline-block align-middle">
@@ -31,7 +31,7 @@ function Words({ earlier }: { earlier: EarlierLook }) {
     case 'waiting':
       return null
     case 'not-kept':
-      return 'This browser keeps nothing for this page, so changes cannot be shown.'
+      return 'This browser refuses storage, or has no room left, so changes cannot be shown.'
     case 'first':
       return 'Your first visit in this browser: the figures of the next one are compared with it.'
     case 'look': {

@@ -58,8 +58,8 @@ function together(own: BrandStats | undefined, row: BrandStats | null): BrandSta
   if (!own || !row) return own ?? row
   const either = <Key extends keyof BrandStats>(key: Key): BrandStats[Key] => {
     const figure = own[key]
-    const isTold = figure instanceof Map ? figure.size > 0 : figure !== undefined
-    return isTold ? figure : row[key]
+    const isKnown = figure instanceof Map ? figure.size > 0 : figure !== undefined
+    return isKnown ? figure : row[key]
   }
   return {
     domain_count: either('domain_count'),

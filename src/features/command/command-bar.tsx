@@ -44,7 +44,7 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
   const [casePages, setCasePages] = useState(1)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useQuery(compactBrandsOptions()).data?.rows ?? []
-  // The brand at hand answers first.
+  // The brand of the page answers first.
   const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
   const wanted = readWanted(text)
   const toAsk = readWanted(asked)

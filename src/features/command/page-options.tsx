@@ -177,7 +177,7 @@ type PagesAsked = {
   navigate: Navigate
 }
 
-/** The pages and brands that hold all words: pages of the brand at hand first; without words, all of its. */
+/** The pages and brands that hold all words: pages of the brand on screen first; without words, all of its. */
 export function pageGroups({
   words,
   brands,

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import type { CompactBrand } from '#/contract/compact-brand.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { BrandChoice } from '#/product/brands/brand-choice.ts'
+import { takeFocusBack } from '#/ui/take-focus.ts'
 import { consequenceLabel } from './brand-labels.ts'
 import { BrandSelect } from './brand-select.tsx'
 import { sendOnKey } from './send-key.ts'
-import { takeFocusBack } from './take-focus.ts'
 import type { RequestFormState } from './use-request-form.ts'
 
 /** The brand of a request, how it was come by, and in words what follows from it (C139, C140). */

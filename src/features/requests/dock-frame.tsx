@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
+import { takeLostFocus } from '#/ui/take-focus.ts'
 import { tellDockHeight } from './dock-height.ts'
-import { takeLostFocus } from './take-focus.ts'
 
 type DockFrameProps = {
   /** How many requests and lists of them there are. */

@@ -9,10 +9,10 @@ import type { RequestRow, StateKind } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
+import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { confirmLabel } from './finding-labels.ts'
 import { actionMutation, type RequestAction } from './request-mutations.ts'
 import { casesOf } from './row-status.ts'
-import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { storageFaultLabel } from './trouble-labels.ts'
 
 /** The host of a request as it is named in a button. */

@@ -2,12 +2,12 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { visibleString } from '#/lib/visible-text.ts'
 import { sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
+import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
 import { BrandField } from './brand-field.tsx'
 import { CommentField } from './comment-field.tsx'
 import { setInForm } from './in-form.ts'
 import { RequestStatus } from './request-status.tsx'
 import { isUnderWay } from './row-status.ts'
-import { takeFocus, takeLostFocus } from './take-focus.ts'
 import { TargetField } from './target-field.tsx'
 import { storageFaultLabel } from './trouble-labels.ts'
 import type { RequestFormState } from './use-request-form.ts'
@@ -89,7 +89,8 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
       )}
       {!form.durable && (
         <p className="text-sm text-amber">
-          This browser saves nothing, so your text is lost when the page is closed.
+          This browser refuses storage, or has no room left: your text is lost when the page is
+          closed.
         </p>
       )}
     </form>

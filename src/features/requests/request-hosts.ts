@@ -9,6 +9,6 @@ import { askForRequest } from './asking.ts'
 export async function requestHost(brandId: string, name: string): Promise<string | undefined> {
   if (!(await askForRequest(name, brandId))) return undefined
   const host = visibleString(defangHost(name), 'host')
-  // Stays there when it was sent, undone or refused: which of them is told with the request.
+  // Stays there when it was sent, undone or refused: which of them is reported with the request.
   return `Request for ${host} is below.`
 }

@@ -55,7 +55,7 @@ function Content(start: RequestPageProps) {
   const isOutdated = ['created', 'found', 'needs-confirmation'].includes(form.row?.state.kind ?? '')
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
-      <Card title="Request" sub="drafts are saved in this browser">
+      <Card title="Request" sub={form.durable && 'drafts are saved in this browser'}>
         <RequestForm
           form={form}
           focus={ready ? 'send' : 'target'}

@@ -4,11 +4,11 @@ import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
 import type { RequestRow } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender-api.ts'
+import { takeLostFocus } from '#/ui/take-focus.ts'
 import { Findings } from './findings.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { rowLabel } from './row-labels.ts'
 import { Countdown, NoAnswer } from './seconds.tsx'
-import { takeLostFocus } from './take-focus.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
   accent: { Icon: Hourglass, colour: 'text-accent' },

@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { keepDraft, requestDrafts, type RequestDraft } from './request-device.ts'
 
@@ -19,6 +20,7 @@ export interface RequestStart {
 /** The fields of a form, kept as a draft on this device while they are typed. Below `AfterDrafts`. */
 export function useDraft(user: string, start: RequestStart) {
   const drafts = requestDrafts(user)
+  const durable = useSelector(drafts, (state) => state.durable)
   const [fields, setFields] = useState<RequestDraft>(
     () =>
       drafts.state.value[start.form] ?? {
@@ -31,7 +33,7 @@ export function useDraft(user: string, start: RequestStart) {
   return {
     fields,
     /** False where the browser keeps nothing: the draft is gone with the page. */
-    durable: drafts.state.durable,
+    durable,
     change: (part: Partial<RequestDraft>) => {
       const next = { ...fields, ...part, at: Date.now() }
       const empty = next.target.trim() === '' && next.comment.trim() === ''

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { downloads } from '#/test/downloads.ts'
 import { drawScanRows, type StatedScan } from '#/test/fillings/scans.ts'
 import { momentAsRead } from '#/test/fillings/tally.ts'
 import { renderApp } from '#/test/render-app.tsx'
@@ -35,21 +36,9 @@ const scans = [
   scan(5, 3, 4, { verdict: 'violet' }),
 ]
 
-/** What the browser is given to keep. */
-function downloads() {
-  vi.stubGlobal('showSaveFilePicker', undefined)
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  const files: string[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) void blob.text().then((text) => files.push(text))
-    return 'blob:file'
-  })
-  return files
-}
-
 describe('C100 the scans of a generated service', () => {
   it.each([3, 14, 15, 92, 65, 35, 89, 79])(
-    'are told as they are, or not at all (seed %i)',
+    'are shown as they are, or not at all (seed %i)',
     async (seed) => {
       const drawn = drawScanRows(seed, 'wild', scans)
       const files = downloads()
@@ -92,7 +81,7 @@ describe('C100 the scans of a generated service', () => {
         const time = written['scanned_at']
         if (typeof time === 'string')
           expect(momentAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
-        // Not told is neither empty nor known to be none.
+        // Not reported is neither empty nor known to be none.
         else expect(time).toBeUndefined()
       }
     },

@@ -81,8 +81,12 @@ function SwitcherButton({
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        // While the list is on its way the focus is still here.
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        // The focus is still here until the list has taken it: the key is the list's, and no shortcut's.
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !open) return
+          event.preventDefault()
+          setOpen(false)
+        }}
         className={`${frame} hover:border-line-strong`}
       >
         <BrandFace brand={current} />

@@ -1,7 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
-import { Hourglass, WifiOff } from 'lucide-react'
+import { HardDrive, Hourglass, WifiOff } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { gate } from '#/api/gate.ts'
+import { unsaved } from '#/lib/device/device-store.ts'
 import { useSecondsUntil } from './seconds-until.ts'
 
 function watchNetwork(changed: () => void): () => void {
@@ -38,10 +39,26 @@ function SlowedDown({ until }: { until: number }) {
   )
 }
 
-/** What delays every request of the page: no network, or a pause the service asked for. */
+/** Notes, drafts and choices of any page live in memory alone: their own words may be on another page (P7). */
+function NotStored() {
+  return (
+    <Banner icon={<HardDrive aria-hidden />}>
+      <span>
+        This browser refuses storage, or has no room left. What was not stored is lost when the page
+        is closed.
+      </span>
+    </Banner>
+  )
+}
+
+/**
+ * What holds for the whole page: no network, or a pause the service asked for, which delay every request, and that
+ * the browser stores nothing.
+ */
 export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
   const { slowedUntil } = useSelector(gate.store)
+  const isUnsaved = useSelector(unsaved, (keys) => keys.size > 0)
   return (
     <output className="block">
       {!online && (
@@ -50,6 +67,7 @@ export function NetworkBanners() {
         </Banner>
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
+      {isUnsaved && <NotStored />}
     </output>
   )
 }

@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
     placeOfAll?: string
     /** The entry of the navigation that it belongs to, where it has none of its own. */
     within?: 'go.overview' | 'go.brands'
-    /** The same for the page of all brands, where a brand has an entry for its own. */
-    withinOfAll?: 'go.brands'
+    /** The same for the page of all brands; All brands stands for an entry that is not there. */
+    withinOfAll?: 'go.all-outcomes'
     /** What stands there while the page is on its way; a list, unless it is said. */
     shape?: PageShape
   }

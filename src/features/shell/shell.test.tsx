@@ -104,6 +104,13 @@ describe('where one is, and the request from there', () => {
     expect(marked()[0]?.getAttribute('aria-current')).toBe('true')
   })
 
+  it('C36 marks one entry alone for a user without a brand', async () => {
+    await renderApp({ key: 'demo-key-newcomer', path: '/outcomes' })
+    await waitFor(async () => expect(await current()).toEqual(['All outcomes']))
+    const links = within(await main()).getAllByRole('link')
+    expect(links.filter((link) => link.hasAttribute('aria-current'))).toHaveLength(1)
+  })
+
   it('says the same words in navigation, crumbs, heading and title', async () => {
     const { user, router } = await renderApp({ path: `${velopine}/scans` })
     for (const [name, list] of [

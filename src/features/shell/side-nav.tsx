@@ -137,6 +137,7 @@ const allTakedowns = (hasPage: boolean) => ({
 /** One link. `count` is of all that it leads to, `open` of the cases among it that are not over. */
 function Entry({
   entry: { id, name, Icon, link },
+  within,
   count,
   open,
 }: {
@@ -145,11 +146,13 @@ function Entry({
     | typeof allBrands
     | ReturnType<typeof allTakedowns>
     | ReturnType<typeof outcomesOf>
+  /** The entry that the page belongs to, where it has none of its own. */
+  within: string | undefined
   count?: NavCount | undefined
   open?: NavCount | undefined
 }) {
   const keys = useShortcutKeys(id)
-  const isWithin = useWithin() === id
+  const isWithin = within === id
   return (
     <li className="relative">
       <Link
@@ -170,7 +173,9 @@ function Entry({
   )
 }
 
-function BrandLinks({ brandId, hasPage }: { brandId: string; hasPage: boolean }) {
+type BrandLinksProps = { brandId: string; hasPage: boolean; within: string | undefined }
+
+function BrandLinks({ brandId, hasPage, within }: BrandLinksProps) {
   const { queue, openCases } = useNavCounts(brandId)
   return (
     <ul className="grid gap-0.5">
@@ -178,11 +183,12 @@ function BrandLinks({ brandId, hasPage }: { brandId: string; hasPage: boolean })
         <Entry
           key={entry.id}
           entry={entry}
+          within={within}
           count={entry.id === 'go.queue' ? queue : undefined}
           open={entry.id === 'go.takedowns' ? openCases : undefined}
         />
       ))}
-      <Entry entry={outcomesOf(brandId)} />
+      <Entry entry={outcomesOf(brandId)} within={within} />
     </ul>
   )
 }
@@ -202,20 +208,24 @@ export function SideNav({
   ofCase: boolean
 }) {
   const brands = formatCount(count)
+  const own = useWithin()
+  // Where there are brands the page of one of them leads to all outcomes: a list has 40 stops for Tab, no more.
+  const hasOutcomes = brandId === null
+  const within = own === 'go.all-outcomes' && !hasOutcomes ? 'go.brands' : own
   return (
     <>
-      {brandId !== null && <BrandLinks brandId={brandId} hasPage={ofCase} />}
+      {brandId !== null && <BrandLinks brandId={brandId} hasPage={ofCase} within={within} />}
       <p id="nav-all" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
         Across brands
       </p>
       <ul aria-labelledby="nav-all" className="grid gap-0.5">
         <Entry
           entry={allBrands}
+          within={within}
           count={count ? { text: brands, about: `${brands} in all` } : undefined}
         />
-        <Entry entry={allTakedowns(ofCase)} />
-        {/* Where there are brands the page of one of them leads to it: a list has 40 stops for Tab, no more. */}
-        {brandId === null && <Entry entry={outcomesOf(undefined)} />}
+        <Entry entry={allTakedowns(ofCase)} within={within} />
+        {hasOutcomes && <Entry entry={outcomesOf(undefined)} within={within} />}
       </ul>
     </>
   )

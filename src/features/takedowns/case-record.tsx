@@ -75,8 +75,12 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
               <CaseScreenshot row={row} />
             </div>
           </Card>
-          <Card title="Providers informed">
-            <ContactList contacts={row.abuse_contacts} running={running} />
+          <Card title="Providers">
+            <ContactList
+              contacts={row.abuse_contacts}
+              running={running}
+              requestedAt={row.created_at}
+            />
           </Card>
           <Card title="Blocklists" sub="Listed sites show visitors a warning">
             <BlocklistList submissions={row.blacklist_submissions} running={running} />

@@ -47,7 +47,7 @@ const groupsOf = (
 export const isAnythingRecorded = (row: Takedown): boolean =>
   groupsOf(row, 0).some(({ items }) => items.some(isRecorded))
 
-/** What was found out about the reported site; what is missing is told in one sentence. */
+/** What was found out about the reported site; what is missing is said in one sentence. */
 export function CaseSite({ row }: { row: Takedown }) {
   const groups = groupsOf(row, useNow())
   const filled = groups.filter(({ items }) => items.some(isRecorded))

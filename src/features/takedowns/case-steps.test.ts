@@ -107,6 +107,22 @@ describe('the steps of a case', () => {
     expect(stepsOf({ is_open: false, status: 'FAILED' }).at(-1)).toBe('stopped: Failed')
   })
 
+  it('claims no length that the dates cannot carry', () => {
+    const early = { provider_name: 'Host', report_status: 'SENT', reported_at: day(-290) }
+    expect(stepsOf({ abuse_contacts: [early] })).toEqual([
+      'done: Requested',
+      'done: Providers informed | 1 of 1, dates contradict each other',
+      'waiting: Waiting for answers | Host dates contradict each other',
+      'later: Not closed yet | open for 10 days',
+    ])
+    expect(stepsOf({ status: 'REQUESTED', created_at: day(25) })[1]).toBe(
+      'waiting: Waiting for approval | by your provider, dates contradict each other',
+    )
+    expect(
+      stepsOf({ is_open: false, status: 'CLOSED', resolution: null, closed_at: day(25) }).at(-1),
+    ).toMatch(/dates contradict each other$/)
+  })
+
   it('concludes nothing from what is not recorded', () => {
     expect(stepsOf({ is_open: false, status: 'CLOSED' }).slice(1, 3)).toEqual([
       'unknown: No report recorded',
@@ -122,7 +138,7 @@ describe('the steps of a case', () => {
           { provider_name: 'Host', report_status: 'ESCALATED', reported_at: day(25) },
         ],
       })[2],
-    ).toBe('waiting: Waiting for answers | Host ')
+    ).toBe('waiting: Waiting for answers | Host dates contradict each other')
     expect(
       stepsOf({
         is_open: false,
@@ -135,6 +151,6 @@ describe('the steps of a case', () => {
           },
         ],
       })[2],
-    ).toBe('done: Answered | Host refused')
+    ).toBe('done: Answered | Host refused, dates contradict each other')
   })
 })

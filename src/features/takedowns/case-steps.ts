@@ -1,10 +1,12 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
+import { goneSince, sinceWhen, spanOf, type Span, type SpanFrame } from '#/lib/spans.ts'
 import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
 import { hasAnswered, wasReported } from '#/product/outcomes/contact-state.ts'
 import { outcomeContact } from '#/product/outcomes/outcome-case.ts'
 import { caseAge, closingTime } from './closing-labels.ts'
+import { contradicting } from './waiting-labels.ts'
 
 /**
  * How far a step is: `done`, `waiting` (somebody's turn), `later` (its turn has not come), `stopped` (it
@@ -41,12 +43,29 @@ const earliest = (times: readonly (string | null)[]): string | null =>
     .filter((at): at is string => parseInstant(at) !== null)
     .toSorted((a, b) => (parseInstant(a) ?? 0) - (parseInstant(b) ?? 0))[0] ?? null
 
-/** `" after 3 days"` between two instants; empty where one is missing or they contradict each other. */
-function lapse(word: 'after' | 'for', from: string | null, to: number | null): string {
-  const start = parseInstant(from)
-  const length = start === null || to === null ? null : durationWords(to - start)
-  return length === null ? '' : ` ${word} ${length}`
+/** What stands before a length, with it; or with the word that its dates contradict each other; or alone. */
+function withSpan(lead: string, glue: string, span: Span): string {
+  if (span === 'missing') return lead
+  const [joint, words] =
+    typeof span === 'number'
+      ? [glue, durationWords(span) ?? '']
+      : [lead === '' ? '' : ', ', contradicting]
+  return lead + joint + words
 }
+
+/** What the dates of a case are held against: nothing was done in it before its request. */
+const frameOf = (row: Takedown, now: number): SpanFrame => ({
+  now,
+  earliest: parseInstant(row.created_at),
+})
+
+/** From a date of a case up to now. */
+const lapse = (from: string | null, row: Takedown, now: number): Span =>
+  goneSince(sinceWhen(parseInstant(from), frameOf(row, now)), now)
+
+/** Between two dates of a case. */
+const between = (from: string | null, to: string | null, row: Takedown, now: number): Span =>
+  spanOf(parseInstant(from), parseInstant(to), frameOf(row, now))
 
 function requested(row: Takedown): Step {
   return { id: 'requested', state: 'done', title: 'Requested', at: row.created_at, lines: [] }
@@ -61,7 +80,7 @@ function approval(row: Takedown, now: number): Step[] {
         ...step,
         state: 'waiting',
         title: 'Waiting for approval',
-        lines: [{ text: `by your provider${lapse('for', row.created_at, now)}` }],
+        lines: [{ text: withSpan('by your provider', ' for ', lapse(row.created_at, row, now)) }],
       },
     ]
   if (row.status !== 'REJECTED') return []
@@ -75,24 +94,24 @@ function sent(row: Takedown, now: number): Step {
   const step = { id: 'sent', at } as const
   if (informed.length > 0) {
     const count = `${informed.length} of ${contacts.length}`
-    const after = lapse('after', row.created_at, parseInstant(at))
+    const after = between(row.created_at, at, row, now)
     return {
       ...step,
       state: 'done',
       title: 'Providers informed',
-      lines: [{ text: after === '' ? count : `${count}, the first${after}` }],
+      lines: [{ text: withSpan(count, ', the first after ', after) }],
     }
   }
   if (row.is_open !== true)
     return { ...step, state: 'unknown', title: 'No report recorded', lines: [] }
   if (contacts.length === 0 || row.status === 'REQUESTED')
     return { ...step, state: 'later', title: 'No provider informed yet', lines: [] }
-  const since = lapse('after', row.created_at, now).trim()
+  const age = lapse(row.created_at, row, now)
   return {
     ...step,
     state: 'waiting',
     title: 'Reports not sent yet',
-    lines: [{ text: `0 of ${contacts.length}${since === '' ? '' : `, ${since}`}` }],
+    lines: [{ text: withSpan(`0 of ${contacts.length}`, ', after ', age) }],
   }
 }
 
@@ -108,8 +127,8 @@ function answered(row: Takedown, now: number): Step {
   )
   const repliedLines = replied.map((contact): StepLine => {
     const word = answers.get(contact.report_status ?? '') ?? 'answered'
-    const length = lapse('after', contact.reported_at, parseInstant(contact.response_received_at))
-    return { party: nameOf(contact), text: `${word}${length}` }
+    const length = between(contact.reported_at, contact.response_received_at, row, now)
+    return { party: nameOf(contact), text: withSpan(word, ' after ', length) }
   })
   const silentLines = silent.map((contact) => ({ party: nameOf(contact), text: 'did not respond' }))
   const step = {
@@ -124,7 +143,7 @@ function answered(row: Takedown, now: number): Step {
       lines: [
         ...awaited.map((contact) => ({
           party: nameOf(contact),
-          text: lapse('for', contact.reported_at, now).trim(),
+          text: withSpan('', 'for ', lapse(contact.reported_at, row, now)),
         })),
         ...repliedLines,
         ...silentLines,

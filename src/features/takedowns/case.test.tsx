@@ -200,7 +200,7 @@ describe('a case', () => {
     expect(screen.getByText(/^Waiting for approval by your provider for/)).toBeTruthy()
   })
 
-  it('C125 what is missing is told in one sentence, group by group', async () => {
+  it('C125 what is missing is said in one sentence, group by group', async () => {
     const bare = {
       domain_expires_at: null,
       ssl_issued_at: null,
@@ -244,7 +244,7 @@ describe('a case', () => {
       path: `/takedowns/${id}`,
       intercept: (request) => {
         if (!request.url.includes('domain_filter=evil.example'))
-          return oneCase(undefined, { brand })(request)
+          return oneCase(undefined, { brand, closed_at_source: 'MEASURED' })(request)
         if (!answers) return Response.json({ detail: 'no' }, { status: 403 })
         const results = [{ id, name: 'evil.example', latest_scan: scan }]
         return Response.json({ count: 1, next: null, previous: null, results })
@@ -256,7 +256,7 @@ describe('a case', () => {
     answers = true
     await user.click(within(card).getByRole('button', { name: 'Try again' }))
     await within(card).findByText('Error 403')
-    expect(card.textContent).toContain('That was before the case was closed.')
+    expect(card.textContent).toContain('That was before the case ended.')
     expect(within(card).getByRole('link', { name: 'Open the domain' }).getAttribute('href')).toBe(
       `/brands/${brand}/domains/${id}`,
     )
@@ -274,7 +274,7 @@ describe('a case', () => {
     const [first] = within(table).getAllByRole('rowheader')
     if (!first) throw new Error('no case')
     await user.click(within(first).getByRole('link'))
-    expect(await screen.findByRole('list', { name: 'Providers informed' })).toBeTruthy()
+    expect(await screen.findByRole('list', { name: 'Providers' })).toBeTruthy()
     const events = await screen.findByRole('list', { name: 'Events' })
     expect(within(events).getAllByRole('listitem').length).toBeGreaterThan(1)
     expect(document.title).toMatch(/\[\.\]\S+ · Takedowns · .+ · Brand protection$/)

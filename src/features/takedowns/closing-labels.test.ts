@@ -30,7 +30,9 @@ it('C115 an open case has no closing time, and an unknown source promises nothin
 
 it('C117 what has no dates, or dates that contradict each other, has no length', () => {
   expect(caseAge({ ...row, closed_at: null }, now)).toBeNull()
-  expect(caseAge({ ...row, closed_at: '2026-11-01T00:00:00Z' }, now)).toBeNull()
+  expect(caseAge({ ...row, closed_at: '2026-11-01T00:00:00Z' }, now)).toBe(
+    'dates contradict each other',
+  )
   expect(caseAge({ ...row, created_at: 'yesterday' }, now)).toBeNull()
 })
 

@@ -1,9 +1,11 @@
 import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { humanise } from '#/lib/humanise.ts'
+import { goneSince, sinceWhen, spanOf } from '#/lib/spans.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import type { CaseStatus } from '#/product/labels/case-labels.ts'
+import { contradicting } from './waiting-labels.ts'
 
 /** How exactly the closing time of a case is known, in words; null when that is not said (C116). */
 export function closingPrecision(source: string | null): string | null {
@@ -36,22 +38,22 @@ type Aged = CaseStatus & {
 
 /**
  * How long a case has been running, or ran: to the moment it was closed, as exactly as that is known
- * (C116, C117). Null where a date is missing or the two contradict each other.
+ * (C116, C117). Null where a date is missing; where they contradict each other, that.
  */
 export function caseAge(row: Aged, now: number): string | null {
   const created = parseInstant(row.created_at)
-  if (created === null) return null
-  if (row.is_open === true) {
-    const age = durationWords(Math.max(0, now - created))
-    if (age === null) return null
+  const span =
+    row.is_open === true
+      ? goneSince(sinceWhen(created, { now }), now)
+      : spanOf(created, parseInstant(row.closed_at), { now })
+  if (span === 'missing') return null
+  if (span === 'disorder') return contradicting
+  const words = durationWords(span)
+  if (row.is_open === true)
     return row.status === 'REQUESTED'
-      ? `waiting for approval by your provider for ${age}`
-      : `open for ${age}`
-  }
-  const closed = parseInstant(row.closed_at)
-  const length = closed === null ? null : durationWords(closed - created)
-  if (length === null) return null
+      ? `waiting for approval by your provider for ${words}`
+      : `open for ${words}`
   return isDatedByNote(row.closed_at_source)
-    ? `closed after about ${length}, ±1 day`
-    : `closed after ${length}`
+    ? `closed after about ${words}, ±1 day`
+    : `closed after ${words}`
 }

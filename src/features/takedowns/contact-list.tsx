@@ -1,4 +1,5 @@
 import type { AbuseContact } from '#/contract/takedown.ts'
+import { parseInstant } from '#/lib/dates.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import { Badge, type Tone } from '#/ui/badge.tsx'
@@ -38,8 +39,17 @@ function Reach({ contact }: { contact: AbuseContact }) {
   )
 }
 
-function Waiting({ contact, running }: { contact: AbuseContact; running: boolean }) {
-  const words = waitingLabel(contact, running, useNow())
+interface ContactProps {
+  contact: AbuseContact
+  /** Whether the case still runs, so that an answer may come. */
+  running: boolean
+  /** When the case was requested: nobody was informed before. */
+  requestedAt: string | null
+}
+
+function Waiting({ contact, running, requestedAt }: ContactProps) {
+  const now = useNow()
+  const words = waitingLabel(contact, running, { now, earliest: parseInstant(requestedAt) })
   if (words === null) return null
   return (
     <p className="text-sm">
@@ -53,7 +63,7 @@ function Waiting({ contact, running }: { contact: AbuseContact; running: boolean
   )
 }
 
-function Contact({ contact, running }: { contact: AbuseContact; running: boolean }) {
+function Contact({ contact, running, requestedAt }: ContactProps) {
   const role = codeLabel(contact.contact_type_display, contact.contact_type)
   const report = codeLabel(contact.report_status_display, contact.report_status)
   return (
@@ -75,7 +85,7 @@ function Contact({ contact, running }: { contact: AbuseContact; running: boolean
           </span>
         )}
       </div>
-      <Waiting contact={contact} running={running} />
+      <Waiting {...{ contact, running, requestedAt }} />
       <Reach contact={contact} />
     </li>
   )
@@ -85,12 +95,11 @@ function Contact({ contact, running }: { contact: AbuseContact; running: boolean
 export function ContactList({
   contacts,
   running,
+  requestedAt,
 }: {
   /** Null where they are not reported. */
   contacts: readonly AbuseContact[] | null
-  /** Whether the case still runs, so that an answer may come. */
-  running: boolean
-}) {
+} & Omit<ContactProps, 'contact'>) {
   if (contacts === null) return <p className="text-muted">Not reported.</p>
   if (contacts.length === 0)
     return (
@@ -101,9 +110,9 @@ export function ContactList({
       </p>
     )
   return (
-    <ul aria-label="Providers informed">
+    <ul aria-label="Providers">
       {contacts.map((contact, index) => (
-        <Contact key={contact.id ?? index} contact={contact} running={running} />
+        <Contact key={contact.id ?? index} {...{ contact, running, requestedAt }} />
       ))}
     </ul>
   )

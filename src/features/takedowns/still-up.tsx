@@ -8,6 +8,7 @@ import { hostOf } from '#/lib/host-name.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { useNow } from '#/ui/now.ts'
 import { Instant, RelativeTime } from '#/ui/relative-time.tsx'
 import { stillUpLabel } from './still-up-labels.ts'
 
@@ -37,7 +38,7 @@ function ScannedHost({ row, brandId, host }: { row: Takedown; brandId: string; h
 }
 
 function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known: Domain | null }) {
-  const { tone, word, text, scannedAt, beforeEnd } = stillUpLabel(known, row)
+  const { tone, word, text, scannedAt, doubt } = stillUpLabel(known, row, useNow())
   const listed = row.blacklist_submissions.filter(({ status }) => status === 'LISTED').length
   return (
     <div className="grid content-start gap-1.5">
@@ -60,7 +61,7 @@ function Answer({ row, brandId, known }: { row: Takedown; brandId: string; known
       </p>
       <p className="text-muted">
         {text}
-        {beforeEnd && ' That was before the case was closed.'}
+        {doubt !== null && ` ${doubt}`}
         {listed > 0 &&
           ` ${listed === 1 ? '1 blocklist warns' : `${listed} blocklists warn`} visitors.`}
       </p>

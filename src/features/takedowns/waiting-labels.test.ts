@@ -32,6 +32,31 @@ it.each([
     true,
     'answered before it was reported',
   ],
+  [
+    'a report before the request makes no wait',
+    { ...sent, reported_at: '2026-01-02T10:00:00Z' },
+    true,
+    'dates contradict each other',
+  ],
+  [
+    'a report that is to come makes no wait',
+    { ...sent, reported_at: '2026-11-22T10:00:00Z' },
+    true,
+    'dates contradict each other',
+  ],
+  [
+    'a clock that is a little behind waits for nothing yet',
+    { ...sent, reported_at: '2026-11-20T10:30:00Z' },
+    true,
+    'waiting for less than a minute',
+  ],
+  [
+    'an answer that is to come makes no length',
+    { ...sent, response_received_at: '2026-11-22T10:00:00Z' },
+    true,
+    'dates contradict each other',
+  ],
 ])('C129 %s', (_name, contact, running, words) => {
-  expect(waitingLabel(contact, running, now)).toBe(words)
+  const earliest = Date.parse('2026-10-20T10:00:00Z')
+  expect(waitingLabel(contact, running, { now, earliest })).toBe(words)
 })

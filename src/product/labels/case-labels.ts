@@ -60,7 +60,7 @@ export function caseStatusLabel(row: CaseStatus): TonedLabel {
 }
 
 /**
- * The outcome of a case, told apart from its status: closed is not success, and only four outcomes
+ * The outcome of a case, kept apart from its status: closed is not success, and only four outcomes
  * are (C112). Null while there is none; closed without one reads "Outcome not reported" (C113).
  */
 export function caseOutcomeLabel(row: CaseStatus): TonedLabel | null {

@@ -25,7 +25,7 @@ export interface SeenDay extends SeenFigures {
 
 /**
  * The days on which a user looked at a brand on this device, the oldest first. The service keeps no history of
- * its figures (C51), so trends are told from these.
+ * its figures (C51), so trends are drawn from these.
  */
 export interface BrandDays {
   days: readonly SeenDay[]

@@ -1,4 +1,5 @@
 import type { BlacklistTier, ContactType } from '#/contract/codes.ts'
+import { DAY } from '#/lib/durations.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import { seededRandom } from './seed/random.ts'
@@ -69,22 +70,21 @@ export interface CaseEvidence {
   submissions: SubmissionPlan[]
 }
 
-const day = 86_400_000
 const calendarDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** Registration and DNS, which a bare IP address has none of. */
 function nameFacts(host: string, seed: string, created: number): CaseFacts {
   const random = seededRandom(`${seed} name`)
-  const registered = created - random.int(2, 60) * day
-  const issued = registered + random.int(0, 2) * day
+  const registered = created - random.int(2, 60) * DAY
+  const issued = registered + random.int(0, 2) * DAY
   const zone = random.pick(['dnsbarn.example', 'zonewright.example', 'tinroof.example'])
   const nameservers = [`ns1.${zone}`, `ns2.${zone}`]
   return {
     domain_created_at: calendarDate(registered),
-    domain_expires_at: calendarDate(registered + 365 * day),
+    domain_expires_at: calendarDate(registered + 365 * DAY),
     domain_status: 'clientTransferProhibited',
     ssl_issued_at: calendarDate(issued),
-    ssl_expires_at: calendarDate(issued + 90 * day),
+    ssl_expires_at: calendarDate(issued + 90 * DAY),
     ssl_issuer: random.pick(issuers),
     ns_entry: nameservers.join(', '),
     dns_raw: {

@@ -148,7 +148,7 @@ describe('domain, full form', () => {
     ])
   })
 
-  it('C99: feedback of the user is told with every scan', async () => {
+  it('C99: feedback of the user stands in every scan', async () => {
     const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example', {
@@ -240,7 +240,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     )
   })
 
-  it('C86: without another brand a row without a brand is told, its verdict unknown', async () => {
+  it('C86: without another brand a row without a brand is listed, its verdict unknown', async () => {
     const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
@@ -271,7 +271,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     )
   })
 
-  it('one scan judged for both brands is told to each with its own values', async () => {
+  it('one scan judged for both brands is given to each with its own values', async () => {
     const f = await serviceFixture()
     const [first, second] = [await f.brand('Northbank'), await f.brand('Velopine')]
     const id = await f.pair(first, 'shared.example')

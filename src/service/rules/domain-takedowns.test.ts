@@ -82,7 +82,7 @@ describe('cases of a domain', () => {
   it.each([
     [early, late],
     [late, early],
-  ])('C82: of cases closed at %s and %s the later one is told', async (first, second) => {
+  ])('C82: of cases closed at %s and %s the later one is listed', async (first, second) => {
     const f = await serviceFixture()
     const { brand, read } = await hostWithCases(f)
     for (const closed_at of [first, second]) {
@@ -102,7 +102,7 @@ describe('cases of a domain', () => {
     })
   })
 
-  it('Visibility 5: cases of other brands, of no brand and of other hosts are not told', async () => {
+  it('Visibility 5: cases of other brands, of no brand and of other hosts are not listed', async () => {
     const f = await serviceFixture()
     const { brand, read } = await hostWithCases(f)
     await f.takedown(await f.brand('Velopine'), 'a.example')

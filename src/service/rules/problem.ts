@@ -12,7 +12,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A problem told in one sentence. */
+/** A problem in one sentence. */
 export function detail(
   status: number,
   text: string,

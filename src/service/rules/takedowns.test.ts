@@ -142,7 +142,7 @@ describe('GET takedowns/ filters', () => {
     expect(answer.body).toEqual({ [field]: [expect.any(String)] })
   })
 
-  it('C14: all wrong filters are told at once', async () => {
+  it('C14: all wrong filters are named at once', async () => {
     const f = await serviceFixture()
     const answer = await f.get(`${path}?status=x&resolution=y&brand=z&page_size=0&created_after=w`)
     expect(answer.status).toBe(400)

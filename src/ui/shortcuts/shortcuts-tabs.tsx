@@ -82,7 +82,7 @@ export function ShortcutsTabs({
         <p className={`text-sm ${durable ? 'text-faint' : 'text-amber'}`}>
           {durable
             ? 'Saved only in this browser.'
-            : 'This browser refuses storage, so changes are lost when the page is closed.'}
+            : 'This browser refuses storage, or has no room left: changes are lost when the page is closed.'}
         </p>
       </Tabs.Panel>
     </Tabs.Root>

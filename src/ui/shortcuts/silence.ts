@@ -35,10 +35,12 @@ export const isTextOf = (target: EventTarget | null): boolean =>
   document.querySelector('[aria-modal="true"]') !== null ||
   (target instanceof Element && target.closest(typing) !== null)
 
-/** Whether a key belongs to what has the focus, or to an open dialog, and not to a shortcut. */
+/** Whether a key belongs to what has the focus, or to what is open over the page, and not to a shortcut. */
 export function isSilent(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   if (document.querySelector('[aria-modal="true"]')) return true
+  // The browser closes it by this key.
+  if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
   const target = event.target
   if (!(target instanceof Element)) return false
   // A letter with the command key types nothing; those that edit text stay with the text.

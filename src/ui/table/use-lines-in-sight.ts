@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { useCallback, useMemo, type RefObject } from 'react'
 import { rowHeight } from './column.ts'
 import type { Line } from './lines.ts'
 
@@ -23,13 +23,20 @@ type LinesInSight<Row> = {
 export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: LinesInSight<Row>) {
   // The virtualizer changes in place, which the compiler takes for no change at all.
   'use no memo'
+  // With another function the virtualizer would lay out all lines anew at every key.
+  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines])
+  // Once for the same lines: looking through thousands at every frame would hold up scrolling.
+  const headingPlaces = useMemo(
+    () => [...lines.keys()].filter((at) => lines[at]?.kind === 'above'),
+    [lines],
+  )
   // oxlint-disable-next-line react/incompatible-library -- not compiled, see above
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
     enabled: !whole,
     count: lines.length,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey,
     overscan: 8,
     // As much as can be in sight, until the frame has been measured.
     initialRect: { width: innerWidth, height: innerHeight },
@@ -38,14 +45,14 @@ export function useLinesInSight<Row>({ frame, lines, whole, current, focused }: 
     useFlushSync: false,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
-      const kept = [current, focused.current].flatMap((key) => {
+      const kept = [...new Set([current, focused.current])].flatMap((key) => {
         const index = key === null ? -1 : lines.findIndex((line) => line.key === key)
         return index < 0 ? [] : [index]
       })
       // A row stays in the body of its heading: one that moves to another body loses the focus.
       const headings = [...near.slice(0, 1), ...kept].flatMap((row) => {
-        const index = lines.findLastIndex(({ kind }, at) => kind === 'above' && at <= row)
-        return index < 0 ? [] : [index]
+        const place = headingPlaces.findLast((at) => at <= row)
+        return place === undefined ? [] : [place]
       })
       const indexes = new Set([...near, ...kept, ...headings])
       return [...indexes].toSorted((a, b) => a - b)

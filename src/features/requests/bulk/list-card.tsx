@@ -6,7 +6,7 @@ import { mostRequests } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { handOver, type BulkDraft } from './bulk-draft.ts'
+import { bulkDraft, handOver, type BulkDraft } from './bulk-draft.ts'
 import { TextArea } from './compose-fields.tsx'
 
 type ListCardProps = {
@@ -20,13 +20,14 @@ type ListCardProps = {
 
 /** The addresses of a list, one to a line. */
 export function ListCard({ user, draft, list, brandId, onChange }: ListCardProps) {
+  const durable = useSelector(bulkDraft(user), (state) => state.durable)
   const bare = list.lines.filter(
     ({ reading }) => reading.ok && reading.changes.includes('scheme-added'),
   ).length
   return (
     <Card
       title="List"
-      sub="saved in this browser until it is sent"
+      sub={durable && 'saved in this browser until it is sent'}
       actions={brandId !== null && <AddHeld user={user} brandId={brandId} />}
     >
       <div className="flex h-full flex-col">

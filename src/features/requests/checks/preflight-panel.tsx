@@ -1,9 +1,9 @@
 import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { CaseLink } from '#/features/requests/case-link.tsx'
-import { takeFocusBack } from '#/features/requests/take-focus.ts'
 import type { RequestFormState } from '#/features/requests/use-request-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
+import { takeFocusBack } from '#/ui/take-focus.ts'
 import { isConfirmed, type Check } from './check.ts'
 
 const looks = {

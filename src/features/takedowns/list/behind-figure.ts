@@ -29,7 +29,7 @@ export function behindFigure<Row extends CaseRow>(
   const ended = periodOf(closedFrom, closedTo)
   const reported = periodOf(search.reportedFrom, search.reportedTo)
   return rows.filter((row) => {
-    const one = outcomeCase(row)
+    const one = outcomeCase(row, now)
     return (
       (only === undefined || isInSet(one, only, ended, found)) &&
       (waits === undefined || waitsFor(one, waits, now)) &&

@@ -30,7 +30,7 @@ const views: readonly View[] = [
   },
   {
     label: 'Closed',
-    meaning: 'Closed, failed or not approved. Whether the site was removed is told by the outcome.',
+    meaning: 'Closed, failed or not approved. The outcome says whether the site was removed.',
     search: { status: 'CLOSED,FAILED,REJECTED' },
   },
   {

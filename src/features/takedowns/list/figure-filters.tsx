@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { visibleString } from '#/lib/visible-text.ts'
 import { filtered, type AskedCases } from './case-search.ts'
-import { figureWords } from './figure-words.ts'
+import { figureWords } from './figure-filter-words.ts'
 
 /** Filters that a figure or a chart set and no control here can: each with the way to leave it out (C106, F13). */
 export function FigureFilters({ search }: { search: AskedCases }) {

@@ -2,7 +2,7 @@ import { formatCalendarDate } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { outcomeLabel, statusLabel } from '#/product/labels/case-labels.ts'
 import { statusesOf, type CaseSearch } from './case-search.ts'
-import { figureWords } from './figure-words.ts'
+import { figureWords } from './figure-filter-words.ts'
 
 /** Which cases a printed list holds: what the controls say on screen. The head of the sheet names the brand. */
 export function ListOnPaper({ search }: { search: CaseSearch }) {

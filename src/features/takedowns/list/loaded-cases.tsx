@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { allCasesOptions } from '#/api/all-cases.ts'
 import type { CaseRow } from '#/api/case-row.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { cancelReading } from '#/api/whole-reading.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { casesOptions } from '#/product/cases/all-cases.ts'
 import { CasesProgress } from '#/product/cases/cases-progress.tsx'
 import { CopiedNote } from '#/product/cases/copied-note.tsx'
 import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
@@ -47,7 +47,7 @@ const noRows: readonly CaseRow[] = []
 /** All cases of a filter, loaded here: for what the service cannot filter by. */
 export function LoadedCases({ store, search, busy, print, renderPages }: LoadedCasesProps) {
   const filters = caseFilters(search)
-  const options = allCasesOptions(filters)
+  const options = casesOptions(filters)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const now = useNow()
@@ -102,7 +102,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
       {error && !isFetching && (
         <Notice>{explainError(error).text} These are the cases of before.</Notice>
       )}
-      <CopiedNote read={data} readAt={dataUpdatedAt} />
+      <CopiedNote copied={data.copied} readAt={dataUpdatedAt} />
       {drift && (
         <Notice>
           {data.count !== null &&
@@ -113,7 +113,7 @@ export function LoadedCases({ store, search, busy, print, renderPages }: LoadedC
         </Notice>
       )}
       {mine && email === null && (
-        <Notice>Your account’s address is not reported, so your own cases cannot be told.</Notice>
+        <Notice>Your account’s address is not reported, so your own cases cannot be listed.</Notice>
       )}
       {needsFound(search.only) && <FoundTools brandId={search.brand ?? null} {...found} />}
       <RowsOnPaper

@@ -1,12 +1,14 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { everyCaseOf } from '#/api/case-list.ts'
 import { brandListOptions } from '#/api/full-brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-figures.ts'
 import { BrandList } from '#/features/brands/brand-list.tsx'
 import { BrandsLoading } from '#/features/brands/brands-loading.tsx'
+import { takeCopiedCases } from '#/product/cases/all-cases.ts'
 import { notesRead } from '#/product/guide/closed-notes.ts'
 
 const search = z.object({
@@ -20,12 +22,15 @@ export const Route = createFileRoute('/_app/brands/')({
   staticData: { place: 'All brands' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
+  loader: ({ context: { queryClient } }) => {
+    // What changed comes after the figures.
+    void takeCopiedCases(queryClient, everyCaseOf(null))
+    return Promise.all([
       queryClient.ensureQueryData(brandListOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
       notesRead(queryClient),
-    ]),
+    ])
+  },
   component: AllBrands,
   pendingComponent: BrandsLoading,
 })

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import * as z from 'zod/mini'
-import { allCasesOptions, casesProgressOptions } from '#/api/all-cases.ts'
-import { casePageOptions, isEveryCase } from '#/api/case-list.ts'
+import { casesProgressOptions } from '#/api/all-cases.ts'
+import { casePageOptions } from '#/api/case-list.ts'
 import type { CaseRow } from '#/api/case-row.ts'
 import { isApiError } from '#/api/errors.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
@@ -28,7 +28,7 @@ import { FailedList } from '#/features/takedowns/list/failed-list.tsx'
 import { FoundLine } from '#/features/takedowns/list/found-line.tsx'
 import { LoadedCases } from '#/features/takedowns/list/loaded-cases.tsx'
 import { matching } from '#/features/takedowns/list/matching.ts'
-import { takeCasesOfCopy } from '#/product/cases/copied-cases.ts'
+import { casesOptions, takeCopiedCases } from '#/product/cases/all-cases.ts'
 import { notesRead } from '#/product/guide/closed-notes.ts'
 import { CountLine } from '#/product/lists/count-line.tsx'
 import { ListNotices } from '#/product/lists/list-notices.tsx'
@@ -63,10 +63,7 @@ export const Route = createFileRoute('/_app/takedowns/')({
   loaderDeps: ({ search: asked }) => withDays(asked),
   loader: async ({ context: { queryClient }, deps: asked, cause }) => {
     if (!isPaged(asked)) {
-      const filters = caseFilters(asked)
-      // The copy is asked for all cases of a brand or for none.
-      if (filters.brandId !== null && isEveryCase(filters))
-        await takeCasesOfCopy(queryClient, filters.brandId)
+      await takeCopiedCases(queryClient, caseFilters(asked))
       return
     }
     const read = queryClient.prefetchQuery(listOf(asked))
@@ -97,7 +94,7 @@ function Takedowns() {
   const watched = useQuery({ ...listOf(shown), enabled: false })
   const { data, error } = watched
   const filters = caseFilters(shown)
-  const all = useWhole(allCasesOptions(filters))
+  const all = useWhole(casesOptions(filters))
   const isPart = paged && data !== undefined && (shown.page > 1 || data.next !== null)
   const count = data?.count ?? null
   const print = usePrintList({ reading: all, count, needsReading: isPart, isRead: !paged })

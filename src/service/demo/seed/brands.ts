@@ -1,3 +1,4 @@
+import { DAY } from '#/lib/durations.ts'
 import type { SeedRow } from './insert-rows.ts'
 
 /** A brand of the demo, and what its look-alikes are made from. */
@@ -97,8 +98,6 @@ const tessalyAir: DemoBrand = {
 /** All brands of the demo, the largest first. */
 export const demoBrands = [northbank, quietHarbor, velopine, aurelmint, tessalyAir] as const
 
-const day = 86_400_000
-
 /** Rows of the table `brand`. */
 export function brandRows(now: number): SeedRow[] {
   return demoBrands.map((brand, index) => ({
@@ -118,7 +117,7 @@ export function brandRows(now: number): SeedRow[] {
       alert_emails: brand.monitoring ? [`alerts@${brand.domain}`] : [],
     }),
     // The brand without hosts joined today.
-    created_at: new Date(now - (brand === tessalyAir ? 0.1 : 420 - index * 60) * day).toISOString(),
-    updated_at: new Date(now - (brand === tessalyAir ? 0.1 : 9 + index) * day).toISOString(),
+    created_at: new Date(now - (brand === tessalyAir ? 0.1 : 420 - index * 60) * DAY).toISOString(),
+    updated_at: new Date(now - (brand === tessalyAir ? 0.1 : 9 + index) * DAY).toISOString(),
   }))
 }

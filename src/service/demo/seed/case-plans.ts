@@ -1,4 +1,5 @@
 import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { DAY } from '#/lib/durations.ts'
 import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
 import type { HostKind } from './host-kinds.ts'
 import type { Fate } from './monitored-host.ts'
@@ -88,7 +89,6 @@ function statesOf(brand: DemoBrand | null): readonly CaseState[] {
 }
 
 const hour = 3_600_000
-const day = 24 * hour
 
 /** Plans a brand's cases, and what each of them does to its host. */
 export function planCases(brand: DemoBrand | null, now: number, random: Random): CasePlan[] {
@@ -109,9 +109,9 @@ function planCase(
     : old && state.status === 'CLOSED'
       ? 120 + random.next() * 180
       : 0.3 + random.next() ** 2 * 100
-  const endedAt = ended ? Math.round(now - endedDaysAgo * day) : null
-  const createdAt = Math.round((endedAt ?? now) - openDays(state, random) * day)
-  const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * day)
+  const endedAt = ended ? Math.round(now - endedDaysAgo * DAY) : null
+  const createdAt = Math.round((endedAt ?? now) - openDays(state, random) * DAY)
+  const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * DAY)
   const wentDown = isRemoved(state) && endedAt !== null
   return {
     ...state,

@@ -1,3 +1,4 @@
+import { DAY } from '#/lib/durations.ts'
 import type { HostKind, Phase } from './host-kinds.ts'
 import type { Random } from './random.ts'
 
@@ -73,13 +74,12 @@ function codeOf(parked: boolean, random: Random): number | null {
 }
 
 function certificateOf(name: string, now: number, random: Random): string {
-  const day = 86_400_000
-  const from = now - random.int(1, 80) * day
+  const from = now - random.int(1, 80) * DAY
   const names = random.chance(0.7) ? `DNS:${name}, DNS:www.${name}` : `DNS:${name}`
   return [
     `Subject: CN=${name}`,
     `Issuer: ${random.pick(issuers)}`,
-    `Valid: ${calendarDay(from)} to ${calendarDay(from + 90 * day)}`,
+    `Valid: ${calendarDay(from)} to ${calendarDay(from + 90 * DAY)}`,
     `Names: ${names}`,
   ].join('\n')
 }

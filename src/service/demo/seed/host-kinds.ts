@@ -50,7 +50,7 @@ export const scanCounts: Record<HostKind, readonly [number, number]> = {
 
 /**
  * The phase at each of `count` scans, oldest first. A dormant name never gets past `empty`. Others may
- * wait before they come alive, and end as told.
+ * wait before they come alive, and end as their script says.
  */
 export function phases(kind: HostKind, ending: Ending, count: number, random: Random): Phase[] {
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')

@@ -102,11 +102,11 @@ export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContex
       const isTarget = watchers[shown.target] === history.watcher
       const seen = { kind: seenAs, phase, page, isTarget }
       // Older results were kept without their reasons.
-      const told = index === times.length - 1 || random.chance(0.4)
+      const isExplained = index === times.length - 1 || random.chance(0.4)
       const judgement = {
         risk_score: score,
         verdict,
-        verdict_reasoning: told ? reasoning(seen, brand.name, random) : null,
+        verdict_reasoning: isExplained ? reasoning(seen, brand.name, random) : null,
         requires_review: random.chance(reviewShare[verdict]) ? 1 : 0,
         visual_match: page === null || visual === null ? null : visual ? 1 : 0,
       }

@@ -1,4 +1,5 @@
 import type { Verdict } from '#/contract/codes.ts'
+import { DAY } from '#/lib/durations.ts'
 import type { riskBand } from '#/service/rules/risk-bands.ts'
 import { analyst, owner } from './accounts.ts'
 import { northbank } from './brands.ts'
@@ -30,8 +31,6 @@ export interface PairHistory {
   scans: PairScan[]
 }
 
-const day = 86_400_000
-
 /** What a brand's list shows of a host: its newest result, and what humans and machines did with it. */
 export function pairRow(
   domainId: string,
@@ -49,7 +48,7 @@ export function pairRow(
   const review = judged || filed ? 0 : (latest?.requires_review ?? 0)
   const score = latest?.risk_score ?? 0
   const alarmed = scans.find((scan) => scan.verdict === 'red')
-  const alerting = latest?.verdict === 'red' && alarmed !== undefined && now - alarmed.at < 3 * day
+  const alerting = latest?.verdict === 'red' && alarmed !== undefined && now - alarmed.at < 3 * DAY
   const pictured = scans.findLast((scan) => scan.has_screenshot === 1)
   const inBand = (band: PairScan['band']) => scans.filter((scan) => scan.band === band).length
   return {

@@ -1,10 +1,8 @@
+import { DAY } from '#/lib/durations.ts'
 import type { Random } from './random.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-
 /** How far back the demo's scans go. */
-const scanWindow = 56 * day
+const scanWindow = 56 * DAY
 
 /** An instant in ms, as it is stored. */
 export function isoTime(at: number): string {
@@ -14,8 +12,8 @@ export function isoTime(at: number): string {
 /** Draws when a host was found, in ms: some in these weeks, most before. */
 export function drawFirstSeen(now: number, random: Random): number {
   return random.chance(0.4)
-    ? now - Math.round((0.05 + random.next() * 55) * day)
-    : now - Math.round((56 + random.next() * 400) * day)
+    ? now - Math.round((0.05 + random.next() * 55) * DAY)
+    : now - Math.round((56 + random.next() * 400) * DAY)
 }
 
 /**
@@ -28,9 +26,9 @@ export function scanTimes(
   wanted: number,
   random: Random,
 ): number[] {
-  const start = Math.max(firstSeen + 10 * 60_000, now - scanWindow + random.int(0, 6 * day))
-  const count = Math.min(wanted, 1 + Math.floor((now - start) / (0.7 * day)))
-  const end = Math.max(start, now - Math.round(random.next() ** 2 * 3 * day) - 60_000)
+  const start = Math.max(firstSeen + 10 * 60_000, now - scanWindow + random.int(0, 6 * DAY))
+  const count = Math.min(wanted, 1 + Math.floor((now - start) / (0.7 * DAY)))
+  const end = Math.max(start, now - Math.round(random.next() ** 2 * 3 * DAY) - 60_000)
   if (count === 1) return [end]
   const step = (end - start) / (count - 1)
   return Array.from({ length: count }, (_, at) =>

@@ -5,7 +5,8 @@ import { OverviewScreen } from '#/features/overview/overview-screen.tsx'
 export const Route = createFileRoute('/_app/brands/$brandId/')({
   staticData: { place: 'Overview' },
   // The charts are part of this route's own chunk, which the router fetches while the data is read.
-  loader: ({ context: { queryClient }, params: { brandId } }) => readOverview(queryClient, brandId),
+  loader: ({ context: { queryClient }, params: { brandId }, cause }) =>
+    readOverview(queryClient, brandId, { isAhead: cause === 'preload' }),
   // The screen shows itself after 300 ms with or without figures; before that, the old page is better.
   pendingMs: 1000,
   component: Overview,

@@ -1,5 +1,5 @@
 /*
- * For `ref`: the focus goes to what has just appeared, because what had it is gone. Two of them, because
+ * For `ref`: the focus goes to what has just appeared, because what had it is gone. Several of them:
  * React calls a ref again only when it is another function.
  */
 
@@ -13,4 +13,9 @@ export const takeFocusBack = (element: HTMLElement | null): void => element?.foc
 export function takeLostFocus(element: HTMLElement | null): void {
   if (element && (document.activeElement ?? document.body) === document.body)
     element.focus({ preventScroll: true })
+}
+
+/** Takes the focus where its dialog has it already: what is to be pressed has come after the dialog. */
+export function takeFocusInside(element: HTMLElement | null): void {
+  if (element?.closest('[role="dialog"]')?.contains(document.activeElement)) element.focus()
 }
