@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { changeStored } from './stored-records.ts'
 
-type Stored = { days: { day: string; queue: number; red: null; open: number }[] }
+/** Days of a brand as this browser stores them. */
+export type SeenDays = { days: { day: string; queue: number; red: null; open: number }[] }
 
 /**
  * Adds days to those that this browser has seen of a brand: so many days ago, with so many domains to review;
@@ -12,7 +13,7 @@ export const seenEarlier = (
   brandId: string,
   days: readonly { ago: number; queue: number }[],
 ): Promise<boolean> =>
-  changeStored<Stored>(page, `/brand-days/${brandId}`, (stored) => ({
+  changeStored<SeenDays>(page, `/brand-days/${brandId}`, (stored) => ({
     ...stored,
     days: [
       ...stored.days,

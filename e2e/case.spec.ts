@@ -33,7 +33,7 @@ test('a bare link leads through the sign-in to the case, which can be copied and
   await expect(page.getByRole('heading', { level: 1 })).toContainText('hxxp')
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(`://${host}`)
   await expect(page.getByRole('list', { name: 'Events' }).getByRole('listitem')).not.toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Providers informed' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Providers' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Where it runs' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Copy link' }).click()

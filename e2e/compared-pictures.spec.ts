@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
-import { expect, test as base } from './fixtures.ts'
+import { appOf, expect, test as base } from './fixtures.ts'
 import { hostileStates } from './hostile-picture-states.ts'
 import { otherKey } from './other-service.ts'
 import { pictureStates, type PictureState, type Places } from './picture-states.ts'
@@ -23,14 +23,7 @@ type WorkerFixtures = {
 const ownerKey = 'demo-key-owner'
 
 const test = base.extend<object, WorkerFixtures>({
-  app: [
-    async ({}, use) => {
-      const app = await startStillApp('--data', ':memory:', '--domains', '600')
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker' },
-  ],
+  app: appOf(() => startStillApp('--data', ':memory:', '--domains', '600')),
   places: [
     async ({ app, playwright }, use) => {
       const request = await playwright.request.newContext()

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Download, Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -66,6 +67,41 @@ test('the copy of a brand answers while there is no network (F21)', async ({
   await press(page, 'Add what is new')
   await expect(page.getByRole('alert').filter({ hasText: 'Not copied.' })).toBeVisible()
   await expect(fromCopy(page)).toBeVisible()
+})
+
+test('what is exported and selected of a copy comes from it, also without a network (F10, F21, P5)', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  // A browser that does not let pages write files; nobody can press in its own dialog.
+  await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
+  await page.goto(`${domains}?rows=device&triage=all&case=none`)
+  await expect(fromCopy(page)).toBeVisible()
+  const said = await page.getByText(/^[\d,]+ of [\d,]+ in this filter$/).textContent()
+  const rows = /^[\d,]+/.exec(said ?? '')?.[0] ?? ''
+  await expect(page.getByRole('button', { name: /^Export/ })).toBeVisible()
+  // What a press opens is fetched while there is a network.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+
+  await page.getByRole('checkbox', { name: /^Select the \d+ rows shown/ }).check()
+  await page.getByRole('button', { name: `Select all ${rows} in this filter` }).click()
+  await expect(page.getByText(`All ${rows} in this filter selected`).last()).toBeVisible()
+
+  const files: Download[] = []
+  page.on('download', (file) => void files.push(file))
+  await page.keyboard.press('Shift+E')
+  const dialog = page.getByRole('dialog', { name: 'Export domains' })
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(
+    dialog.getByText(`${rows} rows, ${rows} unique; the copy counted ${rows}.`),
+  ).toBeVisible()
+  await expectThemesAccessible(page, 'an export from the copy')
+  await expect.poll(() => files.length).toBe(2)
+  const lines = (await readFile((await files[0]?.path()) ?? '', 'utf8')).split('\r\n')
+  expect(lines.slice(1, -1)).toHaveLength(Number(rows.replaceAll(',', '')))
 })
 
 test('a copy goes with a sign-out, unless it is to be kept (C8, F21)', async ({ page }) => {
@@ -139,6 +175,34 @@ test('a copy is the same in two tabs, and made by one of them at a time (F21)', 
   await expect(other.getByText('Not copied.')).toHaveCount(0)
   await search(other).fill('login')
   await expect(firstHost(other)).toContainText('login')
+})
+
+test('a wait that the service asks of the copying is told on top of the page, and all is copied after it (C17, F21)', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  const wait = page.getByText(/^Too many requests\. Retrying/)
+  await context.route(
+    /\/domains\/\?.*page_size=100/,
+    async (route) =>
+      route.fulfill({
+        status: 429,
+        json: { detail: 'Too many.' },
+        headers: { 'retry-after': '5' },
+      }),
+    { times: 1 },
+  )
+  await press(page, 'About this copy…')
+  await press(page, 'Copy all anew')
+  const running = page.getByRole('progressbar', { name: /^Copying all domains/ })
+  await expect(wait).toBeVisible()
+  await expect(running).toBeVisible()
+  await expect(wait).toBeHidden()
+  await expect(running).toBeHidden()
+  await expect(page.getByText('Not copied.')).toHaveCount(0)
+  await expect(fromCopy(page)).toBeVisible()
 })
 
 test('a tab that ends in the middle leaves the copy of before, and nothing in the way of the next (F21)', async ({

@@ -1,11 +1,16 @@
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { copyFile, readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
+import { drawTimeline } from '#/test/fillings/cases.ts'
+import { drawDomain, drawTakedown } from '#/test/fillings/records.ts'
 import { machineShapes } from '#/test/machine-shapes.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, otherTest, test } from './fixtures.ts'
+import { hostileAddresses, hostileHosts, hostileTexts } from './hostile-texts.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
+import { sheetsOf } from './sheets.ts'
 import { signIn } from './sign-in.ts'
 
 /* F11: a file of evidence, as it is saved and as it is opened by somebody else. */
@@ -26,38 +31,73 @@ async function saveFile(page: Page): Promise<string> {
   return download.path()
 }
 
-/** Opens a file where nothing is known of the dashboard, and says what it asked for and what it did. */
+/** Opens a file as somebody else would: from their disk, without a network; says what it asked for and what it did. */
 async function open(browser: Browser, path: string) {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
   const asked: string[] = []
   const said: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   page.on('console', (message) => said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
   page.on('dialog', (dialog) => said.push(dialog.message()))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy breach: ${event.effectiveDirective} ${event.blockedURI}`)
+    })
+  })
   // The name of a download has no ending, by which a browser tells a page.
-  await context.route('https://evidence.example/', async (route) =>
-    route.fulfill({ contentType: 'text/html', body: await readFile(path, 'utf8') }),
-  )
-  await page.goto('https://evidence.example/')
-  const beyond = () => asked.filter((url) => !/^data:|^https:\/\/evidence\.example\/$/.test(url))
+  const file = test.info().outputPath(`${randomUUID()}.html`)
+  await copyFile(path, file)
+  const { href } = pathToFileURL(file)
+  await page.goto(href)
   const found = await page.evaluate(() => ({
     ran: Reflect.get(window, '__pwn') as unknown,
     made: document.querySelectorAll(
       'script, a, link, iframe, object, embed, svg, form, base, [onerror], [onload], [onclick]',
     ).length,
+    policy: document.querySelector('meta[http-equiv="Content-Security-Policy"]')?.outerHTML,
     data: document.querySelector('#data')?.textContent ?? '',
     digest: document.querySelector('#digest')?.textContent,
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }))
   expect(found.ran, 'a script ran').toBeUndefined()
   expect(found.made, 'elements that do something').toBe(0)
+  expect(found.policy).toContain("default-src 'none'")
   expect(found.sideways, 'sideways scrolling').toBe(0)
   expect(createHash('sha256').update(found.data).digest('hex')).toBe(found.digest)
   expect(JSON.parse(found.data)).toMatchObject({ format: 'evidence-file-1' })
-  expect(beyond(), 'requests of an opened file').toEqual([])
+  // Nor an address that a mail program or a reader of PDF would make a link of.
+  expect(await readFile(file, 'utf8')).not.toMatch(/https?:\/\//i)
+  expect(
+    asked.filter((url) => url !== href && !url.startsWith('data:image/')),
+    'requests of an opened file',
+  ).toEqual([])
   expect(said, 'said by an opened file').toEqual([])
   return { page, context }
+}
+
+/** The height of a sheet between its margins, 13 mm above and 17 mm below, in CSS pixels. */
+const papers = [
+  { format: 'A4', width: 695, height: 1009 },
+  { format: 'Letter', width: 718, height: 942 },
+] as const
+
+/** Prints a file: no link, one sheet more at most than what is on them fills, and no more than `most`. */
+async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  const before = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const { format, width, height } of papers) {
+    await page.setViewportSize({ width, height })
+    const least = (await page.evaluate(() => document.body.getBoundingClientRect().height)) / height
+    const { sheets, hasLink } = await sheetsOf(page, format)
+    expect(hasLink, `a link in ${format}`).toBe(false)
+    expect(sheets, `sheets of ${format} for ${least.toFixed(1)}`).toBeLessThanOrEqual(
+      Math.min(Math.ceil(least) + 1, most),
+    )
+  }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ media: 'screen' })
 }
 
 /** The newest case of the demo itself: what other tests have requested is younger, and has no screenshot. */
@@ -105,6 +145,7 @@ test('F11 the file of a case opens by itself, holds its pictures and proves its 
     ),
   ).toBe(true)
   await expectAccessible(file, 'an evidence file')
+  await expectFullSheets(file, 9)
   await file.emulateMedia({ media: 'print' })
   await expect(file.locator('#data')).toBeHidden()
   await expect(file.getByText('The data itself is in the file, not on paper.')).toBeVisible()
@@ -160,7 +201,7 @@ test('F26 a case is saved for machines, with what a person has chosen', async ({
 })
 
 otherTest('F11 files of hostile records are text', async ({ browser, page }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   await page.goto('/')
   await signIn(page, otherKey, { keep: true })
   const pages = [
@@ -173,3 +214,70 @@ otherTest('F11 files of hostile records are text', async ({ browser, page }) => 
     await opened.context.close()
   }
 })
+
+/** Texts of a record, however deep, but not those of its links; dates have a form of their own. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}/.test(value) ? [] : [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsOf)
+}
+
+/** A case and its domain under the first brand, drawn from a seed. */
+function drawnRecords(seed: number, texts: readonly string[]) {
+  const brand = otherBrandIds[0] ?? ''
+  const row: Record<string, unknown> = { ...drawTakedown(seed, Date.now(), texts), brand }
+  const record: Record<string, unknown> = {
+    ...drawDomain(seed, Date.now(), texts),
+    open_takedown: null,
+    last_closed_takedown: { id: row['id'], status: 'FAILED', resolution: null, closed_at: null },
+  }
+  if (texts.length === 0) record['name'] = new URL(String(row['target_website'])).hostname
+  return { brand, row, record }
+}
+
+for (const { kind, seeds, texts } of [
+  { kind: 'plain', seeds: [1, 2, 3], texts: [] },
+  {
+    kind: 'hostile',
+    seeds: [4, 5],
+    texts: [...hostileHosts.filter(Boolean), ...hostileTexts, ...hostileAddresses],
+  },
+])
+  otherTest(
+    `F11 files of ${kind} drawn cases and domains hold what was answered`,
+    async ({ allowConsole, browser, page, service }) => {
+      test.setTimeout(240_000)
+      // Other records that these name are not there.
+      allowConsole(/status of 404/)
+      await page.goto('/')
+      await signIn(page, otherKey, { keep: true })
+      for (const seed of seeds) {
+        const { brand, row, record } = drawnRecords(seed, texts)
+        const caseId = String(row['id'])
+        const domainId = String(record['id'])
+        const ofBrand = `/core/api/brands/${brand}/domains/`
+        service.answers.set(`/core/api/takedowns/${caseId}/`, row)
+        service.answers.set(
+          `/core/api/takedowns/${caseId}/events/`,
+          drawTimeline(seed, 'wild', Date.now()).raw,
+        )
+        service.answers.set(`${ofBrand}${domainId}/`, record)
+        service.answers.set(ofBrand, { count: 1, next: null, previous: null, results: [record] })
+        for (const path of [`/takedowns/${caseId}`, `/brands/${brand}/domains/${domainId}/page`]) {
+          await page.goto(path)
+          const opened = await open(browser, await saveFile(page))
+          await expectFullSheets(opened.page)
+          if (kind === 'plain') {
+            const { latest_scan: _same, ...rest } = record
+            const held = (await opened.page.locator('main').innerText())
+              .replaceAll('[.]', '.')
+              .replaceAll('hxxp', 'http')
+              .replace(/\s+/g, ' ')
+            for (const text of textsOf([row, rest]))
+              expect(held, `${path}, seed ${seed}`).toContain(text.replace(/\s+/g, ' '))
+          }
+          await opened.context.close()
+        }
+      }
+    },
+  )

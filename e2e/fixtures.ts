@@ -24,19 +24,27 @@ type WorkerFixtures = {
   readonly startedOther: OtherApp
 }
 
+/** The app of a worker: given to `extend`, the tests of a file have one of their own. */
+export const appOf = (
+  start: () => Promise<RunningApp>,
+): [
+  (none: object, use: (app: RunningApp) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+] => [
+  async ({}, use) => {
+    const app = await start()
+    await use(app)
+    await app.stop()
+  },
+  { scope: 'worker' },
+]
+
 /**
  * The test function of every spec: `page.goto('/')` opens the app, and a test fails on console
  * errors and warnings, uncaught errors and breaches of the Content-Security-Policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp('--data', ':memory:', '--domains', '600')
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker' },
-  ],
+  app: appOf(() => startApp('--data', ':memory:', '--domains', '600')),
   startedOther: [
     async ({}, use) => {
       const service = await startOtherService()

@@ -6,6 +6,7 @@ import { outsideStates } from './outside-picture-states.ts'
 import { website } from './request-form.ts'
 import { screenNames } from './screens.ts'
 import { openChanges } from './seen-long-ago.ts'
+import { isStored } from './stored-records.ts'
 import { rowAt } from './triage-list.ts'
 
 /** Where the states are shown: addresses of screens by their names, and of what they are made of. */
@@ -287,6 +288,10 @@ const others: PictureState[] = [
     name: 'overview, loading',
     brief: true,
     show: async (page, places) => {
+      // The first visit is noted once all is read, and stored after that.
+      await page.goto(at(places, 'overview'))
+      await expect(page.getByText(/^since your first visit/)).toBeVisible()
+      await expect.poll(() => isStored(page, '/changes-seen')).toBe(true)
       await page.route(/\/(stats|domains|takedowns)\//, () => {
         // Never answered.
       })

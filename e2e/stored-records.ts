@@ -31,6 +31,10 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
     [keyEnd, written] as const,
   )
 
+/** Whether this browser keeps a value under a key that ends so. */
+export const isStored = async (page: Page, keyEnd: string): Promise<boolean> =>
+  (await storedEntries(page, keyEnd, [])).length > 0
+
 /**
  * Changes every value that this browser keeps under a key that ends so; null leaves one as it is. Whether any
  * was changed.

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectThemesAccessible } from './accessible.ts'
-import { expect, test as base } from './fixtures.ts'
+import { appOf, expect, test as base } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { refusedByService, signIn } from './sign-in.ts'
 import { startApp, type RunningApp } from './start-app.ts'
@@ -10,14 +10,7 @@ base.use({ viewport: { width: 1280, height: 4000 } })
 
 /** With an app of its own: cases that other tests request would come and change in between. */
 const test = base.extend<object, { readonly app: RunningApp }>({
-  app: [
-    async ({}, use) => {
-      const app = await startApp('--data', ':memory:', '--domains', '120')
-      await use(app)
-      await app.stop()
-    },
-    { scope: 'worker' },
-  ],
+  app: appOf(() => startApp('--data', ':memory:', '--domains', '120')),
 })
 
 // Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
