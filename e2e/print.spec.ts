@@ -142,6 +142,7 @@ for (const { screen, brand } of screens)
       await expect(head, format).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
       expect.soft(await faults(page), `${screen}, ${format}`).toEqual([])
       expect.soft(await brokenWords(page), `${screen}, ${format}`).toEqual([])
+      expect.soft(await brokenDates(page), `${screen}, ${format}`).toEqual([])
       const colours = await page.evaluate(() => {
         const { color } = getComputedStyle(document.body)
         return [color, getComputedStyle(document.documentElement).backgroundColor]

@@ -74,6 +74,7 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
     header: 'Brand',
     priority: 3,
     width: 140,
+    paper: 80,
     cell: ({ brandId }) =>
       brandId === null ? (
         <span className="text-faint">no brand</span>
@@ -87,16 +88,25 @@ export function changeColumns({ names, onOpen }: ColumnParts): readonly Column<C
       id: 'changes',
       header: 'What changed',
       width: 330,
+      paper: 196,
       narrow: 170,
       cell: (row) => <ChangeWords row={row} />,
     },
-    { id: 'now', header: 'Now', width: 220, priority: 2, cell: (row) => <Now row={row} /> },
+    {
+      id: 'now',
+      header: 'Now',
+      width: 220,
+      paper: 104,
+      priority: 2,
+      cell: (row) => <Now row={row} />,
+    },
     ...(names === null ? [] : [brand]),
     {
       id: 'scanned',
       header: 'Newest scan',
       numeric: true,
       width: 110,
+      paper: 88,
       priority: 2,
       cell: ({ scans }) => (
         <span className="text-muted">
