@@ -24,9 +24,11 @@ export function ReportScreen({ search, onChange }: ReportScreenProps) {
   const { data, dataUpdatedAt } = reading
   const period = periodOf(search, useNow())
   const problem = periodProblem(search)
+  const hasSheet = data !== undefined && data.rows.length > 0 && problem === null
   return (
     <div className="grid gap-3.5">
-      <div className="grid gap-3.5 print:hidden">
+      {/* The sheet has a title of its own. */}
+      <div className={hasSheet ? 'print:hidden' : undefined}>
         <PageHeader
           title={brandId === null ? 'Board report of all brands' : 'Board report'}
           actions={
@@ -39,10 +41,12 @@ export function ReportScreen({ search, onChange }: ReportScreenProps) {
                 Open the cases behind it
               </Link>
               {data && <Refresh reading={refreshed} />}
-              {data && problem === null && data.rows.length > 0 && <PrintReport />}
+              {hasSheet && <PrintReport />}
             </>
           }
         />
+      </div>
+      <div className="grid gap-3.5 print:hidden">
         <OutcomeTools search={search} period={period} onChange={onChange} />
         {data && <CopiedNote copied={data.copied} readAt={dataUpdatedAt} />}
       </div>

@@ -133,9 +133,10 @@ describe('F19 the board report', () => {
     expect(screen.getByRole('button', { name: /^Print/ })).toBeTruthy()
   })
 
-  it('says that there is no case, and prints nothing then', async () => {
+  it('says that there is no case, and offers no print then; paper says of what', async () => {
     await renderApp({ path: '/outcomes/report', key: 'demo-key-newcomer' })
     expect(await screen.findByText('There are no takedown cases yet.')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).closest('[class*="print:hidden"]')).toBeNull()
     expect(screen.queryByRole('article')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull()
   })
