@@ -1,6 +1,7 @@
 import { countOf } from './numbers.ts'
 
-const MINUTE = 60_000
+/** Milliseconds. */
+export const MINUTE = 60_000
 /** Milliseconds. */
 export const HOUR = 60 * MINUTE
 /** The milliseconds of a day of 24 hours. */

@@ -1,4 +1,5 @@
 import { parseInstant } from '#/lib/dates.ts'
+import { DAY, HOUR, MINUTE } from '#/lib/durations.ts'
 import { isToCome } from '#/lib/spans.ts'
 
 /** What the rule looks at. */
@@ -10,9 +11,6 @@ export interface Refreshed {
 }
 
 const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** No case is read more rarely than this while it is watched. */
 export const longestRefresh = 15 * MINUTE
