@@ -230,7 +230,7 @@ it('C17 says that the service asked for fewer requests, and goes on by itself', 
   })
   await heading('Scans')
   expect(await screen.findByText(/Too many requests\. Retrying/)).toBeTruthy()
-  await waitFor(() => expect(gate.store.state.slowedUntil).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(gate.store.state.slowedUntil).toBeNull())
   await waitFor(() => expect(screen.queryByText(/Too many requests\. Retrying/)).toBeNull())
   const domains = within(await main()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())

@@ -168,9 +168,7 @@ describe('Refresh of what is from the copy on this device', () => {
       return Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
     })
     await refresh()
-    await waitFor(async () => expect(await tile('Open now')).toContain('Open now 0'), {
-      timeout: 10_000,
-    })
+    await waitFor(async () => expect(await tile('Open now')).toContain('Open now 0'))
     expect(walked()).toEqual([])
   })
 
@@ -201,7 +199,7 @@ describe('Refresh of what is from the copy on this device', () => {
     ).toBeTruthy()
     expect((await note()).textContent).toMatch(/3 h ago/)
     expect(await tile('Requested')).toContain('Requested 430')
-  }, 40_000)
+  })
 })
 
 const listed = async () => (await screen.findByText(/loaded cases (shown|match)/)).textContent
@@ -298,7 +296,7 @@ describe('F21 cases of all brands', () => {
     expect((await note()).textContent).toMatch(/3 h ago/)
     expect(await tile('Open now')).toContain('Open now 2')
     expect(walked()).toEqual([])
-  }, 60_000)
+  })
 
   it('tell changes of all brands without walking them', async () => {
     const { go, walked, refreshed, close, open, queryClient } = await copied(430, 340)
@@ -337,7 +335,7 @@ describe('F21 cases of a brand that was not copied', () => {
     ).toBeTruthy()
     expect((await note()).textContent).toMatch(/3 h ago/)
     expect(await tile('Requested')).toContain('Requested 340')
-  }, 60_000)
+  })
 })
 
 it('F21 no cases of a brand are not claimed without a network where its cases cannot be told', async () => {
@@ -350,7 +348,7 @@ it('F21 no cases of a brand are not claimed without a network where its cases ca
     await screen.findByText('The cases could not be loaded.', {}, { timeout: 40_000 }),
   ).toBeTruthy()
   expect(screen.queryByText(/No cases you can access/)).toBeNull()
-}, 60_000)
+})
 
 describe('F21 cases of services that fill the brand of a case otherwise', () => {
   it.each<[string, (id: string | null) => unknown]>([
@@ -441,5 +439,5 @@ describe('F8 changes and the overview with a copy on this device', () => {
     expect(screen.queryByText(/the copy on this device/)).toBeNull()
     expect(screen.queryByText('Nothing changed.')).toBeNull()
     expect(walked()).toEqual([])
-  }, 60_000)
+  })
 })
