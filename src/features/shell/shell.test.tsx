@@ -188,7 +188,7 @@ describe('where one is, and the request from there', () => {
 it('the brand switcher finds by typing and stays on the same kind of page', async () => {
   const { user, router } = await renderApp({ path: `${northbank}/domains?verdict=red` })
   await heading('Domains')
-  await user.click(screen.getByRole('button', { name: /^Brand: Northbank/ }))
+  await user.click(await screen.findByRole('button', { name: /^Brand: Northbank/ }))
   await user.type(await screen.findByRole('combobox', { name: 'Find brand' }), 'velo')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe(`${velopine}/domains`))

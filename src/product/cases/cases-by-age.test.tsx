@@ -6,6 +6,7 @@ import { casesCopy, createReplicaDatabase } from '#/replica/replica-database.ts'
 import { openReplica } from '#/replica/replica.ts'
 import { copyFixture } from '#/test/copy-fixture.ts'
 import { giveSizes } from '#/test/give-sizes.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { casesOptions } from './all-cases.ts'
@@ -96,7 +97,7 @@ async function copiedFrom(counts: readonly number[], first: Instead) {
     answerInstead: (next: Instead) => {
       instead = next
     },
-    refresh: () => app.user.click(screen.getByRole('button', { name: /^Refresh/ })),
+    refresh: () => pressRefresh(app.user),
   }
 }
 
