@@ -56,12 +56,12 @@ describe('moving to another page', () => {
   it('names the document and moves the focus to the heading, but not for a filter', async () => {
     const { user } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
-    expect(document.title).toBe('Scans · Velopine · Brand protection')
+    await waitFor(() => expect(document.title).toBe('Scans · Velopine · Brand protection'))
     await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
     const title = await heading('Domains')
     // As a yes or no: writing out two elements takes longer than the wait.
     await waitFor(() => expect(document.activeElement === title).toBe(true))
-    expect(document.title).toBe('Domains · Velopine · Brand protection')
+    await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
     const red = screen.getByRole('link', { name: 'Red' })
     await user.click(red)
     await waitFor(() => expect(red.getAttribute('aria-current')).toBe('true'))
