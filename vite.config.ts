@@ -104,6 +104,7 @@ export default defineConfig({
     // Limits for what hangs, not for what is slow.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Sized for a machine with two cores.
     maxWorkers: 2,
     restoreMocks: true,

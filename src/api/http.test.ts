@@ -137,16 +137,16 @@ describe('error answers', () => {
     const seconds = await read((response) => json(response, {}, 429, { 'retry-after': '2' }))
     expect(reasonOf(seconds.outcome)).toMatchObject({ kind: 'rate-limited' })
     expect(retryAtOf(seconds.outcome)).toBeGreaterThanOrEqual(before + 2000)
-    expect(retryAtOf(seconds.outcome)).toBeLessThan(before + 4000)
+    const between = Date.now()
+    expect(retryAtOf(seconds.outcome)).toBeLessThanOrEqual(between + 2000)
     const date = await read((response) =>
       json(response, {}, 429, {
         date: 'Fri, 21 Nov 2025 10:00:00 GMT',
         'retry-after': 'Fri, 21 Nov 2025 10:00:30 GMT',
       }),
     )
-    const wait = (retryAtOf(date.outcome) ?? 0) - Date.now()
-    expect(wait).toBeGreaterThan(25_000)
-    expect(wait).toBeLessThanOrEqual(30_000)
+    expect(retryAtOf(date.outcome)).toBeGreaterThanOrEqual(between + 30_000)
+    expect(retryAtOf(date.outcome)).toBeLessThanOrEqual(Date.now() + 30_000)
   })
 
   it.each(['-1', 'abc', '', '0', 'Fri, 21 Nov 2025 09:00:00 GMT'])(
@@ -315,14 +315,12 @@ describe('connections that fail', () => {
   })
 
   it('one byte at a time does not outwit the time limit', async () => {
-    const begun = Date.now()
     const { outcome } = await read((response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(drip))
     }, 300)
     expect(reasonOf(outcome)).toEqual({ kind: 'timeout' })
-    expect(Date.now() - begun).toBeLessThan(3000)
   })
 })
 

@@ -85,7 +85,7 @@ describe('loading a whole list', () => {
     const options = allDomainsOptions(brandId, everyDomain)
     answered = () => (asked.length < 3 ? Promise.resolve() : new Promise(() => {}))
     const reading = client.fetchQuery(options)
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(3))
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
     await cancelReading(client, options)
     await expect(reading).rejects.toThrow('CancelledError')
     const atEnd = asked.length

@@ -30,9 +30,17 @@ describe('reading', () => {
   })
 
   it('never has more than six requests in flight', async () => {
-    const { get, load } = await tab((response) => setTimeout(() => json(response, user), 30))
+    // Answered six at a time, however slowly they arrive, and late enough for a seventh to be seen.
+    const waiting: Parameters<Answer>[0][] = []
+    const { get, load } = await tab((response, _request, count) => {
+      waiting.push(response)
+      if (waiting.length !== 6 && count !== 20) return
+      setTimeout(() => {
+        for (const each of waiting.splice(0)) json(each, user)
+      }, 30)
+    })
     await Promise.all(Array.from({ length: 20 }, get))
-    expect(load).toEqual({ now: 0, most: 6 })
+    await expect.poll(() => load).toEqual({ now: 0, most: 6 })
   })
 
   it('obeys a Retry-After of the real clock', async () => {
@@ -97,12 +105,14 @@ describe('C5 a 401', () => {
 
 describe('a session that ends or changes', () => {
   it('lets no answer of the earlier key arrive', async () => {
-    const { get, seen, session } = await tab((response) =>
-      setTimeout(() => json(response, user), 200),
-    )
+    let reply = () => {}
+    const { get, seen, session } = await tab((response) => {
+      reply = () => json(response, user)
+    })
     const answer = get()
     await expect.poll(() => seen.length).toBe(1)
     session.signIn('second-key', { keep: false })
+    reply()
     await expect(answer).rejects.toHaveProperty('reason.kind', 'unauthorized')
     expect(session.key()).toBe('second-key')
   })

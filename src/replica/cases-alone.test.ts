@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isApiError } from '#/api/errors.ts'
 import { replicaWorld } from '#/test/replica-world.ts'
 import { fixtureStart, serviceFixture } from '#/test/service-fixture.ts'
@@ -134,7 +134,7 @@ describe('all cases on this device, refreshed without domains', () => {
     const another = other()
     await another.replica.look(brand)
     await replica.refreshCases(brand, unheard())
-    await vi.waitFor(() => expect(another.replica.casesMeta.state?.rows).toBe(432))
+    await expect.poll(() => another.replica.casesMeta.state?.rows).toBe(432)
     expect((await another.replica.cases(brand))?.rows).toHaveLength(431)
     expect(another.copy(brand)?.meta?.rows).toBe(1)
   })
@@ -148,7 +148,7 @@ describe('all cases on this device, refreshed without domains', () => {
     serve((url) => (isOfCases(url) ? held : undefined))
     const another = other()
     const first = replica.refreshCases(null, unheard())
-    await vi.waitFor(() => expect(asked).not.toEqual([]))
+    await expect.poll(() => asked).not.toEqual([])
     const second = another.replica.refreshCases(null, unheard())
     const stop = new AbortController()
     const third = other().replica.refreshCases(brand, { ...unheard(), signal: stop.signal })
@@ -169,8 +169,8 @@ describe('all cases on this device, refreshed without domains', () => {
     serve((url) => (isOfCases(url) && isWalk(url) ? held : undefined))
     const another = other()
     const reading = another.replica.read(brand, 'whole')
-    await vi.waitFor(() => expect(asked.some((line) => line.includes('page_size=100'))).toBe(true))
-    await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^takedowns\/\?page=1&page_size=100/))
+    await expect.poll(() => asked.some((line) => line.includes('page_size=100'))).toBe(true)
+    await expect.poll(() => asked.at(-1)).toMatch(/^takedowns\/\?page=1&page_size=100/)
     const waiting = replica.refreshCases(null, unheard())
     go()
     await reading

@@ -246,7 +246,7 @@ describe('the reading of a copy', () => {
     await one.replica.read(brand, 'whole')
     expect(troubles).toEqual([{ kind: 'elsewhere' }])
     expect(one.copy(brand)?.meta?.rows).toBe(620)
-    await vi.waitFor(() => expect(two.copy(brand)).toEqual(one.copy(brand)))
+    await expect.poll(() => two.copy(brand)).toEqual(one.copy(brand))
   })
 
   it('C27 says that rows moved while they were read', async () => {
@@ -347,17 +347,17 @@ describe('what is kept', () => {
       world.tab({ user: 'bob' }),
     ]
     await one.replica.read(brand, 'whole')
-    await vi.waitFor(() => expect(two.copy(brand)?.meta?.readAt).toBe(1_000))
+    await expect.poll(() => two.copy(brand)?.meta?.readAt).toBe(1_000)
     expect((await two.replica.find(brand, asking())).count).toBe(620)
     const service = await createTestService({ domains: 30 })
     onTestFinished(() => service.close())
     world.serve((request) => service.service(request))
     time = 2_000
     await one.replica.read(brand, 'whole')
-    await vi.waitFor(() => expect(two.copy(brand)?.meta?.readAt).toBe(2_000))
+    await expect.poll(() => two.copy(brand)?.meta?.readAt).toBe(2_000)
     expect((await two.replica.find(brand, asking())).count).toBe(one.copy(brand)?.meta?.rows)
     await one.replica.remove(brand)
-    await vi.waitFor(() => expect(two.copy(brand)?.meta).toBeNull())
+    await expect.poll(() => two.copy(brand)?.meta).toBeNull()
     await expect(two.replica.find(brand, asking())).rejects.toThrow('gone')
     expect(stranger.copy(brand)).toBeUndefined()
   })

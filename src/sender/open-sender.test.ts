@@ -21,22 +21,20 @@ it('C9 is one for a session of a user, and ends with it', async () => {
   const first = openSender({ user: 'ann', onCase })
   expect(openSender({ user: 'ann', onCase })).toBe(first)
   expect(await first.enqueue(run)).toMatchObject({ kind: 'queued' })
-  await vi.waitFor(() => expect(first.store.state.working).toBe(true))
+  await expect.poll(() => first.store.state.working).toBe(true)
   session.signOut()
   expect(await first.enqueue(run)).toEqual({ kind: 'closed' })
 
   session.signIn('key-bob', { keep: false })
   const second = openSender({ user: 'bob', onCase })
-  await vi.waitFor(() => expect(second.store.state.ready).toBe(true))
+  await expect.poll(() => second.store.state.ready).toBe(true)
   expect(second.store.state.rows).toEqual([])
   session.signOut()
 
   session.signIn('key-ann', { keep: false })
   const third = openSender({ user: 'ann', onCase })
   expect(third).not.toBe(first)
-  await vi.waitFor(() =>
-    expect(third.store.state.rows.map(({ state }) => state)).toEqual([
-      { kind: 'not-sent', why: 'signed-out' },
-    ]),
-  )
+  await expect
+    .poll(() => third.store.state.rows.map(({ state }) => state))
+    .toEqual([{ kind: 'not-sent', why: 'signed-out' }])
 })

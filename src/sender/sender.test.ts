@@ -369,7 +369,7 @@ describe('a list', () => {
       expect([steps, ...world.violations]).toEqual([steps])
     }
     expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
-  }, 60_000)
+  })
 
   it('C9 is never touched by the session of another user', async () => {
     const tab = await start()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createTestService } from '#/hosts/test-service.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { brandLooks, looked } from './brand-looks.ts'
 
@@ -52,7 +53,7 @@ it('C51 a refresh notes its figures and does not count as another visit', async 
     expect(store.state.value.latest?.brands.get(northbank)?.queue).toBe(figures.domain_count),
   )
   const first = store.state.value.latest?.at ?? 0
-  await hand.click(screen.getByRole('button', { name: 'Refresh' }))
+  await pressRefresh(hand)
   await waitFor(() => expect(store.state.value.latest?.at).toBeGreaterThan(first))
   expect(store.state.value.before).toBeNull()
   service.close()

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const table = () => screen.findByRole('table', { name: 'Brands' })
@@ -133,7 +134,7 @@ describe('all brands', () => {
     })
     await table()
     broken = true
-    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await pressRefresh(user)
     expect(await screen.findByText(/Shown as of \d/)).toBeTruthy()
     expect(await names()).toHaveLength(5)
   })

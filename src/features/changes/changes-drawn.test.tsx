@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { drawScanRows, type StatedScan } from '#/test/fillings/scans.ts'
 import { momentAsRead } from '#/test/fillings/tally.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 /* Changes on services that name and write what the contract leaves open in their own ways, to the screen. */
@@ -72,7 +73,7 @@ describe('F8 a second look at a generated service', () => {
       })
       await (await panel()).findByText(/since your first visit/)
       rows = drawn.rows
-      await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+      await pressRefresh(user)
       const kinds = await (await panel()).findByRole('list', { name: 'Changes by kind' })
       expect(
         within(kinds)

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
 import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 // The app looks for a database when it is imported.
@@ -16,7 +17,6 @@ const kinds = async () =>
   within(await (await panel()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('listitem')
     .map((one) => one.textContent)
-const refresh = () => screen.getByRole('button', { name: /^Refresh/ })
 
 /** A site that answers no longer, so that there is something to mark as seen; `n` names its two scans. */
 async function goesDark({ db }: TestService, n: number, at: number) {
@@ -64,13 +64,13 @@ describe('F8 changes that could not be read in full', () => {
     const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
     await (await panel()).findByText(/since your first visit/)
     await scan(503, 1)
-    await user.click(refresh())
+    await pressRefresh(user)
     expect(await kinds()).toEqual(['1 went dark'])
     await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
     expect(await (await panel()).findByText('Nothing changed in what was loaded.')).toBeTruthy()
 
     lacksOne = false
-    await user.click(refresh())
+    await pressRefresh(user)
     expect(await (await panel()).findByText('Nothing changed.')).toBeTruthy()
     service.close()
   })
@@ -96,7 +96,7 @@ describe('F8 changes that could not be read in full', () => {
     await (await panel()).findByText(/since your first visit/)
     await scan(503, 1)
     shrinks = true
-    await user.click(refresh())
+    await pressRefresh(user)
     expect(await kinds()).toEqual(['1 went dark'])
     expect((await panel()).getByText(/became shorter while it was loaded/)).toBeTruthy()
     expect((await panel()).getByText(/older changes are missing/)).toBeTruthy()
@@ -162,7 +162,7 @@ describe('F8 an interruption in the middle of the walk', () => {
 
     scans = [...since, ...before]
     fails = true
-    await user.click(refresh())
+    await pressRefresh(user)
     expect(
       await (await panel()).findByText(/The scans could not be loaded\./, {}, { timeout: 30_000 }),
     ).toBeTruthy()
@@ -186,7 +186,7 @@ it('says where the device is full that the next visit does not know what was mar
   const { user } = await renderApp({ path: `/brands/${brandId}`, service })
   await (await panel()).findByText(/since your first visit/)
   await scan(503, 1)
-  await user.click(refresh())
+  await pressRefresh(user)
   expect(await kinds()).toEqual(['1 went dark'])
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
 import { injectScan } from '#/test/inject-scan.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
@@ -63,7 +64,7 @@ describe('F8 what changed', () => {
         at: testStart - 1000,
         ...now,
       })
-    await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+    await pressRefresh(user)
     expect(await kinds()).toEqual([
       '1 came alive',
       '1 verdict worse',
@@ -109,7 +110,7 @@ describe('F8 what changed', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ target_website: 'https://fresh-northbank.com/', brand: northbank }),
     })
-    await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+    await pressRefresh(user)
     expect(await kinds()).toEqual(['1 case closed', '1 case answered', '1 case opened'])
     await user.click(within(await panel()).getByRole('button', { name: 'Mark as seen' }))
     await within(await panel()).findByText('Nothing changed.')

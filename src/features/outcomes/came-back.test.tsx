@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createTestService, testStart } from '#/hosts/test-service.ts'
 import { injectScan } from '#/test/inject-scan.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const day = 86_400_000
@@ -108,7 +109,7 @@ it('F9 C155 Refresh looks up the removed sites anew, too', async () => {
     domainId: error.domain,
     code: 503,
   })
-  await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+  await pressRefresh(user)
   const list = within(panel).getByRole('list', { name: 'Sites that came back' })
   await waitFor(() =>
     expect(naming(within(list).getAllByRole('listitem'), error.host)[0]?.textContent).toContain(

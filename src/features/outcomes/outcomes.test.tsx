@@ -201,6 +201,7 @@ describe('states', () => {
           : undefined
       },
     })
+    await waitFor(() => expect(waiting).toHaveLength(1))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText('The cases were not loaded.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Load all cases' }))

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { brandMeanings } from '#/product/guide/meanings.ts'
 import { expectConsole } from '#/test/console-guard.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderApp>>
@@ -349,11 +350,13 @@ describe('odd and failing answers', () => {
     const before = screen.getByRole('link', { description: 'Domains to review' }).textContent
     failing = true
     asked.length = 0
-    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await pressRefresh(user)
     await screen.findByText(/Shown as of \d\d:\d\d \S+\.$/)
     expect(screen.getByRole('link', { description: 'Domains to review' }).textContent).toBe(before)
     const parts = ['/stats/', '/domains/', 'status=OPEN', '/brands/?compact=true']
-    expect(parts.filter((part) => asked.some((call) => call.includes(part)))).toEqual(parts)
+    await waitFor(() =>
+      expect(parts.filter((part) => asked.some((call) => call.includes(part)))).toEqual(parts),
+    )
   })
 
   it('asks for nothing twice', async () => {

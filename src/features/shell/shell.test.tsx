@@ -56,12 +56,12 @@ describe('moving to another page', () => {
   it('names the document and moves the focus to the heading, but not for a filter', async () => {
     const { user } = await renderApp({ path: `${velopine}/scans` })
     await heading('Scans')
-    expect(document.title).toBe('Scans · Velopine · Brand protection')
+    await waitFor(() => expect(document.title).toBe('Scans · Velopine · Brand protection'))
     await user.click(within(await main()).getByRole('link', { name: 'Domains' }))
     const title = await heading('Domains')
     // As a yes or no: writing out two elements takes longer than the wait.
     await waitFor(() => expect(document.activeElement === title).toBe(true))
-    expect(document.title).toBe('Domains · Velopine · Brand protection')
+    await waitFor(() => expect(document.title).toBe('Domains · Velopine · Brand protection'))
     const red = screen.getByRole('link', { name: 'Red' })
     await user.click(red)
     await waitFor(() => expect(red.getAttribute('aria-current')).toBe('true'))
@@ -188,7 +188,7 @@ describe('where one is, and the request from there', () => {
 it('the brand switcher finds by typing and stays on the same kind of page', async () => {
   const { user, router } = await renderApp({ path: `${northbank}/domains?verdict=red` })
   await heading('Domains')
-  await user.click(screen.getByRole('button', { name: /^Brand: Northbank/ }))
+  await user.click(await screen.findByRole('button', { name: /^Brand: Northbank/ }))
   await user.type(await screen.findByRole('combobox', { name: 'Find brand' }), 'velo')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.href).toBe(`${velopine}/domains`))
@@ -230,7 +230,7 @@ it('C17 says that the service asked for fewer requests, and goes on by itself', 
   })
   await heading('Scans')
   expect(await screen.findByText(/Too many requests\. Retrying/)).toBeTruthy()
-  await waitFor(() => expect(gate.store.state.slowedUntil).toBeNull(), { timeout: 3000 })
+  await waitFor(() => expect(gate.store.state.slowedUntil).toBeNull())
   await waitFor(() => expect(screen.queryByText(/Too many requests\. Retrying/)).toBeNull())
   const domains = within(await main()).getByRole('link', { name: 'Domains' })
   await waitFor(() => expect(domains.getAttribute('aria-describedby')).not.toBeNull())

@@ -6,6 +6,7 @@ import { casesCopy, createReplicaDatabase } from '#/replica/replica-database.ts'
 import { openReplica } from '#/replica/replica.ts'
 import { copyFixture } from '#/test/copy-fixture.ts'
 import { giveSizes } from '#/test/give-sizes.ts'
+import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp } from '#/test/render-app.tsx'
 import { casesOptions } from './all-cases.ts'
 
@@ -47,7 +48,7 @@ describe('outcomes from the copy on this device', () => {
     expect(ofCopy[0]).toMatch(/\d+%\d+ of \d+/)
     expect(screen.getByText(/^From the copy on this device, read/).textContent).toMatch(/3 h ago/)
     expect(walked()).toBe(0)
-    await user.click(screen.getByRole('button', { name: /^Refresh/ }))
+    await pressRefresh(user)
     await waitFor(() => expect(ageWords()).toMatch(/just now/))
     // So few take no more requests than what is new of them.
     expect(walked()).toBe(1)
@@ -56,7 +57,7 @@ describe('outcomes from the copy on this device', () => {
 
   it('F21 leave what was read since where it is', async () => {
     const { router, walked, user, replica } = await withCopy(path, 200)
-    await user.click(await screen.findByRole('button', { name: /^Refresh/ }))
+    await pressRefresh(user)
     await waitFor(() => expect(ageWords()).toMatch(/just now/))
     const once = walked()
     await router.navigate({ href: '/brands' })

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { offerDatabase } from '#/test/device-fixture.ts'
 
 offerDatabase()
@@ -24,7 +24,7 @@ async function found(user: string, brandId: string) {
 
 it('F24 is kept for one user and one brand', async () => {
   referencePicture('ann', 'b1').update(() => picture(false))
-  await vi.waitFor(async () => expect(await found('ann', 'b1')).toMatchObject({ width: 10 }))
+  expect(await found('ann', 'b1')).toMatchObject({ width: 10 })
   expect(await found('ann', 'b2')).toBeNull()
   expect(await found('bob', 'b1')).toBeNull()
 })
@@ -32,8 +32,8 @@ it('F24 is kept for one user and one brand', async () => {
 it('F24 is gone with a deliberate sign-out unless it is to be kept', async () => {
   referencePicture('ann', 'b1').update(() => picture(false))
   referencePicture('ann', 'b2').update(() => picture(true))
-  await vi.waitFor(async () => expect(await found('ann', 'b2')).not.toBeNull())
+  expect(await found('ann', 'b2')).not.toBeNull()
   await dropReferencePictures('ann')
-  await vi.waitFor(async () => expect(await found('ann', 'b1')).toBeNull())
+  expect(await found('ann', 'b1')).toBeNull()
   expect(await found('ann', 'b2')).toMatchObject({ kept: true })
 })

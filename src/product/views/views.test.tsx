@@ -141,7 +141,7 @@ describe('F18 views', () => {
     await Promise.all([one?.loaded, two?.loaded])
     one?.update(puttingViews([view('a')]))
     two?.update(puttingViews([view('b')]))
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const third = createDeviceStores(openDeviceDatabase(connectDevice()))
       const kept = third.deviceStore(viewsOf('ann'))
       await kept.loaded

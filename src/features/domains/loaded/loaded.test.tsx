@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
@@ -213,7 +213,7 @@ describe('loading all rows', () => {
     const first = screen.getAllByRole('textbox')[0]
     first?.focus()
     moveTo(700)
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(table().querySelector('[data-index="700"]')?.getAttribute('aria-rowindex')).toBe(
         '702',
       ),

@@ -5,7 +5,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { compactBrandsOptions } from '#/api/brands.ts'
@@ -110,7 +110,8 @@ it('exports the marks of all brands', async () => {
     markSession('ann', 'two').mark('watch', [row('w')])
   })
   await user.click(screen.getByRole('button', { name: 'Export notes' }))
-  const text = await vi.waitFor(async () => saved[0]?.text() ?? Promise.reject(new Error('none')))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const text = await saved[0]?.text()
   expect(text).toContain('"name": "a.example"')
   expect(text).toContain('"name": "w.example"')
 })
