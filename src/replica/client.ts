@@ -1,4 +1,5 @@
 import { Store } from '@tanstack/store'
+import type { Gate } from '#/api/gate.ts'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import type { Session } from '#/api/session.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
@@ -39,8 +40,8 @@ export interface ClientParts {
   start: () => EnginePort | null
   session: Pick<Session, 'key' | 'reject'>
   base: () => string
-  /** Hears until when the service asked the worker to wait, which the page's own requests respect too (C17). */
-  slowed: (until: number) => void
+  /** Of the page: what the service asks one of page and worker to wait, both wait (C17). */
+  gate: Pick<Gate, 'store' | 'pause'>
   now: () => number
   /** Tells other tabs of the user which copy has changed, and hears it from them; null: the cases alone. */
   channel: TabChannel<{ brandId: string | null }>
@@ -94,11 +95,12 @@ export function createReplica(parts: ClientParts) {
     port = parts.start()
     port?.onEnd(stop)
     port?.listen((message) => {
-      if ('slowedUntil' in message) return parts.slowed(message.slowedUntil)
+      if ('slowedUntil' in message) return parts.gate.pause(message.slowedUntil)
       if ('progress' in message) return waiting.get(message.id)?.progress(message.progress)
       waiting.get(message.id)?.done(message.outcome)
       waiting.delete(message.id)
     })
+    tellPace()
     return port
   }
 
@@ -149,6 +151,13 @@ export function createReplica(parts: ClientParts) {
     await lookAtCases()
     become(brandId, { looked: true, meta })
   }
+
+  /** What the worker has told comes back to it, and changes nothing. */
+  function tellPace() {
+    const { slowedUntil } = parts.gate.store.get()
+    if (port && slowedUntil !== null) void ask({ kind: 'wait', until: slowedUntil })
+  }
+  const pace = parts.gate.store.subscribe(tellPace)
 
   channel.listen(({ brandId }) => {
     if (brandId === null) return void lookAtCases()
@@ -267,6 +276,7 @@ export function createReplica(parts: ClientParts) {
     },
     /** Ends the worker, and with it whatever it was doing. */
     close() {
+      pace.unsubscribe()
       stop()
       channel.close()
     },

@@ -1,3 +1,4 @@
+import { createGate } from '#/api/gate.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { everyOrder } from './host-order.ts'
 import type {
@@ -46,6 +47,11 @@ export function createEngine({ database, alone, inTurn, tell }: EngineParts) {
   let loading: { name: string; copy: Promise<InMemory | null> } | null = null
   /** What ends the readings that are under way, by their numbers. */
   const stops = new Map<number, AbortController>()
+  /** Of all readings: what one is asked to wait, the others wait too, and so does the page (C17). */
+  const gate = createGate()
+  gate.store.subscribe(({ slowedUntil }) => {
+    if (slowedUntil !== null) tell({ slowedUntil })
+  })
 
   const keepInMemory = (name: string, { meta, rows }: BrandReading): InMemory => {
     const kept = { name, meta, table: createRowTable(rows) }
@@ -89,7 +95,7 @@ export function createEngine({ database, alone, inTurn, tell }: EngineParts) {
     const stop = new AbortController()
     stops.set(id, stop)
     return read({
-      get: requester(task, (slowedUntil) => tell({ id, slowedUntil })).get,
+      get: requester(task, gate).get,
       signal: stop.signal,
       askedAt: task.askedAt,
       onProgress: progressTeller((progress) => tell({ id, progress })),
@@ -196,6 +202,9 @@ export function createEngine({ database, alone, inTurn, tell }: EngineParts) {
         return { kind: 'done' }
       case 'cancel':
         stops.get(task.reading)?.abort(new DOMException('The reading was cancelled.', 'AbortError'))
+        return { kind: 'done' }
+      case 'wait':
+        gate.pause(task.until)
         return { kind: 'done' }
     }
   }

@@ -39,6 +39,8 @@ export type Task =
   | ({ kind: 'forget' } & WhichCopy)
   /** Ends a reading by its number. */
   | { kind: 'cancel'; reading: number }
+  /** Holds all requests until that time, in milliseconds: the service asked the page to wait (C17). */
+  | { kind: 'wait'; until: number }
 
 /** Why there is no new copy, or no answer from it. The copy of before is still there, unless it is `gone`. */
 export type ReplicaTrouble =
@@ -72,4 +74,4 @@ export type Outcome =
 export type WorkerMessage =
   | { id: number; outcome: Outcome }
   | { id: number; progress: ReadingProgress }
-  | { id: number; slowedUntil: number }
+  | { slowedUntil: number }

@@ -1,5 +1,5 @@
 import { Store } from '@tanstack/store'
-import { createGate } from '#/api/gate.ts'
+import type { Gate } from '#/api/gate.ts'
 import type { ReadingProgress } from '#/api/read-all-pages.ts'
 import { createRequester } from '#/api/requester.ts'
 import type { SessionState } from '#/api/session.ts'
@@ -52,18 +52,8 @@ export function inOneProgress(reading: Reading, more: number | null): [Reading, 
   ]
 }
 
-/**
- * A way to the service of the worker's own, with the page's key, for one reading. `slowed` hears until when the
- * service asked it to wait.
- */
-export function requester(
-  { base, key }: { base: string; key: string },
-  slowed: (until: number) => void,
-) {
-  const gate = createGate()
-  gate.store.subscribe(({ slowedUntil }) => {
-    if (slowedUntil !== null) slowed(slowedUntil)
-  })
+/** A way to the service through the worker's own gate, with the page's key, for one reading. */
+export function requester({ base, key }: { base: string; key: string }, gate: Gate) {
   const state: SessionState = { signedIn: true, kept: false, typed: false }
   let held: string | null = key
   return createRequester({

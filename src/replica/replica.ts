@@ -43,7 +43,7 @@ export function openReplica(user: string): Replica {
     now: Date.now,
     session,
     base: baseAddress,
-    slowed: (until) => gate.pause(until),
+    gate,
     channel: tabChannel('copies', user, (posted) => message.safeParse(posted).data),
   })
   const subscription = session.store.subscribe(() => {

@@ -2,6 +2,7 @@ import * as fake from 'fake-indexeddb'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { createGate } from '#/api/gate.ts'
 import { testOrigin } from '#/hosts/test-service.ts'
 import { createReplica, type EnginePort } from '#/replica/client.ts'
 import { createEngine } from '#/replica/engine.ts'
@@ -50,7 +51,7 @@ export function replicaWorld() {
       now?: () => number
     } = {}) {
       const reject = vi.fn<(key: string, detail: string | null) => void>()
-      const slowed = vi.fn<(until: number) => void>()
+      const gate = createGate()
       let heard: (message: WorkerMessage) => void = () => {}
       const life = { dead: false }
       const own = { user, heard: (_news: News): void => {} }
@@ -84,7 +85,7 @@ export function replicaWorld() {
         start: () => port,
         session: { key: () => key, reject },
         base: () => testOrigin,
-        slowed,
+        gate,
         now,
         channel: {
           post: (news) => {
@@ -97,7 +98,7 @@ export function replicaWorld() {
         },
       })
       const copy = (brandId: string) => replica.store.state.get(brandId)
-      return { replica, copy, reject, slowed, database }
+      return { replica, copy, reject, gate, database }
     },
   }
 }
