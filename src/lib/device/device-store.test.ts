@@ -247,13 +247,22 @@ describe('where storage refuses', () => {
 
 it('C8 a session that ends says when its last changes are stored', async () => {
   const { tab, values, state } = device()
-  const { deviceStore, forgetDeviceStores } = createDeviceStores(tab())
+  const database = tab()
+  const { deviceStore, forgetDeviceStores } = createDeviceStores({
+    ...database,
+    change: async (...change) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await database.change(...change)
+    },
+  })
   const store = deviceStore(names('list'))
   await store.loaded
   store.update(adding('a'))
   expect(await store.kept()).toBe(true)
   // Waits for what was written just before.
   store.update(adding('b'))
+  void forgetDeviceStores()
+  // Also to who asks once more.
   await forgetDeviceStores()
   expect(values.get('ann/list')).toEqual(['a', 'b'])
 

@@ -203,6 +203,8 @@ export function createDeviceStores(database: DeviceDatabase | null) {
     })
   }
   const readable: ReadableStore<ReadonlySet<string>> = unsaved
+  /** What was forgotten and may still be writing. */
+  let forgotten: Promise<unknown> = Promise.resolve()
   database?.listen((key) => open.get(key)?.heard())
   if (typeof addEventListener === 'function')
     addEventListener('pagehide', () => {
@@ -238,7 +240,8 @@ export function createDeviceStores(database: DeviceDatabase | null) {
     forgetDeviceStores: async (): Promise<void> => {
       const stores = [...open.values()]
       open.clear()
-      await Promise.all(stores.map((store) => store.forget()))
+      forgotten = Promise.all([forgotten, ...stores.map((store) => store.forget())])
+      await forgotten
     },
   }
 }
