@@ -9,6 +9,7 @@ import type { HostList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
 import { listKey } from './host-list.ts'
+import { useAsked } from './loaded/use-load-all.ts'
 import { PictureNotes } from './pictures/picture-notes.tsx'
 import { usePictureGroups } from './pictures/use-picture-groups.ts'
 import type { RequestTakedowns } from './request-takedowns.ts'
@@ -25,7 +26,7 @@ import { useTriage } from './use-triage.ts'
 type TriageScreenProps = {
   brandId: string
   /** What the address asks for. */
-  asked: Asked
+  address: Asked
   /** The domain whose evidence the address asks for. */
   openId: string | null
   /** Whether that has the page to itself. */
@@ -39,12 +40,13 @@ type TriageScreenProps = {
 /** The list of domains with its tools and keys, and beside it the evidence of one. */
 export function TriageScreen({
   brandId,
-  asked,
+  address,
   openId,
   isPage,
   onRequest,
   Failure,
 }: TriageScreenProps) {
+  const asked = useAsked(brandId, address)
   const store = useListState<HostRow>(openId)
   const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
   // Where the cursor has been moved, nothing may move below it.

@@ -102,6 +102,28 @@ describe('a list that is all loaded', () => {
     expect(lists()).toBe(before)
   })
 
+  it('C64 opened from a link it is a page of the service, and names an order once it is loaded', async () => {
+    const { user } = await renderApp({
+      path: `${path}&rows=all&sort=verdict&direction=desc`,
+    })
+    await screen.findByRole('table', { name: 'Domains' })
+    await user.click(await screen.findByRole('button', { name: 'More filters' }))
+    const order = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Order' })
+    const orders = () => [...order().options].map(({ textContent }) => textContent)
+    const sorted = () =>
+      screen
+        .getAllByRole('columnheader')
+        .filter((head) => ['ascending', 'descending'].includes(head.ariaSort ?? ''))
+        .map((head) => head.textContent)
+    expect(order().value).toBe('review_priority desc')
+    expect(orders()).not.toContain('Worst verdict first')
+    expect(sorted()).not.toContain('Verdict')
+    await user.click(await screen.findByRole('button', { name: /^Load all/ }))
+    await screen.findByText(/^All loaded at/, {}, inTime)
+    expect(order().value).toBe('verdict desc')
+    expect(orders()).toContain('Worst verdict first')
+  })
+
   it('C53 says why figures of any page could not be read, also in another order', async () => {
     const service = await createTestService({ domains: 240 })
     // Short rows of the second hundred tell nothing of their scans, and full rows are refused.

@@ -31,6 +31,16 @@ export function useLoadedList(brandId: string, asked: Asked) {
   return { all, whole: asksForAll(asked) ? all.data : undefined }
 }
 
+/**
+ * What of an address can be shown now: after a reload, or from a link, the rows that it asks for are not loaded. Then
+ * it is a page of the service, with the orders that the service has, until somebody loads them (C64).
+ */
+export function useAsked(brandId: string, address: Asked): Asked {
+  const { whole } = useLoadedList(brandId, address)
+  const isLacking = asksForAll(address) && whole === undefined
+  return isLacking ? { ...address, rows: 'page' } : address
+}
+
 /** Whether `useLoadedList` has `whole`: then no page of the service is needed, whatever the order. */
 export function isLoaded(queryClient: QueryClient, brandId: string, asked: Asked): boolean {
   const forms: readonly RowForm[] = asked.view === 'pictures' ? ['full'] : ['full', 'compact']

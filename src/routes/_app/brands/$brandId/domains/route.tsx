@@ -91,7 +91,7 @@ function Domains() {
   return (
     <TriageScreen
       brandId={brandId}
-      asked={Route.useSearch()}
+      address={Route.useSearch()}
       openId={useParams({ strict: false, select: ({ domainId }) => domainId ?? null })}
       isPage={useMatch({ from: page, shouldThrow: false }) !== undefined}
       onRequest={onRequest}
