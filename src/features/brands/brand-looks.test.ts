@@ -133,13 +133,18 @@ describe('in this browser', () => {
 
   it('whatever is stored is read as far as it can be, and nothing of the future', async () => {
     const database = openDeviceDatabase()
-    await database?.put('bob/brand-looks', {
-      before: 'yesterday',
-      latest: {
-        at: Date.now() + 1e9,
-        brands: [{ id: 'elm', queue: '7', red: null, high: {} }, null, { queue: 3 }],
-      },
-    })
+    await database?.putLast([
+      [
+        'bob/brand-looks',
+        {
+          before: 'yesterday',
+          latest: {
+            at: Date.now() + 1e9,
+            brands: [{ id: 'elm', queue: '7', red: null, high: {} }, null, { queue: 3 }],
+          },
+        },
+      ],
+    ])
     const store = createDeviceStores(database).deviceStore(brandLooksValue('bob'))
     await store.loaded
     const { before, latest } = store.state.value

@@ -34,7 +34,7 @@ describe("the device's database", () => {
   it('opens again after the browser has deleted it', async () => {
     const connect = connectDevice()
     const device = openDeviceDatabase(connect)
-    await device?.put('ann/x', 1)
+    await device?.putLast([['ann/x', 1]])
     await new Promise((resolve) => {
       indexedDB.deleteDatabase('brand-protection').addEventListener('success', resolve)
     })
@@ -42,6 +42,29 @@ describe("the device's database", () => {
     await device?.change('ann/x', (before) => [before, 2])
     expect(await device?.read('ann/x')).toEqual([undefined, 2])
     expect(await device?.keys()).toEqual(['ann/x'])
+  })
+
+  it('writes what is left when a page is closed before what is still under way', async () => {
+    const device = openDeviceDatabase(connectDevice())
+    await device?.putLast([['ann/x', 'before']])
+    const order: string[] = []
+    const change = device
+      ?.change('ann/x', (before) => `${String(before)} changed`)
+      .then(
+        () => order.push('changed'),
+        (error: unknown) => order.push(error instanceof Error ? error.name : ''),
+      )
+    // Its transaction is there, and is not done.
+    await Promise.resolve()
+    await device?.putLast([
+      ['ann/x', 'last'],
+      ['ann/y', 'too'],
+    ])
+    await change
+    expect(order).toEqual(['AbortError'])
+    expect([await device?.read('ann/x'), await device?.read('ann/y')]).toEqual(['last', 'too'])
+    await device?.change('ann/x', (before) => `${String(before)} changed`)
+    expect(await device?.read('ann/x')).toBe('last changed')
   })
 
   it('loses no change of two tabs', async () => {

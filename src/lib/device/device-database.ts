@@ -76,8 +76,11 @@ export interface DeviceDatabase {
   read(key: string): Promise<unknown>
   /** Reads, changes and writes in one transaction, so that two tabs lose nothing; tells the other tabs. */
   change(key: string, change: (stored: unknown) => unknown): Promise<void>
-  /** Writes without reading first: the one thing that a page which is being closed has time for. */
-  put(key: string, value: unknown): Promise<void>
+  /**
+   * Writes without reading first, all at once and instead of every change that is still under way: the one thing that
+   * a page which is being closed has time for. Whatever would have to wait for another transaction ends with the page.
+   */
+  putLast(entries: readonly (readonly [key: string, value: unknown])[]): Promise<void>
   keys(): Promise<string[]>
   /** Hears of the keys whose values other tabs have changed. */
   listen(heard: (key: string) => void): void
@@ -91,23 +94,41 @@ export function openDeviceDatabase(connect = deviceConnection): DeviceDatabase |
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
   const tell = (key: string) => channel?.postMessage(key)
+  const underWay = new Set<{ abort: () => void }>()
+  function stopChanges() {
+    for (const change of underWay) {
+      try {
+        change.abort()
+      } catch {
+        // It is stored already, and was about to say so.
+      }
+    }
+  }
   return {
     read: async (key) => (await connect()).get('device', key),
     change: async (key, change) => {
-      const { store, done } = (await connect()).transaction('device', 'readwrite')
-      await Promise.all([
-        store.get(key).then(async (stored) => store.put(change(stored), key)),
-        done,
-      ])
+      const transaction = (await connect()).transaction('device', 'readwrite')
+      const { store, done } = transaction
+      underWay.add(transaction)
+      try {
+        await Promise.all([
+          store.get(key).then(async (stored) => store.put(change(stored), key)),
+          done,
+        ])
+      } finally {
+        underWay.delete(transaction)
+      }
       tell(key)
     },
-    put: async (key, value) => {
-      const transaction = (await connect()).transaction('device', 'readwrite')
-      const written = transaction.store.put(value, key)
+    putLast: async (entries) => {
+      const connection = await connect()
+      stopChanges()
+      const transaction = connection.transaction('device', 'readwrite')
+      const written = entries.map(async ([key, value]) => transaction.store.put(value, key))
       // Without this the browser waits for further requests, and drops all when the page is gone.
       transaction.commit()
-      await Promise.all([written, transaction.done])
-      tell(key)
+      await Promise.all([...written, transaction.done])
+      for (const [key] of entries) tell(key)
     },
     keys: async () => (await connect()).getAllKeys('device'),
     listen: (heard) => {

@@ -27,7 +27,10 @@ function device(values = new Map<string, unknown>()) {
           // Other tabs hear of it later than they may write themselves.
           setTimeout(() => tell(key), 20)
         }),
-      put: (key, value) => answer(() => void values.set(key, value)),
+      putLast: (entries) =>
+        answer(() => {
+          for (const [key, value] of entries) values.set(key, value)
+        }),
       keys: () => answer(() => [...values.keys()]),
       listen: (heard) => {
         own = heard
@@ -306,6 +309,43 @@ it('a page that is closed writes what is left', async () => {
   await Promise.resolve()
   await Promise.resolve()
   expect(values.get('ann/list')).toEqual(['a'])
+})
+
+it('a page that comes back makes once more what its leaving ended, and says nothing of it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const listeners: (() => void)[] = []
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
+    if (type === 'pagehide') listeners.push(listener)
+  })
+  const { tab, values } = device()
+  const database = tab()
+  let ended: (error: Error) => void = () => {}
+  const { deviceStore, unsaved } = createDeviceStores({
+    ...database,
+    change: (...asked) =>
+      values.has('ann/list')
+        ? database.change(...asked)
+        : new Promise((_resolve, reject) => {
+            ended = reject
+          }),
+  })
+  const store = deviceStore(names('list'))
+  const other = deviceStore(names('other'))
+  await Promise.all([store.loaded, other.loaded])
+  store.update(adding('a'))
+  await vi.advanceTimersByTimeAsync(1)
+  const said = vi.fn<() => void>()
+  unsaved.subscribe(said)
+  for (const leave of listeners) leave()
+  ended(new DOMException('left', 'AbortError'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(values).toEqual(new Map([['ann/list', ['a']]]))
+  const kept = store.kept()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await kept).toBe(true)
+  expect(store.state).toEqual({ value: ['a'], ready: true, durable: true })
+  expect(said).not.toHaveBeenCalled()
 })
 
 it.each([

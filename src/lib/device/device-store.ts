@@ -52,7 +52,8 @@ type TellUnsaved = (key: string, isUnsaved: boolean) => void
 
 type Closable = {
   heard: () => void
-  leave: () => void
+  /** What is to be written before the page is gone; none where all is stored. */
+  leave: () => { key: string; value: unknown } | null
   /** Settles when the last changes are stored, or refused. */
   forget: () => Promise<unknown>
   isKept: () => boolean
@@ -77,6 +78,8 @@ function openStore<Value>(
   let timer: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let forgotten = false
+  /** The page was left: what was under way then was ended, and is made once more should the page come back. */
+  let left = false
 
   function become(next: Partial<DeviceState<Value>>) {
     if (forgotten) return
@@ -126,13 +129,19 @@ function openStore<Value>(
       for (const asker of askers) asker.left -= batch.length
       become({ value: all(unwritten, stored), durable: true })
       tellUnsaved(key, false)
-      tellKept(({ left }) => (left <= 0 ? true : null))
+      tellKept((asker) => (asker.left <= 0 ? true : null))
+      left = false
       lastWrite = performance.now()
       writing = false
       schedule()
     } catch {
       // Kept in memory, and tried again with all of them.
       writing = false
+      if (left) {
+        left = false
+        retry = setTimeout(() => void flush(), pause)
+        return
+      }
       become({ durable: false })
       tellKept(() => false)
       if (forgotten) return
@@ -176,8 +185,9 @@ function openStore<Value>(
     loaded: load(),
     heard: () => void load(),
     leave: () => {
-      if (database === null || unwritten.length === 0 || !store.state.ready) return
-      database.put(key, write(store.state.value)).catch(() => become({ durable: false }))
+      if (unwritten.length === 0 || !store.state.ready) return null
+      left = true
+      return { key, value: write(store.state.value) }
     },
     forget: () => {
       const last = kept()
@@ -208,7 +218,10 @@ export function createDeviceStores(database: DeviceDatabase | null) {
   database?.listen((key) => open.get(key)?.heard())
   if (typeof addEventListener === 'function')
     addEventListener('pagehide', () => {
-      for (const store of open.values()) store.leave()
+      const last = [...open.values()].flatMap((store) => store.leave() ?? [])
+      if (last.length === 0) return
+      // Where that is refused, the changes are still there and made again should the page come back.
+      void database?.putLast(last.map(({ key, value }) => [key, value])).catch(() => {})
     })
 
   return {
