@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openSqlite } from '#/hosts/sqlite.ts'
 import { largestBrand } from './demo-names.ts'
-import { expect, test } from './fixtures.ts'
+import { appOf, expect, test as base } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
-import { startApp } from './start-app.ts'
+import { startApp, startStillApp, type RunningApp } from './start-app.ts'
 import { temporaryFile } from './temporary-file.ts'
 import {
   choose,
@@ -18,6 +18,11 @@ import {
   turn,
   type ServiceRow,
 } from './triage-list.ts'
+
+/** Lists are compared with what the service held a moment before: no case may have moved on meanwhile. */
+const test = base.extend<object, { app: RunningApp }>({
+  app: appOf(() => startStillApp('--data', ':memory:', '--domains', '600')),
+})
 
 const key = 'demo-key-owner'
 const defaults = { triage_filter: 'queue', sort_field: 'risk_score', sort_direction: 'desc' }
