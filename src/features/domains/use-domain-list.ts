@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { DomainList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
 import { apexes, hosts } from './host-list.ts'
-import { useLoadedList } from './loaded/use-load-all.ts'
+import { asksForAll } from './loaded/use-load-all.ts'
 import { useApexList } from './use-apex-list.ts'
 import { useHostList } from './use-host-list.ts'
 
-/** Whether the list that an address asks for was read, or could not be. */
+/** Whether the list that is asked for was read, or could not be. All rows are asked for once they are here: `useAsked`. */
 function useWasRead(brandId: string, asked: Asked): boolean {
   const wantsApexes = asked.group === 'apex'
-  const isWhole = useLoadedList(brandId, asked).whole !== undefined
+  const isWhole = asksForAll(asked)
   const hostPage = useQuery({
     ...hosts(brandId, asked),
     enabled: !wantsApexes && !isWhole,

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DomainFilters } from '#/api/domain-filters.ts'
 import { allDomainsOptions, allFullDomainsOptions } from '#/api/load-all.ts'
 import { domainFilters, type Asked } from '#/features/domains/domain-search.ts'
@@ -15,7 +16,8 @@ export const allInForm = (brandId: string, filters: DomainFilters, form: RowForm
 export const useLoadAll = (brandId: string, filters: DomainFilters, form: RowForm) =>
   useWhole(allInForm(brandId, filters, form))
 
-const asksForAll = ({ rows, group }: Asked): boolean => rows === 'all' && group === 'none'
+/** Whether an address asks for all rows of a filter, as hosts. */
+export const asksForAll = ({ rows, group }: Asked): boolean => rows === 'all' && group === 'none'
 
 /**
  * All rows of the list that an address asks for: `whole` once they are loaded and the address asks for them. `all` is
@@ -38,7 +40,8 @@ export function useLoadedList(brandId: string, asked: Asked) {
 export function useAsked(brandId: string, address: Asked): Asked {
   const { whole } = useLoadedList(brandId, address)
   const isLacking = asksForAll(address) && whole === undefined
-  return isLacking ? { ...address, rows: 'page' } : address
+  // By hand: `useDomainList` takes another object for another list, and would never come to rest.
+  return useMemo(() => (isLacking ? { ...address, rows: 'page' } : address), [isLacking, address])
 }
 
 /** Whether `useLoadedList` has `whole`: then no page of the service is needed, whatever the order. */
