@@ -41,6 +41,7 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
     if (read) void navigate({ to: '.', search: { ...here, rows: 'all' } })
   }
   const caveat = whole ? loadedCaveat(data) : null
+  const tooMany = total !== null && total > loadAllLimit
   const loading = full.state === 'loading' ? full : state === 'loading' ? { cancel } : null
   const failure = full.error ?? error
   return (
@@ -53,7 +54,7 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
         onChange={(part) =>
           void navigate({ to: '.', search: { ...here, rows: search.rows, ...part } })
         }
-        {...(form === 'compact' ? { onLoadFull: () => void loadAll('full') } : {})}
+        {...(form === 'compact' && !tooMany ? { onLoadFull: () => void loadAll('full') } : {})}
       />
       <output className="text-muted">
         {/* Meanwhile the progress says how many are loaded, and soon another number. */}
@@ -93,9 +94,10 @@ export function LocalTools({ brandId, search, list }: LocalToolsProps) {
             {whole && (
               <span className="text-sm text-muted">All loaded at {formatTime(readAt)}.</span>
             )}
-            {device ? null : total !== null && total > loadAllLimit ? (
+            {device ? null : tooMany ? (
               <span className="text-sm text-muted">
-                At most {formatCount(loadAllLimit)} can be loaded at once.
+                At most {formatCount(loadAllLimit)} can be loaded at once. Filter the list to load a
+                part of it.
               </span>
             ) : (
               (whole || total === null || rows.length < total) && (

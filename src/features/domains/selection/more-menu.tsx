@@ -31,7 +31,7 @@ export function MoreMenu({ within, actions, onRun, everyRow, ...place }: MoreMen
           {everyRow.tooMany ? (
             <MenuNote>
               At most {formatCount(loadAllLimit)} can be selected at once: this browser keeps no
-              more notes. “Export” above the list takes all.
+              more notes. Filter the list to select a part of it. “Export” above the list takes all.
             </MenuNote>
           ) : (
             <MenuItem onSelect={everyRow.select}>{everyRow.label}</MenuItem>
