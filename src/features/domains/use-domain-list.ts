@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DomainList } from './domain-list.ts'
 import type { Asked } from './domain-search.ts'
-import { apexes, hosts } from './host-list.ts'
+import { apexes, hosts, listKey } from './host-list.ts'
 import { asksForAll } from './loaded/use-load-all.ts'
 import { useApexList } from './use-apex-list.ts'
 import { useHostList } from './use-host-list.ts'
@@ -32,11 +32,12 @@ function useWasRead(brandId: string, asked: Asked): boolean {
 export function useDomainList(brandId: string, asked: Asked, expanded: ReadonlySet<string>) {
   const wasRead = useWasRead(brandId, asked)
   const [before, setBefore] = useState(asked)
-  if (wasRead && before !== asked) setBefore(asked)
+  const isAnother = listKey(before) !== listKey(asked)
+  if (wasRead && isAnother) setBefore(asked)
   const shown = wasRead ? asked : before
   const hostList = useHostList(brandId, shown)
   const apexList = useApexList(brandId, shown, expanded)
   const { list, error }: { list: DomainList | null; error: Error | null } =
     shown.group === 'apex' ? apexList : hostList
-  return { shown, busy: shown !== asked, list, error }
+  return { shown, busy: !wasRead && isAnother, list, error }
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import type { DomainFilters } from '#/api/domain-filters.ts'
 import { allDomainsOptions, allFullDomainsOptions } from '#/api/load-all.ts'
 import { domainFilters, type Asked } from '#/features/domains/domain-search.ts'
@@ -40,8 +39,7 @@ export function useLoadedList(brandId: string, asked: Asked) {
 export function useAsked(brandId: string, address: Asked): Asked {
   const { whole } = useLoadedList(brandId, address)
   const isLacking = asksForAll(address) && whole === undefined
-  // By hand: `useDomainList` takes another object for another list, and would never come to rest.
-  return useMemo(() => (isLacking ? { ...address, rows: 'page' } : address), [isLacking, address])
+  return isLacking ? { ...address, rows: 'page' } : address
 }
 
 /** Whether `useLoadedList` has `whole`: then no page of the service is needed, whatever the order. */
