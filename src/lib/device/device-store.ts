@@ -53,7 +53,7 @@ type TellUnsaved = (key: string, isUnsaved: boolean) => void
 type Closable = {
   heard: () => void
   /** What is to be written before the page is gone; none where all is stored. */
-  leave: () => { key: string; value: unknown } | null
+  leave: () => readonly [key: string, value: unknown] | null
   /** Settles when the last changes are stored, or refused. */
   forget: () => Promise<unknown>
   isKept: () => boolean
@@ -79,7 +79,7 @@ function openStore<Value>(
   let retry: ReturnType<typeof setTimeout> | undefined
   let forgotten = false
   /** The page was left: what was under way then was ended, and is made once more should the page come back. */
-  let left = false
+  let wasLeft = false
 
   function become(next: Partial<DeviceState<Value>>) {
     if (forgotten) return
@@ -129,16 +129,16 @@ function openStore<Value>(
       for (const asker of askers) asker.left -= batch.length
       become({ value: all(unwritten, stored), durable: true })
       tellUnsaved(key, false)
-      tellKept((asker) => (asker.left <= 0 ? true : null))
-      left = false
+      tellKept(({ left }) => (left <= 0 ? true : null))
+      wasLeft = false
       lastWrite = performance.now()
       writing = false
       schedule()
     } catch {
       // Kept in memory, and tried again with all of them.
       writing = false
-      if (left) {
-        left = false
+      if (wasLeft) {
+        wasLeft = false
         retry = setTimeout(() => void flush(), pause)
         return
       }
@@ -186,8 +186,8 @@ function openStore<Value>(
     heard: () => void load(),
     leave: () => {
       if (unwritten.length === 0 || !store.state.ready) return null
-      left = true
-      return { key, value: write(store.state.value) }
+      wasLeft = true
+      return [key, write(store.state.value)]
     },
     forget: () => {
       const last = kept()
@@ -218,10 +218,12 @@ export function createDeviceStores(database: DeviceDatabase | null) {
   database?.listen((key) => open.get(key)?.heard())
   if (typeof addEventListener === 'function')
     addEventListener('pagehide', () => {
-      const last = [...open.values()].flatMap((store) => store.leave() ?? [])
+      const last = [...open.values()]
+        .map((store) => store.leave())
+        .filter((entry) => entry !== null)
       if (last.length === 0) return
       // Where that is refused, the changes are still there and made again should the page come back.
-      void database?.putLast(last.map(({ key, value }) => [key, value])).catch(() => {})
+      void database?.putLast(last).catch(() => {})
     })
 
   return {
