@@ -9,6 +9,20 @@ export interface ReadingProgress {
   total: number | null
 }
 
+/** Passes on progress at most once in `pause` milliseconds, and the end of it always. */
+export function throttled(
+  pause: number,
+  tell: (progress: ReadingProgress) => void,
+): (progress: ReadingProgress) => void {
+  let saidAt = -Infinity
+  return (progress) => {
+    const now = performance.now()
+    if (now - saidAt < pause && progress.read !== progress.total) return
+    saidAt = now
+    tell(progress)
+  }
+}
+
 /** Where the pages come from, and what is kept of each row. */
 interface ReadingPlan<Row, Kept> {
   readPage: (page: number) => Promise<Page<Row>>

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { ApiError } from './errors.ts'
 import { untilAsked } from './freshness.ts'
-import type { ReadingProgress } from './read-all-pages.ts'
+import { throttled, type ReadingProgress } from './read-all-pages.ts'
 import type { Walked } from './walk.ts'
 
 /**
@@ -53,14 +53,10 @@ export function progressTeller(
   key: QueryKey,
   pause: number,
 ): (progress: ReadingProgress) => void {
-  let notifiedAt = 0
   client.setQueryData(key, { read: 0, total: null })
-  return (progress) => {
-    const now = Date.now()
-    if (signal.aborted || (now - notifiedAt < pause && progress.read !== progress.total)) return
-    notifiedAt = now
-    client.setQueryData(key, progress)
-  }
+  return throttled(pause, (progress) => {
+    if (!signal.aborted) client.setQueryData(key, progress)
+  })
 }
 
 /** What `progressTeller` tells under a key. Only ever observed, and only while it is under way. */

@@ -1,4 +1,5 @@
 import { createGate } from '#/api/gate.ts'
+import { throttled } from '#/api/read-all-pages.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { everyOrder } from './host-order.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
   WorkerMessage,
 } from './messages.ts'
 import { lastReadAt, type HostsMeta } from './meta.ts'
-import { inOneProgress, progressTeller, readAs, requester } from './read-as.ts'
+import { inOneProgress, readAs, requester } from './read-as.ts'
 import type { BrandReading, Reading } from './read-brand.ts'
 import { countCases, ofBrand, readAllCases, type CasesReading } from './read-cases.ts'
 import { heldAgainstCount, refreshCases } from './refresh-cases.ts'
@@ -19,6 +20,9 @@ import { casesCopy, hostsCopy, type ReplicaDatabase } from './replica-database.t
 import { createRowTable, type RowTable } from './row-table.ts'
 import { readCasesMeta, readCopiedCases, readCopy } from './stored-copy.ts'
 import { troubleOf } from './trouble.ts'
+
+/** Milliseconds between two words on progress. */
+const progressPause = 200
 
 /** What the worker works with, so that tests can do without one. */
 export interface EngineParts {
@@ -98,7 +102,7 @@ export function createEngine({ database, alone, inTurn, tell }: EngineParts) {
       get: requester(task, gate).get,
       signal: stop.signal,
       askedAt: task.askedAt,
-      onProgress: progressTeller((progress) => tell({ id, progress })),
+      onProgress: throttled(progressPause, (progress) => tell({ id, progress })),
     }).finally(() => stops.delete(id))
   }
 
@@ -114,16 +118,14 @@ export function createEngine({ database, alone, inTurn, tell }: EngineParts) {
   ): Promise<Result> {
     const timeOf = anew ? ({ readAt }: { readAt: number }) => readAt : lastReadAt
     const asked = await readCasesMeta(database, user)
+    async function readAgain(known: CasesReading | null): Promise<CasesReading | null> {
+      if (known && !anew) return refreshCases(known, parts, most(known))
+      return most(known) < Infinity ? null : readAllCases(known, parts)
+    }
     return inTurn(casesCopy(user), parts.signal, async () => {
       const known = await readCopiedCases(database, user)
       const isNew = known !== null && timeOf(known.meta) > (asked ? timeOf(asked) : -Infinity)
-      const read = isNew
-        ? known
-        : known && !anew
-          ? await refreshCases(known, parts, most(known))
-          : most(known) < Infinity
-            ? null
-            : await readAllCases(known, parts)
+      const read = isNew ? known : await readAgain(known)
       const cases =
         read && brandId !== null ? await heldAgainstCount(read, brandId, parts, most(known)) : read
       // After the last request nothing else hears of a cancel.

@@ -9,9 +9,6 @@ import { readBrand, type BrandReading, type Reading } from './read-brand.ts'
 import { refreshBrand } from './refresh-brand.ts'
 import type { ReplicaRow } from './row.ts'
 
-/** Milliseconds between two words on progress. */
-const progressPause = 200
-
 /** The domains of a copy in memory. */
 interface HostsBefore {
   meta: HostsMeta
@@ -68,15 +65,4 @@ export function requester({ base, key }: { base: string; key: string }, gate: Ga
       },
     },
   })
-}
-
-/** Tells how far a reading is, now and then. */
-export function progressTeller(tell: (progress: ReadingProgress) => void) {
-  let saidAt = -Infinity
-  return (progress: ReadingProgress) => {
-    const time = performance.now()
-    if (time - saidAt < progressPause && progress.read !== progress.total) return
-    saidAt = time
-    tell(progress)
-  }
 }
