@@ -54,50 +54,41 @@ export default defineConfig({
     // Read by e2e/bundle-budget.ts; the Node host serves no file from a folder with a dot.
     manifest: '.vite/manifest.json',
     sourcemap: false,
+    // React, the router, the table and zod in one file, which every page needs.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A few files for each page: with one for each shared module, a page on a slow network waits for
-          // dozens of answers one after another.
+          // A plain rule: what every page needs, controls, charts, what several pages share; the rest is a file
+          // for each route, as the bundler makes it.
           groups: [
-            // What every page needs and what seldom changes: browsers keep it from one release to the next.
+            // What every page needs, the libraries apart: browsers keep those from one release to the next.
             { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/]/, priority: 5 },
-            // One file with a name, by which e2e/bundle-budget.ts finds the pages with charts.
-            { name: 'charts', test: /node_modules[\\/]recharts[\\/]/, priority: 4 },
-            // Three pages draw with them, and no other may load them.
-            { name: 'drawing', test: /[\\/]src[\\/]ui[\\/](?:chart|segment)-/, priority: 2 },
-            // Stands above every list, and needs a small part of what menus need.
+            { name: 'start', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 4 },
+            // What menus, dialogs and lists to search in are made of.
             {
-              name: 'toolbar',
-              test: /node_modules[\\/]@base-ui[\\/]react[\\/]toolbar[\\/]/,
-              priority: 5,
+              name: 'controls',
+              test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
+              priority: 3,
             },
-            // What opens on a press: menus, tabs, and lists to search in.
-            { name: 'popups', test: /node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/, priority: 4 },
-            { name: 'app', tags: ['$initial'], test: /[\\/]src[\\/]/, priority: 3 },
-            { name: 'libraries', test: /node_modules[\\/]/, minShareCount: 3, priority: 2 },
-            // Without the drawings and menus, which would bring charts and popups onto every page.
+            // What several pages share, without the charts, which would then come onto every page.
             {
               name: 'shared',
-              test: /[\\/]src[\\/](?!ui[\\/](?:chart-|menu\.)|product[\\/]changes[\\/])/,
-              minShareCount: 3,
-              priority: 1,
+              test: /[\\/]src[\\/](?!.*chart)/,
+              minShareCount: 4,
+              priority: 2,
             },
-            // Labels, icons and rules of a few lines that two pages share: each would be a file of its own.
+            // By this name e2e/bundle-budget.ts finds the pages with charts.
             {
-              name: 'small',
-              test: /[\\/](?:src|lucide-react)[\\/]/,
-              minShareCount: 2,
-              maxModuleSize: 2500,
-              priority: 0,
+              name: 'charts',
+              test: /node_modules[\\/]recharts[\\/]|[\\/]src[\\/]ui[\\/]chart-/,
+              priority: 1,
             },
           ],
         },
       },
     },
   },
-  // Workers are modules, like the page.
-  worker: { format: 'es' },
   test: {
     setupFiles: ['./src/test/setup.ts'],
     environmentOptions: { happyDOM: { url: 'http://localhost/' } },

@@ -93,36 +93,3 @@ test('with less motion nothing moves', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
 })
-
-/** How far two colours are apart, from 1 to 21 (WCAG 2.2, relative luminance); as `#rrggbb` or `#rgb`. */
-function contrastOf(...colours: readonly [string, string]): number {
-  const [darker = 0, lighter = 0] = colours
-    .map((colour) => {
-      const digits = colour.length > 4 ? /[\da-f]{2}/g : /[\da-f]/g
-      const [red = 0, green = 0, blue = 0] = (colour.match(digits) ?? []).map((pair) => {
-        const share = Number.parseInt(pair.padStart(2, pair), 16) / 255
-        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    })
-    .toSorted((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the pieces of a chart stand out from their ground, ${colorScheme} (WCAG 1.4.11)`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    const drawn = ['red', 'amber', 'green', 'grey', '1', '2'].map((name) => `--chart-${name}`)
-    for (const ground of ['--surface', '--bg'])
-      for (const name of drawn)
-        expect
-          .soft(
-            contrastOf(await token(page, name), await token(page, ground)),
-            `${name}, ${ground}`,
-          )
-          .toBeGreaterThanOrEqual(3)
-  })

@@ -1,82 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { lookedEarlier } from './brand-looks.ts'
-import { brandsByName, largestBrand } from './demo-names.ts'
+import { largestBrand } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { navLink } from './screens.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { sawFewer } from './seen-long-ago.ts'
+import { signIn } from './sign-in.ts'
 
 const brandTable = (page: Page): Locator => page.getByRole('table', { name: 'Brands' })
 
 /** The names of the table's rows, from the top. */
 const namesOf = (table: Locator): Locator => table.getByRole('rowheader').getByRole('link')
 
-/** One column of the table as numbers; a row without a figure is NaN. */
-async function figures(table: Locator, header: string): Promise<number[]> {
-  const heads = await table.getByRole('columnheader').allTextContents()
-  const column = heads.findIndex((head) => head.trim() === header)
-  expect(column, `column ${header}`).toBeGreaterThan(0)
-  const rows = await table.locator('tbody tr').all()
-  const cells = rows.map((row) => row.locator('th, td').nth(column))
-  const texts = await Promise.all(cells.map((cell) => cell.textContent()))
-  return texts.map((text) => Number((text ?? '').replaceAll(',', '') || Number.NaN))
-}
-
-/** How many are red in each brand that has some to review, from the top. */
-async function redOf(page: Page): Promise<number[]> {
-  const links = brandTable(page).getByRole('link', { name: / red in the review queue$/ })
-  return (await links.allTextContents()).map((text) => Number(text.replaceAll(',', '')))
-}
-
 test.describe('all brands', () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'demo-key-owner')
-  })
-
-  test('come with the worst first, each with its figures (C32)', async ({ page }) => {
-    await expect(namesOf(brandTable(page)).first()).toHaveText(largestBrand)
-    const red = await redOf(page)
-    expect(red).toHaveLength(brandsByName.length - 1)
-    expect(red).toEqual(red.toSorted((a, b) => b - a))
-    await expect(namesOf(brandTable(page)).last()).toHaveText('Tessaly Air')
-    const last = brandTable(page).getByRole('row', { name: /^Tessaly Air/ })
-    await expect(last).toContainText('nothing to review')
-    await expect(last).toContainText('never scanned')
-  })
-
-  test('say where monitoring is off and what follows from it (C35)', async ({ page }) => {
-    const off = brandTable(page).getByRole('row', { name: /^Aurelmint/ })
-    await expect(off.getByText('Monitoring off')).toBeVisible()
-    await expect(page.getByText(/^Monitoring off: .* approval by your provider\.$/)).toBeVisible()
-  })
-
-  test('can be put in another order, which Back restores (C29)', async ({ page }) => {
-    await expect(brandTable(page)).toBeVisible()
-    const head = brandTable(page).getByRole('columnheader', { name: 'To review' })
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-    const down = await figures(brandTable(page), 'To review')
-    expect(down).toEqual(down.toSorted((a, b) => b - a))
-    await head.getByRole('button').click()
-    await expect(head).toHaveAttribute('aria-sort', 'ascending')
-    const up = await figures(brandTable(page), 'To review')
-    expect(up).toEqual(up.toSorted((a, b) => a - b))
-
-    await page.goBack()
-    await expect(head).toHaveAttribute('aria-sort', 'descending')
-    await brandTable(page).getByRole('button', { name: 'Brand' }).click()
-    await expect(namesOf(brandTable(page))).toHaveText(brandsByName)
-    await page.getByRole('button', { name: 'Worst first' }).click()
-    await expect(namesOf(brandTable(page)).first()).toHaveText(largestBrand)
-  })
-
-  test('are added up as look-alikes by brand (C52)', async ({ page }) => {
-    await expect(brandTable(page)).toBeVisible()
-    const all = (await figures(brandTable(page), 'To review')).reduce((sum, part) => sum + part, 0)
-    const totals = page.getByRole('list', { name: 'All brands together' }).getByRole('listitem')
-    const sum = totals.filter({ hasText: 'Look-alikes to review' })
-    await expect(sum).toContainText(all.toLocaleString('en-GB'))
-    await expect(sum).toContainText('shared domains count once for each brand')
   })
 
   test('keep the figures of all together whole above a list that is longer than the screen', async ({
@@ -91,23 +28,6 @@ test.describe('all brands', () => {
       figure.evaluate((item) => item.scrollHeight - (item.parentElement?.clientHeight ?? 0))
     await expect.poll(cut).toBeLessThanOrEqual(0)
     await expect(figure.getByRole('link')).toBeInViewport({ ratio: 1 })
-  })
-
-  test('each figure of the verdicts opens exactly its rows (C46)', async ({ page }) => {
-    const velopine = brandTable(page).getByRole('row', { name: /^Velopine/ })
-    const amber = velopine.getByRole('link', { name: /^\d+ amber in the review queue$/ })
-    const count = await amber.textContent()
-    await amber.click()
-    await expect(page).toHaveURL(/verdict=amber/)
-    await expect(
-      page.getByRole('status').filter({ hasText: new RegExp(`^${count} domains?\\b`) }),
-    ).toBeVisible()
-  })
-
-  test('lead to their overview', async ({ page }) => {
-    await brandTable(page).getByRole('link', { name: 'Quiet Harbor' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Quiet Harbor' })).toBeVisible()
-    await expect(navLink(page, 'Overview')).toHaveAttribute('aria-current', 'page')
   })
 
   test('are worked by keys, and Back leads to the row', async ({ page }) => {
@@ -143,26 +63,15 @@ test.describe('all brands', () => {
   })
 })
 
-test('C8, C51 a look is noted once for a visit, compared with a later one, and gone with a sign-out', async ({
-  page,
-}) => {
+test('C51 figures are compared with those that were marked as seen', async ({ page }) => {
   await signIn(page, 'demo-key-owner', { keep: true })
-  const none = page.getByText(/^Your first visit in this browser/)
-  await expect(none).toBeVisible()
-  await expect.poll(() => lookedEarlier(page, 0, 0)).toBe(true)
-  // A reload belongs to the same visit.
-  await page.reload()
-  await expect(none).toBeVisible()
-
-  await expect.poll(() => lookedEarlier(page, 2 * 24 * 60 * 60_000, 3)).toBe(true)
-  await page.reload()
-  await expect(page.getByText(/^Compared with your last visit,/)).toBeVisible()
   const worst = brandTable(page).getByRole('row', { name: new RegExp(`^${largestBrand}`) })
+  await expect(worst).toContainText('no change')
+  await expect.poll(() => sawFewer(page, 3)).toBe(true)
+  await page.reload()
   await expect(worst).toContainText('3 more to review')
-
-  await signOut(page)
-  await signIn(page, 'demo-key-owner')
-  await expect(none).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(worst).toContainText('no change')
 })
 
 test('the only brand of a user opens at once (C36)', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectThemesAccessible } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { notAnswered, refusedByService, signIn } from './sign-in.ts'
 
@@ -215,30 +215,6 @@ test('by keys alone: undone, sent, stopped, seen from another page, continued', 
   await expect(addresses(page)).toHaveValue('')
 })
 
-test('P14 every green host of a list needs a tick of its own', async ({ page, app }) => {
-  const headers = { authorization: 'Api-Key demo-key-owner' }
-  const ask = async (path: string) =>
-    (await (await page.request.get(`${app.url}/core/api/${path}`, { headers })).json()) as {
-      results: { id: string; name: string }[]
-    }
-  const brands = await ask('brands/?compact=true')
-  const id = brands.results.find(({ name }) => name === 'Northbank')?.id ?? ''
-  const green = await ask(
-    `brands/${id}/domains/?compact=true&group_by=none&triage_filter=all&verdict_filter=green&page_size=20`,
-  )
-  const hosts = green.results.map(({ name }) => name)
-  await openList(page)
-  await addresses(page).fill(hosts.join('\n'))
-  await expect(page.getByText(`Verdicts: ${hosts.length} green`)).toBeVisible(patient)
-  await expect(page.getByRole('combobox', { name: /^Brand/ })).toHaveValue(id)
-  await expect(
-    page.getByText(`Nothing will be sent. Of ${hosts.length} lines, ${hosts.length} need`),
-  ).toBeVisible()
-  await expect(send(page)).toBeDisabled()
-  await page.getByRole('checkbox', { name: 'Send line 1 anyway' }).check()
-  await expect(page.getByText('1 request will be sent')).toBeVisible()
-})
-
 test('the end of the session interrupts a list, which is continued by hand', async ({
   page,
   app,
@@ -263,33 +239,6 @@ test('the end of the session interrupts a list, which is continued by hand', asy
   await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(done(page)).toBeVisible(patient)
   expect(await casesPerHost(page, app.url, name)).toEqual(once(hosts))
-})
-
-test('C143 C141 an own domain and a host with an open case are sent only with a tick of their own', async ({
-  page,
-  app,
-}) => {
-  const brands = await page.request.get(`${app.url}/core/api/brands/?compact=true`, {
-    headers: { authorization: 'Api-Key demo-key-owner' },
-  })
-  const { results } = (await brands.json()) as { results: { name: string; domain: string }[] }
-  const own = results.find(({ name }) => name === 'Northbank')?.domain ?? ''
-  const open = await page.request.get(`${app.url}/core/api/takedowns/?status=OPEN&page_size=1`, {
-    headers: { authorization: 'Api-Key demo-key-owner' },
-  })
-  const cases = (await open.json()) as { results: { target_website: string }[] }
-  const target = new URL(cases.results[0]?.target_website ?? '').hostname
-  await openList(page)
-  await addresses(page).fill(`https://${own}/\nhttps://${target}/again\nlocalhost`)
-  await expect(
-    page.getByText('Nothing will be sent. Of 3 lines, 2 need confirmation'),
-  ).toBeVisible()
-  await expect(send(page)).toBeDisabled()
-  await expect(rowOf(page, 'This is a website of Northbank.')).toContainText('Needs confirmation')
-  await expect(rowOf(page, 'There is already an open case')).toContainText('Show the case')
-  await page.getByRole('checkbox', { name: 'Send line 2 anyway' }).check()
-  await expect(page.getByText('1 request will be sent')).toBeVisible()
-  await expect(send(page)).toBeEnabled()
 })
 
 test('J2 hosts on hold come onto the list, and leave the hold list as cases', async ({
@@ -349,7 +298,7 @@ test('J2 hosts on hold come onto the list, and leave the hold list as cases', as
 test('hostile lists stay text, without axe findings in either theme', async ({ page }) => {
   const name = series()
   await openList(page)
-  await expectThemesAccessible(page, 'empty')
+  await expectAccessible(page, 'empty')
   await addresses(page).fill(
     [
       'javascript:alert(1)',
@@ -364,10 +313,10 @@ test('hostile lists stay text, without axe findings in either theme', async ({ p
   )
   await expect(rowOf(page, 'Skipped').first()).toBeVisible()
   await expect(page.locator('main [href^="javascript"], main img')).toHaveCount(0)
-  await expectThemesAccessible(page, 'review')
+  await expectAccessible(page, 'review')
   await send(page).click()
   await expect(says(page, 'You can undo until then.')).toBeVisible()
-  await expectThemesAccessible(page, 'held')
+  await expectAccessible(page, 'held')
   await expect(done(page)).toBeVisible(patient)
-  await expectThemesAccessible(page, 'done')
+  await expectAccessible(page, 'done')
 })

@@ -1,26 +1,269 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
 import { appOf, expect, test as base } from './fixtures.ts'
-import { hostileStates } from './hostile-picture-states.ts'
+import { keysHeard, openKeys } from './keys.ts'
+import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
-import { pictureStates, type PictureState, type Places } from './picture-states.ts'
-import { screensOf } from './screens.ts'
+import { screenNames, screensOf } from './screens.ts'
+import { openChanges } from './seen-long-ago.ts'
 import { refusedByService, signIn } from './sign-in.ts'
 import { startStillApp, type RunningApp } from './start-app.ts'
+import { rowAt } from './triage-list.ts'
 
 /*
- * Every screen in its states, at four widths and in both themes, beside the picture of it in
- * compared-pictures/. The pictures are a fifth of a window: small enough to be kept and looked at, and
- * large enough that a row moved by 6 px, a missing badge or another shade is seen.
+ * Every screen, and the few states that look like no other, beside the picture of it in
+ * compared-pictures/: wide in both themes, and on a phone. The pictures are a fifth of a window: small
+ * enough to be kept and looked at, and large enough that a row moved by 6 px, a missing badge or another
+ * shade is seen.
  */
+
+/** Where the states are shown: addresses of screens by their names, and of what they are made of. */
+interface Places {
+  screens: ReadonlyMap<string, string>
+  /** The home of a brand without domains. */
+  emptyBrand: string
+  openCase: string
+  closedCase: string
+}
+
+interface PictureState {
+  name: string
+  /** Whose key signs in before; null: nobody's. */
+  who?: 'demo-key-owner' | 'demo-key-newcomer' | null
+  /** So much that it goes on below a window. */
+  long?: boolean
+  /** Shows letters that are not of the shipped fonts, or pictures that have them: they differ by machine. */
+  otherLetters?: boolean
+  /** Goes there from wherever the page is, and waits for what is looked at. */
+  show: (page: Page, places: Places) => Promise<void>
+}
+
+const at = (places: Places, name: (typeof screenNames)[number]): string =>
+  places.screens.get(name) ?? ''
+const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function press(page: Page, keys: string): Promise<void> {
+  await keysHeard(page)
+  for (const key of keys.split(' ')) await page.keyboard.press(key)
+}
+
+/** A list of a few domains, ready for keys: what lies below a dialog need not be looked at again. */
+async function openSome(page: Page, places: Places, search: string): Promise<void> {
+  await page.goto(at(places, 'domains') + search)
+  await expect(rowAt(page, 1)).toBeVisible()
+}
+
+/** The screens as they are opened, without a state of their own; cases and changes have some, see below. */
+const asOpened = screenNames
+  .filter((name) => !['case', 'all changes', 'changes'].includes(name))
+  .map((name): PictureState => ({
+    name,
+    long: name === 'overview' || name === 'outcomes',
+    otherLetters: name === 'domain',
+    show: async (page, places) => {
+      await page.goto(at(places, name))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (name === 'all brands' || name === 'overview')
+        await expect(page.getByText(/nothing earlier to compare with/)).toBeVisible()
+      if (name === 'domain') await expect(evidence(page).getByRole('region').first()).toBeVisible()
+    },
+  }))
+
+const states: readonly PictureState[] = [
+  {
+    name: 'sign-in',
+    who: null,
+    show: async (page) => {
+      await page.goto('/')
+      await expect(page.getByLabel('API key')).toBeVisible()
+    },
+  },
+  {
+    name: 'no brands',
+    who: 'demo-key-newcomer',
+    show: async (page) => {
+      await page.goto('/brands')
+      await expect(page.getByText('You are not a member of any brand.')).toBeVisible()
+    },
+  },
+  ...asOpened,
+  {
+    name: 'domains, marked and selected',
+    show: async (page, places) => {
+      await openSome(page, places, '?verdict=red')
+      await press(page, 'j s')
+      await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
+      await page.keyboard.press('w')
+      await expect(page.getByText('watched', { exact: true })).toBeVisible()
+      await page.keyboard.press('h')
+      await expect(page.getByText('on the request list', { exact: true })).toBeVisible()
+      await page.keyboard.press('x')
+      await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible()
+    },
+  },
+  {
+    name: 'domains, none',
+    show: async (page, places) => {
+      await page.goto(`${places.emptyBrand}/domains`)
+      await expect(page.getByRole('link', { name: 'See everything found' })).toBeVisible()
+    },
+  },
+  {
+    name: 'domains, error',
+    show: async (page, places) => {
+      await page.goto(`${at(places, 'domains')}?host=fault-500`)
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'picture wall',
+    otherLetters: true,
+    show: async (page, places) => {
+      await page.goto(`${at(places, 'domains')}?view=pictures`)
+      await expect(page.locator('main li img').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'page of a domain',
+    otherLetters: true,
+    long: true,
+    show: async (page, places) => {
+      await page.goto(`${at(places, 'domain')}/page`)
+      await expect(page.getByRole('region', { name: 'Scans' })).toBeVisible()
+    },
+  },
+  {
+    name: 'takedown form over the list',
+    show: async (page, places) => {
+      await openSome(page, places, '?host=wallet')
+      await press(page, 'j t')
+      await expect(dialog(page).getByText('Fine: Not one of your domains')).toBeVisible()
+    },
+  },
+  {
+    name: 'open case',
+    otherLetters: true,
+    long: true,
+    show: async (page, places) => {
+      await page.goto(places.openCase)
+      await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+    },
+  },
+  {
+    name: 'closed case',
+    otherLetters: true,
+    long: true,
+    show: async (page, places) => {
+      await page.goto(places.closedCase)
+      await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+    },
+  },
+  {
+    name: 'requests from a list, reviewed',
+    show: async (page) => {
+      await page.goto('/takedowns/bulk')
+      await page
+        .getByRole('textbox', { name: /^Addresses/ })
+        .fill('hxxps://a[.]example/login\nnonsense\nhttps://www.northbank.example/\nb.example')
+      await expect(page.getByText(/requests? will be sent/)).toBeVisible()
+    },
+  },
+  {
+    name: 'changes',
+    show: async (page, places) => openChanges(page, at(places, 'changes'), 24),
+  },
+  {
+    name: 'brand settings',
+    show: async (page, places) => {
+      await page.goto(`${at(places, 'overview')}/settings`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'overview, no domains',
+    show: async (page, places) => {
+      await page.goto(places.emptyBrand)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'question before the sign-out',
+    show: async (page, places) => {
+      await page.goto(places.emptyBrand)
+      await page.getByRole('button', { name: /^Account: / }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'not found',
+    show: async (page) => {
+      await page.goto('/no/such/page')
+      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+    },
+  },
+  {
+    name: 'keys',
+    show: async (page, places) => {
+      await openSome(page, places, '?host=wallet')
+      await openKeys(page)
+    },
+  },
+  {
+    name: 'scans with changes and chart',
+    show: async (page, places) => {
+      await page.goto(`${at(places, 'scans')}?show=changes&chart=days`)
+      await expect(page.getByText('Figures as a table')).toBeVisible()
+      await expect(page.getByText(/^Compared within/)).toBeVisible()
+    },
+  },
+  {
+    name: 'command list',
+    show: async (page, places) => {
+      await page.goto(places.emptyBrand)
+      await press(page, 'Control+k')
+      await page.keyboard.type('login')
+      await expect(dialog(page).getByRole('status')).toHaveText(/results/)
+    },
+  },
+]
+
+const hostileBrand = `/brands/${otherBrandIds[0]}`
+
+/** What is looked at with records that attackers wrote, as the user of another service. */
+const hostileStates: readonly PictureState[] = [
+  {
+    name: 'hostile domains',
+    otherLetters: true,
+    show: async (page) => {
+      await page.goto(`${hostileBrand}/domains?pageSize=25`)
+      await expect(rowAt(page, 1)).toBeVisible()
+    },
+  },
+  {
+    name: 'hostile evidence',
+    otherLetters: true,
+    show: async (page) => {
+      await page.goto(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`)
+      await expect(evidence(page).getByRole('region').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'hostile case',
+    otherLetters: true,
+    show: async (page) => {
+      await page.goto(`/takedowns/${otherTakedowns[2]?.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+]
 
 type WorkerFixtures = {
   /** The demo at a time that stands still. */
   readonly app: RunningApp
   readonly places: Places
 }
-
-const ownerKey = 'demo-key-owner'
 
 const test = base.extend<object, WorkerFixtures>({
   app: appOf(() => startStillApp('--data', ':memory:', '--domains', '600')),
@@ -37,11 +280,10 @@ const test = base.extend<object, WorkerFixtures>({
 // What a trace shows, the pictures show too; recording one doubles the time.
 test.use({ deviceScaleFactor: 0.2, trace: 'off' })
 
-const sizes = [
-  { width: 1920, height: 1080 },
-  { width: 1440, height: 900 },
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
 ] as const
 
 /*
@@ -55,16 +297,17 @@ const alike = ({ otherLetters = false }: PictureState) =>
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
 
 async function placesOf(request: APIRequestContext, url: string): Promise<Places> {
+  const owner = 'demo-key-owner'
   const first = async (path: string): Promise<string> => {
     const answer = await request.get(`${url}/core/api/${path}`, {
-      headers: { authorization: `Api-Key ${ownerKey}` },
+      headers: { authorization: `Api-Key ${owner}` },
     })
     const { results } = (await answer.json()) as { results: { id: string; name?: string }[] }
     const row = results.find(({ name }) => name === 'Tessaly Air') ?? results[0]
     if (!row) throw new Error(`There is nothing at ${path}.`)
     return row.id
   }
-  const screens = await screensOf(request, url, ownerKey)
+  const screens = await screensOf(request, url, owner)
   return {
     screens: new Map(screens.map(({ name, path }) => [name, path])),
     emptyBrand: `/brands/${await first('brands/?compact=true')}`,
@@ -74,39 +317,35 @@ async function placesOf(request: APIRequestContext, url: string): Promise<Places
 }
 
 /** Waits until nothing of a page is on its way any more, as far as the page tells. */
-const settled = (page: Page) =>
+const stillPage = (page: Page) =>
   page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      [...document.images].every(({ complete }) => complete) &&
+      // Pictures below the window may wait until somebody scrolls to them.
+      [...document.images].every(
+        (image) => image.complete || image.getBoundingClientRect().top > window.innerHeight,
+      ) &&
       document.getAnimations().every(({ playState }) => playState !== 'running'),
   )
 
-const sizesOf = ({ only, long = false }: PictureState) =>
-  sizes
-    .filter(({ width }) => only === undefined || (only === 'phone') === width < 500)
-    .map(({ width, height }) => ({ width, height: long ? 2 * height : height }))
-
 /** Shows a state and compares its pictures; what is open stays so while the window changes its size. */
 async function compare(page: Page, state: PictureState, places: Places): Promise<void> {
-  const { name, brief = false, show } = state
-  for (const [index, size] of sizesOf(state).entries()) {
-    await page.setViewportSize(size)
-    if (brief || index === 0) await show(page, places)
-    if (!brief) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await settled(page)
-      const file = `${name.replaceAll(/[ ,]+/g, '-')}-${size.width}-${colorScheme}.png`
-      await expect.soft(page).toHaveScreenshot(file, {
-        animations: 'disabled',
-        scale: 'device',
-        // What the demo draws for sites has the letters of whatever fonts a machine has.
-        mask: [page.locator('img')],
-        maskColor: '#7f7f7f',
-        ...alike(state),
-      })
-    }
+  const { name, long = false, show } = state
+  for (const [index, { width, height, colorScheme }] of looks.entries()) {
+    await page.setViewportSize({ width, height: long ? 2 * height : height })
+    await page.emulateMedia({ colorScheme })
+    if (index === 0) await show(page, places)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await stillPage(page)
+    const file = `${name.replaceAll(/[ ,]+/g, '-')}-${width}-${colorScheme}.png`
+    await expect.soft(page).toHaveScreenshot(file, {
+      animations: 'disabled',
+      scale: 'device',
+      // What the demo draws for sites has the letters of whatever fonts a machine has.
+      mask: [page.locator('img')],
+      maskColor: '#7f7f7f',
+      ...alike(state),
+    })
   }
 }
 
@@ -115,12 +354,10 @@ test.beforeEach(async ({ page, allowConsole }) => {
   await page.clock.setFixedTime(testStart)
 })
 
-const keys = { owner: ownerKey, newcomer: 'demo-key-newcomer' }
-
-for (const state of pictureStates)
+for (const state of states)
   test(`${state.name} looks as before`, async ({ page, places }) => {
-    const { who = 'owner', firstVisit = false } = state
-    if (who !== null) await signIn(page, keys[who], { keep: true, firstVisit })
+    const { who = 'demo-key-owner' } = state
+    if (who !== null) await signIn(page, who, { keep: true })
     await compare(page, state, places)
   })
 

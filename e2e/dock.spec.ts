@@ -13,7 +13,6 @@ const isReachable = (target: Locator): Promise<boolean> =>
 
 for (const [width, height] of [
   [1440, 900],
-  [1280, 800],
   [390, 844],
 ] as const)
   test(`requests under way are one line and cover no control, ${width} wide`, async ({

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import { startOtherService, type OtherService } from './other-service.ts'
 import { startApp, type RunningApp } from './start-app.ts'
@@ -48,7 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   startedOther: [
     async ({}, use) => {
       const service = await startOtherService()
-      const app = await startApp('--service', service.url)
+      const names = fileURLToPath(new URL('other-open-parts.json', import.meta.url))
+      const app = await startApp('--service', service.url, '--open-parts', names)
       await use({ app, service })
       await app.stop()
       await service.stop()

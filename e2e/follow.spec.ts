@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectThemesAccessible } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, otherTest as test } from './fixtures.ts'
 import { expectInert } from './hostile-page.ts'
 import { otherTakedowns } from './other-records.ts'
@@ -108,11 +108,11 @@ test('a followed case tells its change on another page: tray, title, link (F15)'
   await expect(page).toHaveTitle(/^\(1\) All brands/)
   await tray.focus()
   await page.keyboard.press('Enter')
-  const changes = page.getByRole('list', { name: 'Changes' })
+  const changes = page.getByRole('list', { name: 'Changes', exact: true })
   await expect(changes).toContainText('Status: from Open to Closed')
   await expect(changes).toContainText('Outcome: Content removed')
   await expectInert(page, 'the tray')
-  await expectThemesAccessible(page, 'the tray')
+  await expectAccessible(page, 'the tray')
   await changes.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(id))
   await expect(page).toHaveTitle(/^[^(]/)

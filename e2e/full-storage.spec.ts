@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { largestBrand } from './demo-names.ts'
-import { expect, otherTest, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { otherBrandIds } from './other-records.ts'
-import { otherKey } from './other-service.ts'
 import { casesOf, countPosts, dock, prepare, send, stopDelay, website } from './request-form.ts'
 import { signIn } from './sign-in.ts'
 import { fillStorage, freeStorage, limitStorage } from './small-storage.ts'
@@ -14,7 +12,6 @@ import { listOf } from './triage-list.ts'
 const banner = (page: Page) =>
   page.getByText('What was not stored is lost when the page is closed.')
 const rows = (page: Page) => page.locator('main tbody tr[data-row]')
-const fromCopy = (page: Page) => page.getByText(/^From the copy on this device, read/)
 
 async function openList(page: Page, url: string): Promise<void> {
   const { path } = await listOf(page.request, url, largestBrand)
@@ -67,34 +64,6 @@ test('notes and views that find no room are told as such, and stored as soon as 
   await expect(page.getByRole('menuitem', { name: 'Full' })).toBeVisible()
 })
 
-test('a copy that finds no room leaves the one before, and is made once there is some (F21)', async ({
-  page,
-  app,
-}) => {
-  const press = (name: string) => page.getByRole('button', { name }).click()
-  await begin(page, app.url)
-  await openList(page, app.url)
-  await press('More filters')
-  await press('Copy all domains')
-  await press('Search the copy')
-  await expect(fromCopy(page)).toBeVisible()
-  await fillStorage(page)
-  await press('About this copy…')
-  await press('Copy all anew')
-  await expect(page.getByText('This device has no room left for it.').first()).toBeVisible()
-  await page.reload()
-  await expect(fromCopy(page)).toBeVisible()
-  await expect(rows(page).first()).toBeVisible()
-  await freeStorage(page)
-  await press('About this copy…')
-  await press('Copy all anew')
-  const running = page.getByRole('progressbar', { name: /^Copying all domains/ })
-  await expect(running).toBeVisible()
-  await expect(running).toBeHidden()
-  await expect(page.getByText('Not copied.')).toHaveCount(0)
-  await expect(fromCopy(page)).toBeVisible()
-})
-
 test('a request that cannot be written down is not sent, and sent once there is room (C141)', async ({
   page,
   app,
@@ -142,57 +111,3 @@ test('a request of a page that was closed is not sent by the next one, also wher
   expect(await casesOf(page.request, app.url, target)).toEqual([])
   expect(posts()).toBe(0)
 })
-
-const brand = otherBrandIds[0] ?? ''
-
-/** A scan of one domain, `minutes` after the first one. */
-const scan = (minutes: number, code: number) => ({
-  id: `00000005-0000-4000-8000-0000000000${10 + minutes}`,
-  domain: '00000003-0000-4000-8000-000000000001',
-  domain_name: 'changing.example',
-  risk_score: 40,
-  verdict: 'green',
-  requires_human_review: false,
-  https_head_request_response_code: code,
-  created_at: new Date(Date.UTC(2026, 9, 1, 12, minutes)).toISOString(),
-})
-
-otherTest(
-  'changes that are marked as seen without room stay new, which is said (F8)',
-  async ({ page, other, service }) => {
-    const answer = (...results: readonly object[]) =>
-      service.answers.set(`/core/api/brands/${brand}/scans/`, {
-        count: results.length,
-        next: null,
-        previous: null,
-        results,
-      })
-    const panel = page.getByRole('region', { name: 'What changed' })
-    const kinds = panel.getByRole('list', { name: 'Changes by kind' }).getByRole('listitem')
-    const markSeen = panel.getByRole('button', { name: 'Mark as seen' })
-    await limitStorage(page, other.app.url, 4_000_000)
-    answer(scan(0, 200))
-    await page.goto('/')
-    await signIn(page, otherKey, { keep: true })
-    await expect(panel).toContainText('your first visit')
-    await page.reload()
-    await expect(panel).toContainText('Nothing changed since then')
-    answer(scan(1, 503), scan(0, 200))
-    await page.reload()
-    await expect(kinds).toHaveText(['1 went dark'])
-
-    await fillStorage(page)
-    await markSeen.click()
-    await expect(panel.getByRole('alert')).toContainText('your next visit does not know of it')
-    await expect(page.getByText('Marked as seen', { exact: true })).toHaveCount(0)
-    await expect(banner(page)).toBeVisible()
-    await page.reload()
-    await expect(kinds).toHaveText(['1 went dark'])
-    await freeStorage(page)
-    await markSeen.click()
-    await expect(panel).toContainText('Nothing changed.')
-    await expect(page.getByText('Marked as seen', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(panel).toContainText('Nothing changed.')
-  },
-)

@@ -58,37 +58,3 @@ test('a search in domains leads to its rows, and back to the row one was at', as
   await page.goBack()
   await expect(page).not.toHaveURL(/domains/)
 })
-
-test('a search in takedowns does the same', async ({ page, app }) => {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  await page.goto(`${app.url}/takedowns`)
-  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-  await keysHeard(page)
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  const third = await current(page).getAttribute('data-row')
-  const field = page.getByRole('searchbox').first()
-  // Only the page is searched, and other tests bring cases onto it: its last row is on it for certain.
-  const answer = await page.request.get(`${app.url}/core/api/takedowns/?page_size=50`, {
-    headers: { authorization: 'Api-Key demo-key-owner' },
-  })
-  const { results } = (await answer.json()) as { results: { target_website: string }[] }
-  const sought = new URL(results.at(-1)?.target_website ?? '').hostname.split('.')[0] ?? ''
-  await page.keyboard.press('/')
-  await expect(field).toBeFocused()
-  await page.keyboard.type(sought)
-  await page.keyboard.press('ArrowDown')
-  await expect(page).toHaveURL((url) => url.searchParams.get('text') === sought)
-  await expect(current(page)).toHaveAttribute('aria-rowindex', '2')
-  await expect(current(page)).toContainText(sought)
-  await expect(current(page).getByRole('link').first()).toBeFocused()
-  await page.goBack()
-  await expect.poll(() => focusedRow(page)).toBe(third)
-  await page.keyboard.press('/')
-  await page.keyboard.type('northbank')
-  await expect(page).toHaveURL(/text=northbank/)
-  await page.keyboard.press('Escape')
-  await expect(page).not.toHaveURL(/text=/)
-  await expect.poll(() => focusedRow(page)).toBe(third)
-})

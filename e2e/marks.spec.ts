@@ -76,7 +76,7 @@ test('C8 marks stay on the device, are offered as a file, and C9 are shown to th
     page.waitForEvent('download'),
     question(page).getByRole('button', marksOffer).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(/^marks-\d{4}-\d\d-\d\d\.json$/)
+  expect(download.suggestedFilename()).toMatch(/^notes-\d{4}-\d\d-\d\d\.json$/)
   const saved: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'))
   expect(saved).toMatchObject({
     user,
@@ -140,34 +140,4 @@ test('a change that was just made is not lost with the page', async ({ page }) =
   await page.reload()
   await page.getByRole('button', { name: 'Help' }).click()
   await expect(letters).not.toBeChecked()
-})
-
-test('what is stored and makes no sense is dropped', async ({ page, app, request }) => {
-  const user = await userOf(request, app.url, 'demo-key-owner')
-  await signIn(page, 'demo-key-owner', { keep: true })
-  await putOnDevice(page, `${user}/shortcuts`, { own: [['go.scans', 5], 7], typedOff: 'yes' })
-  await page.reload()
-  await openKeys(page)
-  await expect(scansRow(page).locator('kbd')).toHaveText(['g', 's'])
-})
-
-test('where the browser refuses storage all keys work, and the screen says so', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', {
-      value: {
-        open() {
-          throw new DOMException('refused', 'SecurityError')
-        },
-      },
-    })
-  })
-  await signIn(page, 'demo-key-owner')
-  await scansBy(page, 'x')
-  const list = await openKeys(page)
-  await expect(list.getByText('This browser refuses storage')).toBeVisible()
-  await closeKeys(page)
-  await page.keyboard.press('x')
-  await expect(page).toHaveURL(/\/scans$/)
 })

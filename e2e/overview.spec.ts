@@ -1,10 +1,7 @@
-import type { Locator, Page, Route } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { seenEarlier, type SeenDays } from './brand-days.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { changeStored } from './stored-records.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
@@ -259,65 +256,4 @@ test('a brand without monitoring says so, one without domains claims nothing', a
   await expect(panels.and(page.getByRole('region', { name: 'What changed' }))).toHaveCount(1)
   await expect(panels).toHaveCount(1)
   await signOut(page)
-})
-
-test('C51 the trend is what this browser has seen, days without a look are gaps', async ({
-  page,
-}) => {
-  await signIn(page, 'demo-key-analyst', { keep: true })
-  await navLink(page, 'Overview').click()
-  await expect(panel(page, 'Scans by day')).toBeVisible()
-  const [, brand = ''] = /\/brands\/([^/?]+)/.exec(page.url()) ?? []
-  const trend = panel(page, 'Trend')
-  const days = [
-    { ago: 6, queue: 1234 },
-    { ago: 3, queue: 1230 },
-  ]
-  await expect.poll(() => seenEarlier(page, brand, days)).toBe(true)
-  await page.reload()
-  await expect(trend).toContainText('Seen on 3 of 7 days')
-  await trend.getByText('Figures as a table').click()
-  await expect(trend.getByRole('row')).toHaveCount(4)
-  await expect(trend.getByRole('row').last()).toContainText('1,234')
-  await expectAccessible(page, 'overview with a trend', { alone: true, widths: [390, 1440] })
-})
-
-test('C51 two tabs that note the same day keep what each of them saw', async ({
-  page,
-  context,
-  allowConsole,
-}) => {
-  allowConsole(/Failed to load resource/)
-  await signIn(page, 'demo-key-analyst', { keep: true })
-  await navLink(page, 'Overview').click()
-  await expect(panel(page, 'Scans by day')).toBeVisible()
-  const [, brand = ''] = /\/brands\/([^/?]+)/.exec(page.url()) ?? []
-  await expect.poll(() => seenEarlier(page, brand, [])).toBe(true)
-  const other = await context.newPage()
-  await other.goto('/brands')
-  await expect(other.getByRole('heading', { name: 'All brands' })).toBeVisible()
-  await page.goto('/brands')
-  // Nothing of today is left, and what each tab sees of it the other one cannot: both see it at once.
-  await changeStored<SeenDays>(page, `/brand-days/${brand}`, (stored) => ({ ...stored, days: [] }))
-  await expect.poll(() => seenEarlier(page, brand, [{ ago: 3, queue: 1230 }])).toBe(true)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const refuse = async (route: Route) => route.fulfill({ status: 418, json: {} })
-  const hold = async (route: Route) => promise.then(() => route.continue())
-  const [stats, cases] = ['**/stats/', '**/core/api/takedowns/?*']
-  await page.route(cases, refuse)
-  await page.route(stats, hold)
-  await other.route(stats, refuse)
-  await other.route(cases, hold)
-  for (const tab of [page, other]) {
-    await tab.goto(`/brands/${brand}`)
-    await expect(panel(tab, 'Scans by day')).toBeVisible()
-  }
-  resolve()
-  for (const tab of [page, other]) {
-    const trend = panel(tab, 'Trend')
-    await expect(trend).toContainText('Seen on 2 of 4 days')
-    await trend.getByText('Figures as a table').click()
-    const today = trend.getByRole('row').nth(1).getByRole('cell')
-    for (const figure of [0, 1, 2]) await expect(today.nth(figure)).toHaveText(/^[\d,]+$/)
-  }
 })

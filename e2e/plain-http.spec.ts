@@ -1,4 +1,4 @@
-import { expectThemesAccessible } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { launchOptions } from './chromium.ts'
 import { largestBrand } from './demo-names.ts'
 import { expect, test } from './fixtures.ts'
@@ -25,11 +25,11 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   ])
   const banner = page.getByRole('complementary', { name: 'Unencrypted connection' })
   await expect(banner).toContainText('Your API key and all data travel unencrypted')
-  await expectThemesAccessible(page, 'sign-in over plain http', { over: false })
+  await expectAccessible(page, 'sign-in over plain http')
   // Only the browser can find this host.
   await signIn(page, 'demo-key-owner', { firstVisit: true })
   await expect(banner).toBeVisible()
-  await expectThemesAccessible(page, 'a page over plain http', { over: false })
+  await expectAccessible(page, 'a page over plain http')
 
   await navLink(page, 'Domains').click()
   const hosts = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')

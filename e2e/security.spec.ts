@@ -5,7 +5,7 @@ import { signIn, signOut } from './sign-in.ts'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
   "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
-  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types picture-worker replica-worker"
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 const features =
   'accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), ' +

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { changeStored } from './stored-records.ts'
 
-type StoredBrand = { id: string; at: number; scans: { at: number | null; ids: string[] } | null }
+type StoredBrand = {
+  id: string
+  at: number
+  scans: { at: number | null; ids: string[] } | null
+  figures: { queue: number } | null
+}
 
 /** Takes back by `hours` how far this browser has seen the scans of each brand; false while nothing is noted. */
 function moveBack(page: Page, hours: number): Promise<boolean> {
@@ -17,6 +21,17 @@ function moveBack(page: Page, hours: number): Promise<boolean> {
   )
 }
 
+/** Has this browser say that each brand had so many fewer to review when it was seen; false while none is noted. */
+export const sawFewer = (page: Page, fewer: number): Promise<boolean> =>
+  changeStored<StoredBrand[]>(page, '/changes-seen', (brands) =>
+    brands.some(({ figures }) => figures)
+      ? brands.map(({ figures, ...rest }) => ({
+          ...rest,
+          figures: figures && { ...figures, queue: figures.queue - fewer },
+        }))
+      : null,
+  )
+
 /** Opens a page that tells changes as if they had been seen last that many hours before the newest scan. */
 export async function openChanges(page: Page, path: string, hours: number): Promise<void> {
   await page.goto(path)
@@ -28,4 +43,53 @@ export async function openChanges(page: Page, path: string, hours: number): Prom
   // Rows come brand by brand, and are pale until all are there.
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+type Entries = readonly (readonly [key: string, value: unknown])[]
+
+/** Writes entries into what this browser keeps by key, and answers all whose key ends so. */
+const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<Entries> =>
+  page.evaluate(
+    ([end, entries]) =>
+      new Promise<Entries>((resolve, reject) => {
+        const opening = indexedDB.open('brand-protection')
+        opening.addEventListener('error', () => reject(new Error('no database')))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const transaction = database.transaction('device', 'readwrite')
+          const store = transaction.objectStore('device')
+          for (const [key, value] of entries) store.put(value, key)
+          const keys = store.getAllKeys()
+          const values = store.getAll()
+          transaction.addEventListener('complete', () => {
+            database.close()
+            resolve(
+              keys.result.flatMap((key, at) =>
+                typeof key === 'string' && key.endsWith(end)
+                  ? [[key, values.result[at]] as const]
+                  : [],
+              ),
+            )
+          })
+        })
+      }),
+    [keyEnd, written] as const,
+  )
+
+/**
+ * Changes every value that this browser keeps under a key that ends so; null leaves one as it is. Whether any
+ * was changed.
+ */
+async function changeStored<Stored>(
+  page: Page,
+  keyEnd: string,
+  change: (stored: Stored) => Stored | null,
+): Promise<boolean> {
+  const entries = await storedEntries(page, keyEnd, [])
+  const changed = entries.flatMap(([key, value]) => {
+    const now = change(value as Stored)
+    return now === null ? [] : [[key, now] as const]
+  })
+  await storedEntries(page, keyEnd, changed)
+  return changed.length > 0
 }

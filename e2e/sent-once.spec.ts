@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import {
   casesOf,
-  countPosts,
   dock,
   key,
   openForm,
@@ -120,41 +119,6 @@ test('C145 a request for an address of a list that is being sent is the one of t
   })
   expect(await casesOf(request, app.url, last)).toHaveLength(1)
   await expect(status(other, 'Case created')).toBeVisible()
-})
-
-test('a browser that cannot store a request does not send it, and says what to do', async ({
-  page,
-  request,
-  app,
-}) => {
-  const target = 'https://full.evil.example/'
-  const posts = countPosts(page)
-  await openForm(page)
-  await website(page).fill(target)
-  // A full disk cannot be had for one page of a test.
-  await page.evaluate(() => {
-    type Write = IDBObjectStore['put']
-    const add = Reflect.get(IDBObjectStore.prototype, 'add')
-    const put = Reflect.get(IDBObjectStore.prototype, 'put')
-    const refuse = (write: Write) =>
-      function refusing(this: IDBObjectStore, ...row: Parameters<Write>) {
-        if (this.name === 'device') return write.apply(this, row)
-        throw new DOMException('No room.', 'QuotaExceededError')
-      }
-    Object.assign(IDBObjectStore.prototype, { add: refuse(add), put: refuse(put) })
-    Object.assign(globalThis, { heal: () => Object.assign(IDBObjectStore.prototype, { add, put }) })
-  })
-  await send(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'this browser cannot save the request' })
-  await expect(alert).toContainText('Browser storage is full.')
-  await expect(website(page)).toHaveValue(target)
-  expect(posts()).toBe(0)
-  await page.evaluate(() => (globalThis as unknown as { heal: () => void }).heal())
-  await send(page).click()
-  await expect(alert).toHaveCount(0)
-  await sendNow(page)
-  await expect(status(page, 'Case created')).toBeVisible()
-  expect(await casesOf(request, app.url, target)).toHaveLength(1)
 })
 
 test('a service that does not answer is reported within seconds while a request is on its way', async ({

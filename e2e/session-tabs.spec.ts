@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectThemesAccessible } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { sendNow, stopDelay } from './request-form.ts'
 import { navLink } from './screens.ts'
@@ -39,31 +39,6 @@ test.describe('a tab opened while another one is signed in', () => {
       await expect(keyField(tab)).toBeVisible()
       await expect(tab.getByText('You signed out')).toHaveCount(0)
     }
-  })
-
-  test('by its address is signed in as long as another tab lives', async ({ page, context }) => {
-    const other = await context.newPage()
-    await other.goto('/takedowns?status=OPEN')
-    await expect(heading(other, 'Takedowns')).toBeVisible()
-    await expect(other).toHaveURL(/\/takedowns\?status=OPEN$/)
-    await neverAsked(other)
-    await page.reload()
-    await expect(heading(page, 'All brands')).toBeVisible()
-    await page.close()
-    expect(await stored(other)).not.toContain(key)
-    await other.reload()
-    await expect(keyField(other)).toBeVisible()
-  })
-
-  test('is signed out with the first one, and gets nothing back', async ({ page, context }) => {
-    const other = await context.newPage()
-    await other.goto('/brands')
-    await expect(heading(other, 'All brands')).toBeVisible()
-    await signOut(page)
-    await expect(other.getByText('You signed out in another tab.')).toBeVisible()
-    const third = await context.newPage()
-    await third.goto('/brands')
-    await expect(keyField(third)).toBeVisible()
   })
 })
 
@@ -127,7 +102,7 @@ test('a deliberate sign-out asks first, and deletes drafts (C8)', async ({ page,
   await other.getByRole('menuitem', { name: 'Sign out' }).click()
   const question = other.getByRole('dialog', { name: 'Sign out?' })
   await expect(question).toContainText('1 takedown request has not been sent yet, and will not be.')
-  await expectThemesAccessible(other, 'the question before a sign-out')
+  await expectAccessible(other, 'the question before a sign-out')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(question).toHaveCount(0)
   await sendNow(page)

@@ -8,24 +8,6 @@ test.describe('the frame of the app', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
   })
 
-  test('has its links, titles, tables and headings under stable names', async ({ page }) => {
-    for (const [link, title, table] of [
-      ['Domains', 'Domains · Northbank · Brand protection', 'Domains'],
-      ['Scans', 'Scans · Northbank · Brand protection', 'Scans'],
-      ['Takedowns', 'Takedowns · Northbank · Brand protection', 'Takedowns'],
-      ['All brands', 'All brands · Brand protection', 'Brands'],
-      ['All takedowns', 'All takedowns · Brand protection', 'Takedowns'],
-      ['Overview', 'Overview · Northbank · Brand protection', null],
-    ] as const) {
-      await navLink(page, link).click()
-      await expect(page).toHaveTitle(title)
-      // Announces the page, and is where the keyboard goes on.
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect(navLink(page, link)).toHaveAttribute('aria-current', 'page')
-      if (table) await expect(page.getByRole('table', { name: table, exact: true })).toBeVisible()
-    }
-  })
-
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 1280, height: 800 },
@@ -95,18 +77,6 @@ test.describe('the frame of the app', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeFocused()
   })
 
-  test('leaves the focus alone when only the list changes', async ({ page }) => {
-    await navLink(page, 'Domains').click()
-    const field = page.getByLabel('Domain contains')
-    await field.fill('north')
-    await expect(page).toHaveURL(/host=north/)
-    await expect(field).toBeFocused()
-    const red = page.getByRole('list', { name: 'Verdict' }).getByRole('link', { name: 'Red' })
-    await red.click()
-    await expect(page).toHaveURL(/verdict=red/)
-    await expect(red).toBeFocused()
-  })
-
   test('goes back to where a list was scrolled to', async ({ page }) => {
     await navLink(page, 'Domains').click()
     const table = page.getByRole('table', { name: 'Domains', exact: true })
@@ -122,19 +92,6 @@ test.describe('the frame of the app', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible()
     await page.goBack()
     await expect.poll(scrollTop).toBe(scrolled)
-  })
-
-  test('lets the keyboard skip to the content', async ({ page }) => {
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    const address = page.url()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    expect(page.url()).toBe(address)
   })
 
   test('becomes a menu on a narrow screen, and nothing scrolls sideways', async ({ page }) => {
@@ -212,20 +169,6 @@ test.describe('the frame of the app', () => {
       page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
     ).toBeVisible()
   })
-
-  test('steps back from a page past the end, with a notice (C26)', async ({
-    page,
-    allowConsole,
-  }) => {
-    allowConsole(/the server responded with a status of 404/)
-    await navLink(page, 'Domains').click()
-    await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
-    await page.goto(`${new URL(page.url()).pathname}?page=5000`)
-    await expect(page.getByText('Page 5,000 no longer exists.')).toBeVisible()
-    await expect(
-      page.getByRole('table', { name: 'Domains' }).getByRole('rowheader').first(),
-    ).toBeVisible()
-  })
 })
 
 test('a page whose script is gone after an update says so, and nothing reloads by itself', async ({
@@ -266,26 +209,6 @@ test('a search that the service throttles goes on by itself (C17)', async ({
 
 test.describe('the theme', () => {
   const themeOf = (dark: boolean): string => (dark ? 'dark' : 'light')
-
-  test('follows the system until something else is chosen', async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await signIn(page, 'demo-key-analyst', { keep: true })
-    const root = page.locator('html')
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect(root).toHaveAttribute('data-theme', 'light')
-
-    await page.getByRole('button', { name: /^Account: / }).click()
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-    await page.reload()
-    await expect(root).toHaveAttribute('data-theme', 'dark')
-
-    await page.getByRole('button', { name: /^Account: / }).click()
-    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
-    await page.getByRole('menuitemradio', { name: 'System' }).click()
-    await expect(root).toHaveAttribute('data-theme', 'light')
-  })
 
   for (const dark of [true, false])
     test(`is ${themeOf(dark)} before anything is painted`, async ({ page }) => {

@@ -15,13 +15,13 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const)
-  test(`a notice covers neither the pages of a list nor its tools, ${width} wide`, async ({
+  test(`a notice does not cover the tools above a list, ${width} wide`, async ({
     page,
     context,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, 'demo-key-owner', { keep: true })
-    await page.goto('/takedowns?pageSize=25')
+    await page.goto('/takedowns')
     await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
     await keysHeard(page)
     await page.setViewportSize({ width, height })
@@ -30,9 +30,6 @@ for (const [width, height] of [
     const notice = page.getByRole('dialog').filter({ hasText: 'Copied safely' })
     await expect(notice).toBeVisible()
     await expect.poll(() => notice.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
-    const pages = page.getByRole('navigation', { name: 'Pages' })
-    await pages.scrollIntoViewIfNeeded()
-    expect(await overlap(notice, pages)).toBe(false)
     expect(await overlap(notice, page.getByRole('banner'))).toBe(false)
     const inside = await notice.boundingBox()
     expect(inside?.x).toBeGreaterThanOrEqual(0)

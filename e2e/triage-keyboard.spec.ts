@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { screensOf } from './screens.ts'
 import { signIn } from './sign-in.ts'
-import { expectRows, rowAt } from './triage-list.ts'
 
 const key = 'demo-key-owner'
 
@@ -73,123 +72,7 @@ test('P7 F4 a queue of 300 and more is cleared by keyboard alone', async ({ page
   await expect(current.getByText('dismissed')).toHaveCount(0)
 })
 
-test('the evidence follows the cursor, and Escape gives the list back its width', async ({
-  page,
-  app,
-}) => {
-  await openList(page, app.url, 'pageSize=25')
-  const current = page.locator('tr[aria-current]')
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(evidence).toBeVisible()
-  const opened = page.url()
-  await page.keyboard.press('j')
-  await expect(page).not.toHaveURL(opened)
-  const host = await current.getByRole('rowheader').locator('bdi').first().textContent()
-  await expect(evidence.getByRole('heading').first()).toContainText(host ?? '')
-  await expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
-
-  await page.reload()
-  await expect(evidence.getByRole('heading').first()).toContainText(host ?? '')
-  await expect(current.getByRole('rowheader')).toContainText(host ?? '')
-
-  await page.keyboard.press('Escape')
-  await expect(evidence).toBeHidden()
-  await expect(current.getByRole('rowheader').getByRole('link')).toBeFocused()
-})
-
-test('P9 keys are silent in the search field, and / leads there', async ({ page, app }) => {
-  await openList(page, app.url, 'pageSize=25')
-  await page.keyboard.press('/')
-  const search = page.getByLabel('Domain contains')
-  await expect(search).toBeFocused()
-  await page.keyboard.type('jsx')
-  await expect(search).toHaveValue('jsx')
-  await expect(page.locator('tr[aria-current]')).toHaveCount(0)
-})
-
-test('rows are selected by keys over pages, counted and exported', async ({ page, app }) => {
-  await openList(page, app.url, 'pageSize=25')
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(bar).toContainText('1 selected')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Shift+X')
-  await expect(bar).toContainText('25 selected')
-  await page.keyboard.press('j')
-  await expect(page.getByText(/^26–50 of/)).toBeVisible()
-  await expect(page.locator('tr[aria-current]')).toHaveCount(1)
-  await page.keyboard.press('x')
-  await expect(bar).toContainText('26 selected')
-  const file = page.waitForEvent('download')
-  await page.keyboard.press('e')
-  expect((await file).suggestedFilename()).toMatch(/^northbank-domains-.*\.csv$/i)
-})
-
-test('k before the first row goes to the last one of the page before, which is drawn last', async ({
-  page,
-  app,
-}) => {
-  await openList(page, app.url, 'page=2&pageSize=100')
-  await expectRows(page, 100)
-  await page.keyboard.press('j')
-  const [first, last] = [rowAt(page, 1), rowAt(page, 100)]
-  await expect(first.getByRole('link').first()).toBeFocused()
-  // The second time nothing about the row is new.
-  for (const time of ['first', 'second']) {
-    await page.keyboard.press('k')
-    await expect(page.getByText(/^1–100 of/), time).toBeVisible()
-    await expect(last, time).toHaveAttribute('aria-current', 'true')
-    await expect(last.getByRole('link').first(), time).toBeFocused()
-    await expect(last, time).toBeInViewport()
-    await page.keyboard.press('j')
-    await expect(page.getByText(/^101–200 of/), time).toBeVisible()
-    await expect(first.getByRole('link').first(), time).toBeFocused()
-  }
-})
-
-test('C73 groups by keyboard: hosts are shown before all of them are acted on, z takes all back', async ({
-  page,
-  app,
-}) => {
-  await openList(page, app.url, 'group=apex&pageSize=25')
-  const current = page.locator('tr[aria-current]')
-  const line = page.getByText(/seen this session/).locator('..')
-  await page.keyboard.press('j')
-  await expect(current.getByRole('button', { name: /^Hosts of / })).toBeFocused()
-  const apex = await current.getAttribute('data-row')
-  const count = Number(await current.getByRole('cell').nth(1).textContent())
-
-  await page.keyboard.press('s')
-  await expect(line).toContainText(/Press again to act on (it|all of them)\./)
-  const hosts = page.getByRole('row').filter({ has: page.getByRole('list') })
-  await expect(hosts.getByRole('listitem')).toHaveCount(count)
-  await expect(hosts.getByText('dismissed', { exact: true })).toHaveCount(0)
-  await page.keyboard.press('s')
-  await expect(hosts.getByText('dismissed', { exact: true })).toHaveCount(count)
-  await expect(current).not.toHaveAttribute('data-row', apex ?? '')
-  await page.keyboard.press('z')
-  await expect(hosts.getByText('dismissed', { exact: true })).toHaveCount(0)
-  await expect(current).toHaveAttribute('data-row', apex ?? '')
-
-  await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Selection' })
-  await expect(bar).toContainText(`${count} selected`)
-  await page.keyboard.press('Enter')
-  await expect(hosts).toHaveCount(0)
-  await expect(current.getByRole('button', { name: /^Hosts of / })).toBeFocused()
-  // What is selected stays so among the hosts.
-  await page.getByRole('link', { name: 'Group by domain' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Verdict' })).toBeVisible()
-  await expect(bar).toContainText(`${count} selected`)
-})
-
-test('a session says what was decided in it, hides nothing silently, and goes into a file', async ({
-  page,
-  app,
-}) => {
+test('a session says what was decided in it, and goes into a file', async ({ page, app }) => {
   await openList(page, app.url, 'pageSize=25')
   const rows = page.locator('main tbody tr[data-row]')
   const host = async (at: number) => (await rows.nth(at).getByRole('rowheader').textContent()) ?? ''
@@ -200,12 +83,6 @@ test('a session says what was decided in it, hides nothing silently, and goes in
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('w')
   await expect(page.getByText(/^3 of [\d,]+ seen this session$/)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Hide them' }).click()
-  await expect(page.getByText('1 dismissed in this browser, hidden here')).toBeVisible()
-  await expectRows(page, 24)
-  await page.getByRole('button', { name: 'Show them' }).click()
-  await expectRows(page, 25)
 
   await page.getByRole('button', { name: 'My notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'My notes' })

@@ -17,12 +17,6 @@ export interface ServiceRow {
   open_takedown: null | { id: string; status: string }
 }
 
-export interface ServiceGroup {
-  registrable_apex: string
-  domain_count: number
-  risk_score: number
-}
-
 type Answer<Row> = { count: number; next: string | null; results: Row[] }
 
 /** Asks the service itself, past the app, for everything that it lists in the brand `name`. */
@@ -35,11 +29,11 @@ export async function listOf(request: APIRequestContext, url: string, name: stri
   }
   const brands = await read<{ id: string; name: string }>('brands/?compact=true')
   const brand = brands.results.find((candidate) => candidate.name === name)?.id ?? 'no-brand'
-  const walk = async <Row>(query: Record<string, string>): Promise<Row[]> => {
-    const rows: Row[] = []
+  const hosts = async (query: Record<string, string>): Promise<ServiceRow[]> => {
+    const rows: ServiceRow[] = []
     for (let page = 1; ; page += 1) {
       const search = new URLSearchParams({ ...query, page: `${page}`, page_size: '100' })
-      const answer = await read<Row>(`brands/${brand}/domains/?${search.toString()}`)
+      const answer = await read<ServiceRow>(`brands/${brand}/domains/?${search.toString()}`)
       rows.push(...answer.results)
       if (answer.next === null) {
         expect(rows, search.toString()).toHaveLength(answer.count)
@@ -51,20 +45,9 @@ export async function listOf(request: APIRequestContext, url: string, name: stri
     path: `/brands/${brand}/domains`,
     brand,
     /** All hosts of a query, in the order of the service. */
-    hosts: async (query: Record<string, string>) => walk<ServiceRow>(query),
-    /** All apex groups of a query. */
-    groups: async (query: Record<string, string>) =>
-      walk<ServiceGroup>({ ...query, group_by: 'apex' }),
+    hosts,
   }
 }
-
-/** Pages of rows in review order, as the list shows them: on each page what has an open case stands last. */
-export const reviewed = (rows: readonly ServiceRow[], size = 50): ServiceRow[] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => {
-    const page = rows.slice(at * size, (at + 1) * size)
-    const done = page.filter(({ open_takedown: open }) => open !== null)
-    return [...page.filter((row) => !done.includes(row)), ...done]
-  }).flat()
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: 'Domains' })
 
@@ -87,8 +70,8 @@ export const scrollToRow = async (page: Page, place: number): Promise<void> => {
 }
 
 /**
- * The addresses that the rows lead to, in their order: the id of a host, or the apex of a group. Only rows
- * in sight are in the page: the list is gone through from top to bottom.
+ * The hosts that the rows lead to, in their order. Only rows in sight are in the page: the list is gone through
+ * from top to bottom.
  */
 const shown = async (page: Page): Promise<string[]> =>
   table(page).evaluate(async (list) => {
@@ -96,10 +79,8 @@ const shown = async (page: Page): Promise<string[]> =>
     const found = new Map<number, string>()
     const look = () => {
       for (const link of list.querySelectorAll('tbody th[scope=row] a')) {
-        const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.href)
-        const isApex = searchParams.get('group') === 'apex' || pathname.endsWith('/domains')
-        const target = isApex ? searchParams.get('host') : pathname.split('/').at(-1)
-        found.set(Number(link.closest('tr')?.ariaRowIndex), target ?? 'nowhere')
+        const { pathname } = new URL(link.getAttribute('href') ?? '', location.href)
+        found.set(Number(link.closest('tr')?.ariaRowIndex), pathname.split('/').at(-1) ?? 'nowhere')
       }
     }
     const drawn = () =>
@@ -116,7 +97,7 @@ const shown = async (page: Page): Promise<string[]> =>
 /** Milliseconds between two looks: a page of rows is there sooner than the usual waits. */
 const intervals = [50, 50, 100]
 
-type Place = { at?: number; size?: number; unit?: readonly [one: string, many: string] }
+type Place = { at?: number; size?: number }
 
 /**
  * Waits until the list shows exactly page `at` of `all`, every row in its place, and says how many there
@@ -126,52 +107,17 @@ export async function expectPage(
   page: Page,
   all: readonly string[],
   what: string,
-  { at = 1, size = 50, unit = ['domain', 'domains'] }: Place = {},
+  { at = 1, size = 50 }: Place = {},
 ): Promise<void> {
   const part = all.slice((at - 1) * size, at * size)
   await expect.poll(async () => shown(page), { message: what, intervals }).toEqual(part)
-  const total = `${grouped(all.length)} ${all.length === 1 ? unit[0] : unit[1]}`
+  const total = `${grouped(all.length)} ${all.length === 1 ? 'domain' : 'domains'}`
   await expect(page.getByRole('status').filter({ hasText: total }).first(), what).toBeVisible()
   if (part.length === 0) return
   const first = (at - 1) * size + 1
   await expect(pages(page).getByRole('status'), what).toHaveText(
     `${grouped(first)}–${grouped(first + part.length - 1)} of ${grouped(all.length)}`,
   )
-}
-
-/** Waits until the list holds all of `all`: its count, what is in view, and both ends. */
-export async function expectAllLoaded(
-  page: Page,
-  all: readonly string[],
-  what: string,
-): Promise<void> {
-  await expect(table(page), what).toHaveAttribute('aria-rowcount', `${all.length + 1}`)
-  const seen = async (): Promise<Record<string, string>> =>
-    table(page)
-      .getByRole('row')
-      .evaluateAll((rows) =>
-        Object.fromEntries(
-          rows.flatMap((row) => {
-            const at = Number(row.getAttribute('aria-rowindex')) - 2
-            const path = row.querySelector('th a')?.getAttribute('href')?.split('?')[0]
-            return path === undefined || at < 0 ? [] : [[at, path.split('/').at(-1) ?? '']]
-          }),
-        ),
-      )
-  for (const end of [0, all.length - 1]) {
-    await table(page).hover({ position: { x: 200, y: 60 } })
-    await page.mouse.wheel(0, end === 0 ? -1e6 : 1e6)
-    await expect
-      .poll(
-        async () => {
-          const rows = await seen()
-          const wrong = Object.entries(rows).filter(([at, id]) => all[Number(at)] !== id)
-          return { end: rows[end], wrong }
-        },
-        { message: `${what}, row ${end + 1}`, intervals },
-      )
-      .toEqual({ end: all[end], wrong: [] })
-  }
 }
 
 /** Chooses from a list of choices by its label. */

@@ -30,25 +30,12 @@ const isReachable = (target: Locator): Promise<boolean> =>
     return hit !== null && (element.contains(hit) || hit.contains(element))
   })
 
-test('keys act on what is selected, Shift and arrows take it on, Escape lets go first', async ({
+test('Escape closes what is open over the page first, then lets go of the selection, then closes the evidence', async ({
   page,
   app,
 }) => {
   await openList(page, app.url)
   await page.keyboard.press('j')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(bar(page)).toContainText('3 selected')
-  await page.keyboard.press('Shift+ArrowUp')
-  await expect(bar(page)).toContainText('2 selected')
-  await page.keyboard.press('s')
-  // The selection has done its work: the next press is about one row again.
-  await expect(bar(page)).toBeHidden()
-  await expect(page.getByText('dismissed', { exact: true })).toHaveCount(2)
-  await expect(link(rowAt(page, 2))).toBeFocused()
-  await page.keyboard.press('z')
-  await expect(page.getByText('dismissed', { exact: true })).toHaveCount(0)
-
   await page.keyboard.press('Enter')
   const evidence = page.getByRole('region', { name: 'Evidence' })
   await expect(evidence).toBeVisible()
@@ -68,47 +55,46 @@ test('keys act on what is selected, Shift and arrows take it on, Escape lets go 
   await expect(evidence).toBeHidden()
 })
 
-for (const width of [1440, 1280])
-  test(`the bar is one line and covers nothing that cannot be scrolled from under it, ${width} wide`, async ({
-    page,
-    app,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await openList(page, app.url)
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    for (const beside of [false, true]) {
-      if (beside) await page.keyboard.press('Enter')
-      const buttons = bar(page).getByRole('button').filter({ visible: true })
-      await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
-      // The list gives way to the evidence, and the bar with it.
-      if (beside) await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
-      await expect(async () => {
-        const box = await bar(page).boundingBox()
-        expect(box?.height).toBeLessThan(48)
-        for (const button of await buttons.all()) {
-          const inside = await button.boundingBox()
-          expect(inside?.x).toBeGreaterThanOrEqual(box?.x ?? 0)
-          expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(
-            (box?.x ?? 0) + (box?.width ?? 0),
-          )
-        }
-      }).toPass({ timeout: 20_000 })
-      await page.keyboard.press('End')
-      await expect(link(rowAt(page, 50))).toBeFocused()
-      await expect.poll(() => isReachable(link(rowAt(page, 50)))).toBe(true)
-      await expect.poll(() => isReachable(page.getByRole('link', { name: 'Next page' }))).toBe(true)
-    }
-    const more = bar(page).getByRole('button', { name: 'More' })
-    await more.click()
-    const commands = page.getByRole('menuitem')
-    await expect(commands.first()).toHaveText(/^Watch/)
-    // A quick Escape comes before the focus has moved into the menu.
-    await more.focus()
-    await page.keyboard.press('Escape')
-    await expect(commands).toHaveCount(0)
-    await expect(bar(page)).toBeVisible()
-  })
+test('the bar is one line and covers nothing that cannot be scrolled from under it', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openList(page, app.url)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  for (const beside of [false, true]) {
+    if (beside) await page.keyboard.press('Enter')
+    const buttons = bar(page).getByRole('button').filter({ visible: true })
+    await expect(buttons.filter({ hasText: /^(Request|Add to|Dismiss|More)/ })).toHaveCount(4)
+    // The list gives way to the evidence, and the bar with it.
+    if (beside) await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
+    await expect(async () => {
+      const box = await bar(page).boundingBox()
+      expect(box?.height).toBeLessThan(48)
+      for (const button of await buttons.all()) {
+        const inside = await button.boundingBox()
+        expect(inside?.x).toBeGreaterThanOrEqual(box?.x ?? 0)
+        expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(
+          (box?.x ?? 0) + (box?.width ?? 0),
+        )
+      }
+    }).toPass({ timeout: 20_000 })
+    await page.keyboard.press('End')
+    await expect(link(rowAt(page, 50))).toBeFocused()
+    await expect.poll(() => isReachable(link(rowAt(page, 50)))).toBe(true)
+    await expect.poll(() => isReachable(page.getByRole('link', { name: 'Next page' }))).toBe(true)
+  }
+  const more = bar(page).getByRole('button', { name: 'More' })
+  await more.click()
+  const commands = page.getByRole('menuitem')
+  await expect(commands.first()).toHaveText(/^Watch/)
+  // A quick Escape comes before the focus has moved into the menu.
+  await more.focus()
+  await page.keyboard.press('Escape')
+  await expect(commands).toHaveCount(0)
+  await expect(bar(page)).toBeVisible()
+})
 
 test('on a phone the bar is one line, and the last row can be scrolled above it', async ({
   page,
@@ -148,43 +134,4 @@ test('a press anywhere in a row opens it, and a text that is marked there does n
   await page.mouse.click(box.x + box.width / 2, box.y + 3)
   await expect(evidence).toBeVisible()
   await expect(current(page)).toHaveAttribute('aria-rowindex', '4')
-})
-
-test('the cursor stays in the middle third of the list that it moves through', async ({
-  page,
-  app,
-}) => {
-  await openList(page, app.url)
-  const place = () =>
-    current(page).evaluate((row) => {
-      const frame = row.closest('[data-list]') ?? row
-      const [outer, inner] = [frame.getBoundingClientRect(), row.getBoundingClientRect()]
-      return (inner.top + inner.height / 2 - outer.top) / frame.clientHeight
-    })
-  for (let row = 0; row < 25; row += 1) await page.keyboard.press('j')
-  await expect(current(page)).toHaveAttribute('aria-rowindex', '26')
-  await expect.poll(place).toBeLessThan(0.68)
-  await expect.poll(place).toBeGreaterThan(0.32)
-  await page.keyboard.press('PageUp')
-  await expect
-    .poll(async () => Number(await current(page).getAttribute('aria-rowindex')))
-    .toBeLessThan(20)
-  await expect.poll(place).toBeGreaterThan(0.32)
-  await page.keyboard.press('PageDown')
-  await expect(current(page)).toHaveAttribute('aria-rowindex', '26')
-})
-
-test('y copies the domain safely, or all that are selected', async ({ page, app, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openList(page, app.url)
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await page.keyboard.press('j')
-  await page.keyboard.press('y')
-  const first = (await link(rowAt(page, 1)).textContent()) ?? ''
-  await expect.poll(copied).toBe(first)
-  expect(first).toContain('[.]')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('y')
-  const second = (await link(rowAt(page, 2)).textContent()) ?? ''
-  await expect.poll(copied).toBe(`${first}\n${second}`)
 })

@@ -21,7 +21,7 @@ test('F18 the link of a view shows the same rows in a clean profile, and its fil
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog.getByText('Saved “Red by name”.')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save all as a file' }).click()
+  await dialog.getByRole('button', { name: 'Export notes and views' }).click()
   const file = await (await saved).path()
 
   const context = await browser.newContext({ baseURL: app.url })
@@ -31,7 +31,7 @@ test('F18 the link of a view shows the same rows in a clean profile, and its fil
   await other.getByRole('button', { name: 'Views' }).click()
   await other.getByRole('menuitem', { name: /^Save or manage views/ }).click()
   const theirs = other.getByRole('dialog', { name: 'Views' })
-  await theirs.getByLabel('Import views from a file').setInputFiles(file)
+  await theirs.getByLabel('Import notes and views from a file').setInputFiles(file)
   await theirs.getByRole('button', { name: 'Import', exact: true }).click()
   await theirs.getByRole('button', { name: 'Open Red by name' }).click()
   const theirRows = other.locator('main tbody tr[data-row]')

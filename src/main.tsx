@@ -4,9 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/errors.ts'
+import { loadOpenParts } from './api/open-parts.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { session } from './api/session.ts'
-import { isMissingScript } from './features/failures/missing-script.ts'
+import { isMissingScript } from './features/failures/route-failure.tsx'
 import { createAppRouter } from './router.tsx'
 import { keepTime } from './ui/now.ts'
 import { followTheme } from './ui/theme.ts'
@@ -42,6 +43,7 @@ async function start() {
     </StrictMode>,
   )
 }
+loadOpenParts()
 followTheme()
 keepTime()
 void start()

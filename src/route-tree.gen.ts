@@ -14,11 +14,9 @@ import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppChangesRouteImport } from './routes/_app/changes'
-import { Route as AppOutcomesRouteRouteImport } from './routes/_app/outcomes/route'
+import { Route as AppOutcomesRouteImport } from './routes/_app/outcomes'
 import { Route as AppBrandsIndexRouteImport } from './routes/_app/brands/index'
 import { Route as AppBrandsBrandIdRouteRouteImport } from './routes/_app/brands/$brandId/route'
-import { Route as AppOutcomesIndexRouteImport } from './routes/_app/outcomes/index'
-import { Route as AppOutcomesReportRouteImport } from './routes/_app/outcomes/report'
 import { Route as AppTakedownsIndexRouteImport } from './routes/_app/takedowns/index'
 import { Route as AppTakedownsTakedownIdRouteImport } from './routes/_app/takedowns/$takedownId'
 import { Route as AppTakedownsBulkRouteImport } from './routes/_app/takedowns/bulk'
@@ -56,7 +54,7 @@ const AppChangesRoute = AppChangesRouteImport.update({
   path: '/changes',
   getParentRoute: () => AppRoute,
 } as any)
-const AppOutcomesRouteRoute = AppOutcomesRouteRouteImport.update({
+const AppOutcomesRoute = AppOutcomesRouteImport.update({
   id: '/outcomes',
   path: '/outcomes',
   getParentRoute: () => AppRoute,
@@ -70,16 +68,6 @@ const AppBrandsBrandIdRouteRoute = AppBrandsBrandIdRouteRouteImport.update({
   id: '/brands/$brandId',
   path: '/brands/$brandId',
   getParentRoute: () => AppRoute,
-} as any)
-const AppOutcomesIndexRoute = AppOutcomesIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AppOutcomesRouteRoute,
-} as any)
-const AppOutcomesReportRoute = AppOutcomesReportRouteImport.update({
-  id: '/report',
-  path: '/report',
-  getParentRoute: () => AppOutcomesRouteRoute,
 } as any)
 const AppTakedownsIndexRoute = AppTakedownsIndexRouteImport.update({
   id: '/takedowns/',
@@ -150,16 +138,14 @@ const AppBrandsBrandIdDomainsDomainIdPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/sign-in': typeof SignInRoute
-  '/outcomes': typeof AppOutcomesRouteRouteWithChildren
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
+  '/outcomes': typeof AppOutcomesRoute
   '/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
-  '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands/': typeof AppBrandsIndexRoute
-  '/outcomes/': typeof AppOutcomesIndexRoute
   '/takedowns/': typeof AppTakedownsIndexRoute
   '/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
@@ -174,13 +160,12 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/$': typeof AppSplatRoute
   '/changes': typeof AppChangesRoute
+  '/outcomes': typeof AppOutcomesRoute
   '/': typeof AppIndexRoute
-  '/outcomes/report': typeof AppOutcomesReportRoute
   '/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/takedowns/new': typeof AppTakedownsNewRoute
   '/brands': typeof AppBrandsIndexRoute
-  '/outcomes': typeof AppOutcomesIndexRoute
   '/takedowns': typeof AppTakedownsIndexRoute
   '/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
   '/brands/$brandId/scans': typeof AppBrandsBrandIdScansRoute
@@ -194,17 +179,15 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/sign-in': typeof SignInRoute
-  '/_app/outcomes': typeof AppOutcomesRouteRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/changes': typeof AppChangesRoute
+  '/_app/outcomes': typeof AppOutcomesRoute
   '/_app/': typeof AppIndexRoute
   '/_app/brands/$brandId': typeof AppBrandsBrandIdRouteRouteWithChildren
-  '/_app/outcomes/report': typeof AppOutcomesReportRoute
   '/_app/takedowns/$takedownId': typeof AppTakedownsTakedownIdRoute
   '/_app/takedowns/bulk': typeof AppTakedownsBulkRoute
   '/_app/takedowns/new': typeof AppTakedownsNewRoute
   '/_app/brands/': typeof AppBrandsIndexRoute
-  '/_app/outcomes/': typeof AppOutcomesIndexRoute
   '/_app/takedowns/': typeof AppTakedownsIndexRoute
   '/_app/brands/$brandId/domains': typeof AppBrandsBrandIdDomainsRouteRouteWithChildren
   '/_app/brands/$brandId/changes': typeof AppBrandsBrandIdChangesRoute
@@ -220,16 +203,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
-    | '/outcomes'
     | '/$'
     | '/changes'
+    | '/outcomes'
     | '/brands/$brandId'
-    | '/outcomes/report'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands/'
-    | '/outcomes/'
     | '/takedowns/'
     | '/brands/$brandId/domains'
     | '/brands/$brandId/changes'
@@ -244,13 +225,12 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/changes'
+    | '/outcomes'
     | '/'
-    | '/outcomes/report'
     | '/takedowns/$takedownId'
     | '/takedowns/bulk'
     | '/takedowns/new'
     | '/brands'
-    | '/outcomes'
     | '/takedowns'
     | '/brands/$brandId/changes'
     | '/brands/$brandId/scans'
@@ -263,17 +243,15 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_app'
     | '/sign-in'
-    | '/_app/outcomes'
     | '/_app/$'
     | '/_app/changes'
+    | '/_app/outcomes'
     | '/_app/'
     | '/_app/brands/$brandId'
-    | '/_app/outcomes/report'
     | '/_app/takedowns/$takedownId'
     | '/_app/takedowns/bulk'
     | '/_app/takedowns/new'
     | '/_app/brands/'
-    | '/_app/outcomes/'
     | '/_app/takedowns/'
     | '/_app/brands/$brandId/domains'
     | '/_app/brands/$brandId/changes'
@@ -331,7 +309,7 @@ declare module '@tanstack/react-router' {
       id: '/_app/outcomes'
       path: '/outcomes'
       fullPath: '/outcomes'
-      preLoaderRoute: typeof AppOutcomesRouteRouteImport
+      preLoaderRoute: typeof AppOutcomesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/brands/': {
@@ -347,20 +325,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/brands/$brandId'
       preLoaderRoute: typeof AppBrandsBrandIdRouteRouteImport
       parentRoute: typeof AppRoute
-    }
-    '/_app/outcomes/': {
-      id: '/_app/outcomes/'
-      path: '/'
-      fullPath: '/outcomes/'
-      preLoaderRoute: typeof AppOutcomesIndexRouteImport
-      parentRoute: typeof AppOutcomesRouteRoute
-    }
-    '/_app/outcomes/report': {
-      id: '/_app/outcomes/report'
-      path: '/report'
-      fullPath: '/outcomes/report'
-      preLoaderRoute: typeof AppOutcomesReportRouteImport
-      parentRoute: typeof AppOutcomesRouteRoute
     }
     '/_app/takedowns/': {
       id: '/_app/takedowns/'
@@ -449,19 +413,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface AppOutcomesRouteRouteChildren {
-  AppOutcomesReportRoute: typeof AppOutcomesReportRoute
-  AppOutcomesIndexRoute: typeof AppOutcomesIndexRoute
-}
-
-const AppOutcomesRouteRouteChildren: AppOutcomesRouteRouteChildren = {
-  AppOutcomesReportRoute: AppOutcomesReportRoute,
-  AppOutcomesIndexRoute: AppOutcomesIndexRoute,
-}
-
-const AppOutcomesRouteRouteWithChildren =
-  AppOutcomesRouteRoute._addFileChildren(AppOutcomesRouteRouteChildren)
-
 interface AppBrandsBrandIdDomainsDomainIdRouteChildren {
   AppBrandsBrandIdDomainsDomainIdPageRoute: typeof AppBrandsBrandIdDomainsDomainIdPageRoute
 }
@@ -517,9 +468,9 @@ const AppBrandsBrandIdRouteRouteWithChildren =
   )
 
 interface AppRouteChildren {
-  AppOutcomesRouteRoute: typeof AppOutcomesRouteRouteWithChildren
   AppSplatRoute: typeof AppSplatRoute
   AppChangesRoute: typeof AppChangesRoute
+  AppOutcomesRoute: typeof AppOutcomesRoute
   AppIndexRoute: typeof AppIndexRoute
   AppBrandsBrandIdRouteRoute: typeof AppBrandsBrandIdRouteRouteWithChildren
   AppTakedownsTakedownIdRoute: typeof AppTakedownsTakedownIdRoute
@@ -530,9 +481,9 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
-  AppOutcomesRouteRoute: AppOutcomesRouteRouteWithChildren,
   AppSplatRoute: AppSplatRoute,
   AppChangesRoute: AppChangesRoute,
+  AppOutcomesRoute: AppOutcomesRoute,
   AppIndexRoute: AppIndexRoute,
   AppBrandsBrandIdRouteRoute: AppBrandsBrandIdRouteRouteWithChildren,
   AppTakedownsTakedownIdRoute: AppTakedownsTakedownIdRoute,

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A minimal page of the benchmark as one script, built for production as the app is. */
-export async function buildMinimal(name: 'list' | 'overview'): Promise<string> {
+/** The minimal list of the benchmark as one script, built for production as the app is. */
+export async function buildMinimal(): Promise<string> {
   const built = await build({
     configFile: false,
     root: fileURLToPath(new URL('.', import.meta.url)),
@@ -11,10 +11,10 @@ export async function buildMinimal(name: 'list' | 'overview'): Promise<string> {
     build: {
       write: false,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: fileURLToPath(new URL(`minimal-${name}.tsx`, import.meta.url)) },
+      rolldownOptions: { input: fileURLToPath(new URL('minimal-list.tsx', import.meta.url)) },
     },
   })
   const script = 'output' in built ? built.output[0] : undefined
-  if (!script) throw new Error(`The minimal ${name} was not built.`)
+  if (!script) throw new Error('The minimal list was not built.')
   return script.code
 }

@@ -1,8 +1,24 @@
-import { isApp, Readings, type Busy } from './figures.ts'
+import type { Browser } from '@playwright/test'
+import { isApp, Readings, type Busy, type Kind } from './figures.ts'
 import { blocked, busy, busyDuring, heap, scripts, shift } from './meters.ts'
-import { inTurn, type Part, type Run } from './part.ts'
 import { lineOf, type Line } from './report.ts'
 import { listAddress, Visit, type Place } from './visit.ts'
+
+/** What the benchmark works with. */
+type Run = {
+  readonly browser: Browser
+  readonly place: Place
+  /** The pages to measure. */
+  readonly kinds: readonly Kind[]
+  readonly rounds: number
+  readonly into: Readings
+}
+
+/** The pages in another order in each round, so that none always comes first. */
+const inTurn = (kinds: readonly Kind[], round: number): Kind[] => {
+  const first = Math.abs(round) % kinds.length
+  return [...kinds.slice(first), ...kinds.slice(0, first)]
+}
 
 type Add = {
   readonly value: (what: string, value: number) => void
@@ -160,4 +176,4 @@ function lines(readings: Readings): Line[] {
 }
 
 /** The list of domains beside the limit pages. */
-export const listPart: Part = { measure, lines }
+export const listPart = { measure, lines }

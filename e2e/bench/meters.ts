@@ -8,12 +8,6 @@ export const blocked = ({ page }: Visit): Promise<number> =>
     window.bench.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
   )
 
-/** The longest task since the last call, in ms; the browser tells of those over 50 ms, so else 0. */
-export const longestTask = ({ page }: Visit): Promise<number> =>
-  page.evaluate(() =>
-    Math.max(0, ...window.bench.longTasks.splice(0).map(({ duration }) => duration)),
-  )
-
 /** The layout shift since the last call: all of it, also what follows an input. */
 export const shift = ({ page }: Visit): Promise<{ value: number; nodes: string[] }> =>
   page.evaluate(async () => {
@@ -53,48 +47,10 @@ export async function busyDuring(visit: Visit, work: () => Promise<void>): Promi
   }
 }
 
-const heapNow = async ({ cdp }: Visit): Promise<number> =>
-  (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6
-
 /** Bytes in use on the script heap after garbage was collected, in MB. */
-export async function heap(visit: Visit): Promise<number> {
-  await visit.cdp.send('HeapProfiler.collectGarbage')
-  return heapNow(visit)
-}
-
-type Snapshot = {
-  readonly snapshot: { readonly meta: { node_fields: string[]; node_types: [string[]] } }
-  readonly nodes: number[]
-}
-
-/** Of the script heap, what the browser has compiled, in MB: it grows with use, whatever the app keeps. */
-export async function compiledCode({ cdp }: Visit): Promise<number> {
-  const chunks: string[] = []
-  const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk)
-  cdp.on('HeapProfiler.addHeapSnapshotChunk', keep)
-  await cdp.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  cdp.off('HeapProfiler.addHeapSnapshotChunk', keep)
-  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot
-  const { node_fields: fields, node_types: types } = snapshot.meta
-  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
-  const code = types[0].indexOf('code')
-  let bytes = 0
-  for (let at = 0; at < nodes.length; at += fields.length)
-    if (nodes[at + type] === code) bytes += nodes[at + size] ?? 0
-  return bytes / 1e6
-}
-
-/** The highest heap while `work` is under way, garbage included, in MB. */
-export async function heapPeak(visit: Visit, work: Promise<unknown>): Promise<number> {
-  let peak = 0
-  const state = { done: false }
-  const ended = work.finally(() => (state.done = true))
-  while (!state.done) {
-    peak = Math.max(peak, await heapNow(visit))
-    await visit.page.waitForTimeout(50)
-  }
-  await ended
-  return peak
+export async function heap({ cdp }: Visit): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize / 1e6
 }
 
 const weights = new Map<string, number>()

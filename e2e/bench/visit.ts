@@ -32,12 +32,6 @@ export const listAddress = (kind: Kind, place: Place): string =>
     ? `${originOf(kind, place)}/brands/${place.brand}/domains?pageSize=100`
     : `${place.origin}/limit/${kind}?brand=${place.brand}`
 
-/** Where each page shows the overview. */
-export const overviewAddress = (kind: Kind, place: Place): string =>
-  isApp(kind)
-    ? `${originOf(kind, place)}/brands/${place.brand}`
-    : `${place.origin}/limit/overview?brand=${place.brand}`
-
 const apiKey = 'demo-key-owner'
 
 /** A record is open when a heading names its host. */

@@ -5,11 +5,10 @@ import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
-import { brief, settled } from './freshness.ts'
+import { staleSoon, staleInMinutes } from './freshness.ts'
 import { takedownsPath } from './paths.ts'
-import { get } from './request.ts'
-import type { Requester } from './requester.ts'
-import { byId, walkPages } from './walk.ts'
+import { byId, readAll } from './read-all.ts'
+import { get, type Requester } from './request.ts'
 
 /*
  * The cases by the host of their target, for the checks before a request is sent (F14). The list of cases
@@ -41,30 +40,30 @@ export interface CaseIndex {
   complete: boolean
 }
 
-/** Pages of a hundred that are read for each status. */
-const mostOpenPages = 50
-const mostEndedPages = 10
+/** Cases that are read of each status. */
+const mostOpen = 5000
+const mostEnded = 1000
 
 async function indexOf(
   statuses: readonly TakedownStatus[],
-  mostPages: number,
+  most: number,
   signal: AbortSignal,
   ask: Requester['get'] = get,
 ): Promise<CaseIndex> {
-  const walks = await Promise.all(
-    statuses.map(async (status) => {
-      let cut = false
-      const { rows, unreadable } = await walkPages(async (page) => {
-        const search = { status, page, page_size: maxPageSize }
-        const read = await ask({ path: takedownsPath, search, answer: casePage }, signal)
-        if (page < mostPages || read.next === null) return read
-        cut = true
-        return { ...read, next: null }
-      }, byId)
-      return { rows, complete: !cut && unreadable === 0 }
+  const lists = await Promise.all(
+    statuses.map((status) => {
+      const search = { status, page_size: maxPageSize }
+      return readAll(
+        {
+          readPage: (page, end) =>
+            ask({ path: takedownsPath, search: { ...search, page }, answer: casePage }, end),
+          idOf: byId,
+        },
+        { signal, most },
+      )
     }),
   )
-  const rows = walks.flatMap((walk) => walk.rows)
+  const rows = lists.flatMap((list) => list.rows)
   const byHost = new Map<string, CaseOnHost[]>()
   // ISO texts of one service sort as their times do.
   for (const row of rows.toSorted((a, b) =>
@@ -76,21 +75,21 @@ async function indexOf(
     if (known) known.push(row)
     else byHost.set(host, [row])
   }
-  return { byHost, complete: walks.every((walk) => walk.complete) }
+  return { byHost, complete: lists.every(({ cut, unreadable }) => !cut && unreadable === 0) }
 }
 
 /** Reads all cases that run or wait for approval, of every brand and of none, by host (C141). */
 export const readOpenCases = (
   signal: AbortSignal,
   ask: Requester['get'] = get,
-): Promise<CaseIndex> => indexOf(openStatuses, mostOpenPages, signal, ask)
+): Promise<CaseIndex> => indexOf(openStatuses, mostOpen, signal, ask)
 
 /** The same for screens, which may show it for a moment. */
 export function openCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'open'],
     queryFn: async ({ signal }) => readOpenCases(signal),
-    staleTime: brief,
+    staleTime: staleSoon,
     structuralSharing: false,
   })
 }
@@ -99,8 +98,8 @@ export function openCasesOptions() {
 export function endedCasesOptions() {
   return queryOptions({
     queryKey: ['takedowns', null, 'by-host', 'ended'],
-    queryFn: ({ signal }) => indexOf(endedStatuses, mostEndedPages, signal),
-    staleTime: settled,
+    queryFn: ({ signal }) => indexOf(endedStatuses, mostEnded, signal),
+    staleTime: staleInMinutes,
     structuralSharing: false,
   })
 }

@@ -4,14 +4,14 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { casesOn, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
+import { casesOptions } from './cases.ts'
 import { createTakedown } from './create-takedown.ts'
 import { domainOptions } from './domains.ts'
-import { hostUnderBrandOptions } from './host-under-brand.ts'
-import { lookForCase, readCasesBefore } from './look-for-case.ts'
+import { hostUnderBrandOptions } from './host-lookups.ts'
+import { casesOf, casesSince, readCasesBefore, type CasesBefore } from './new-cases.ts'
 import { ownHostsOptions } from './own-hosts.ts'
 import { placeCase, readAgainAfter } from './placed-case.ts'
 import { session } from './session.ts'
-import { takedownListOptions } from './takedowns.ts'
 
 type Intercept = (request: Request, real: () => Promise<Response>) => Promise<Response>
 
@@ -137,22 +137,30 @@ describe('what became of a request', () => {
   })
 })
 
+/** The websites of the cases that a request may have made. */
+const look = async (
+  website: string,
+  brand: string | null,
+  before: CasesBefore,
+): Promise<(string | null)[] | 'unknown'> => {
+  const news = await casesSince(before, signal)
+  const found = casesOf({ website, brandId: brand }, news.cases)
+  return news.complete ? found.map((one) => one.target_website) : 'unknown'
+}
+
 describe('C141 looking for the case', () => {
   it('finds the one that was stored without an answer', async () => {
     await fixture.takedown(null, 'older.example')
     const before = await readCasesBefore(signal)
     intercept = lost
     await createTakedown({ ...request, brandId })
-    expect(await lookForCase({ website: target, brandId }, before, signal)).toMatchObject({
-      kind: 'found',
-      takedown: { target_website: target },
-    })
+    expect(await look(target, brandId, before)).toEqual([target])
   })
 
   it('takes no older case on the same target, even one of the same instant', async () => {
     await fixture.takedown(brandId, 'login.evil.example', { target_website: target })
     const before = await readCasesBefore(signal)
-    expect(await lookForCase(request, before, signal)).toEqual({ kind: 'not-found' })
+    expect(await look(target, request.brandId, before)).toEqual([])
   })
 
   it('takes no case of another brand, nor of another path', async () => {
@@ -160,9 +168,7 @@ describe('C141 looking for the case', () => {
     const before = await readCasesBefore(signal)
     await fixture.takedown(other, 'login.evil.example', { target_website: target })
     await fixture.takedown(brandId, 'login.evil.example', { target_website: `${target}2` })
-    expect(await lookForCase({ website: target, brandId }, before, signal)).toEqual({
-      kind: 'not-found',
-    })
+    expect(await look(target, brandId, before)).toEqual([])
   })
 
   it('reads several pages', async () => {
@@ -175,14 +181,12 @@ describe('C141 looking for the case', () => {
     })
     for (let n = 2; n < 130; n += 1)
       await fixture.takedown(null, `h${n}.example`, { created_at: later(n) })
-    expect(await lookForCase(request, before, signal)).toMatchObject({ kind: 'found' })
+    expect(await look(target, request.brandId, before)).toEqual([target])
   })
 
   it('says when it could not look', async () => {
     session.signOut()
-    expect(await lookForCase(request, { since: null, ids: [] }, signal)).toMatchObject({
-      kind: 'not-looked',
-    })
+    expect(await look(target, request.brandId, { since: null, ids: [] })).toBe('unknown')
   })
 })
 
@@ -192,16 +196,7 @@ describe('C144 a new case in what the page holds', () => {
     const domainId = await fixture.pair(brandId, 'login.evil.example')
     await fixture.scan(brandId, domainId, 0)
     await client.fetchQuery(domainOptions(brandId, domainId))
-    const cases = takedownListOptions({
-      brandId: null,
-      status: null,
-      resolution: null,
-      createdAfter: null,
-      createdBefore: null,
-      page: 1,
-      pageSize: 50,
-    })
-    await client.fetchQuery(cases)
+    const before = await client.fetchQuery(casesOptions())
     const outcome = await createTakedown({ ...request, brandId })
     if (outcome.kind !== 'created') throw new Error(outcome.kind)
     placeCase(client, outcome.takedown)
@@ -210,7 +205,10 @@ describe('C144 a new case in what the page holds', () => {
       status: 'OPEN',
     })
     await readAgainAfter(client, [outcome.takedown])
-    expect(client.getQueryState(cases.queryKey)?.isInvalidated).toBe(true)
+    const after = client.getQueryData(casesOptions().queryKey)
+    expect(after).toMatchObject({ count: (before.count ?? 0) + 1, complete: true })
+    expect(after?.rows[0]).toMatchObject({ id: outcome.takedown.id, status: 'OPEN' })
+    expect(client.getQueryState(casesOptions().queryKey)?.isInvalidated).toBe(false)
   })
 })
 

@@ -1,11 +1,14 @@
-import { readRequestErrors, requestBody } from '#/contract/takedown-request.ts'
-import type { RequestErrors, TakedownRequest } from '#/contract/takedown-request.ts'
+import {
+  readRequestErrors,
+  requestBody,
+  type RequestErrors,
+  type TakedownRequest,
+} from '#/contract/takedown-request.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { ApiError } from './errors.ts'
 import { explainError } from './explain-error.ts'
 import { takedownsPath } from './paths.ts'
-import { page } from './request.ts'
-import type { Requester } from './requester.ts'
+import { api, type Requester } from './request.ts'
 
 /**
  * What became of one request. `error` is for `explainError`; it is an `ApiError` but for an abort.
@@ -32,7 +35,7 @@ export type SendOutcome =
 export async function createTakedown(
   request: TakedownRequest,
   signal: AbortSignal = new AbortController().signal,
-  { attemptId, service = page }: { attemptId?: string; service?: Pick<Requester, 'post'> } = {},
+  { attemptId, service = api }: { attemptId?: string; service?: Pick<Requester, 'post'> } = {},
 ): Promise<SendOutcome> {
   if ('onLine' in navigator && !navigator.onLine)
     return {
@@ -55,10 +58,10 @@ export async function createTakedown(
 }
 
 function failure(error: unknown, left: boolean): SendOutcome {
-  const api = error instanceof ApiError ? error : null
-  const reason = api?.reason
+  const known = error instanceof ApiError ? error : null
+  const reason = known?.reason
   // A session that ended for another reason stops what is under way without an answer to it.
-  if (reason?.kind === 'unauthorized' && (api?.status === 401 || !left))
+  if (reason?.kind === 'unauthorized' && (known?.status === 401 || !left))
     return { kind: 'unauthorized', error }
   if (!left) return { kind: 'not-sent', error }
   if (reason?.kind === 'rate-limited') return { kind: 'throttled', retryAt: reason.retryAt, error }
@@ -70,7 +73,7 @@ function failure(error: unknown, left: boolean): SendOutcome {
   // The browser says so before anything leaves it; a failure by CORS is recognised only after it did.
   if (reason?.kind === 'misconfigured' || (reason?.kind === 'blocked' && reason.by === 'policy'))
     return { kind: 'not-sent', error }
-  const status = api?.status ?? 0
+  const status = known?.status ?? 0
   if (status >= 400 && status < 500 && status !== 408)
     return { kind: 'refused', errors: refusal(error) }
   return { kind: 'unknown', error }

@@ -1,17 +1,44 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query'
-import { apexGroupPage } from '#/contract/apex-group.ts'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { DomainSortField, SortDirection } from '#/contract/codes.ts'
-import { domain } from '#/contract/domain.ts'
-import { countedPage } from '#/contract/page.ts'
+import { apexGroupPage, domain, type ApexGroup } from '#/contract/domain.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import { countedPage, type Page } from '#/contract/page.ts'
+import {
+  anyRow,
+  chosenFrom,
+  isChosenHere,
+  serviceOrder,
+  type HostOrder,
+  type RowFilters,
+} from './chosen-hosts.ts'
 import { countSearch, filterSearch, type DomainFilters } from './domain-filters.ts'
-import { brief, onSight } from './freshness.ts'
-import { readFullHostPage, readHostPage } from './host-pages.ts'
+import { ApiError } from './errors.ts'
+import { staleSoon, staleAtOnce, neverStale } from './freshness.ts'
+import {
+  readFullHostPage,
+  readHostPage,
+  type HostPage,
+  type HostRow,
+  type WholeHosts,
+} from './host-rows.ts'
+import type { Search } from './http.ts'
 import { brandPath, domainPath } from './paths.ts'
+import {
+  byId,
+  cancelReading,
+  progressOptions,
+  progressTeller,
+  readAll,
+  wholeListOptions,
+  withoutDuplicates,
+} from './read-all.ts'
 import { get } from './request.ts'
-import { withoutDuplicates } from './walk.ts'
 
-/** All that is read of domains, of any brand: for asking whether something is on its way. */
-export const readingOfDomains = { queryKey: ['domains'] } as const
+/** Most rows that a screen may read at once: a thousand pages. */
+export const loadAllLimit = 100_000
+
+/** Above so many rows a reader is asked before all of them are read. */
+export const unaskedLimit = 20_000
 
 /** One page of domains. `pageSize` at most 100. */
 export interface DomainListParams extends DomainFilters {
@@ -26,6 +53,22 @@ export interface ApexListParams extends DomainListParams {
   sort: 'domain' | 'risk_score'
 }
 
+/** A page of hosts, in any order and by any filter that a list of hosts has. */
+export interface HostListParams extends DomainFilters, RowFilters, HostOrder {
+  page: number
+  pageSize: number
+  /** Full rows are much larger and tell more: feedback, and where the screenshots are. */
+  form: 'short' | 'full'
+}
+
+/** A registered domain with the hosts below it counted; its identifier is its name. */
+export type ApexRow = ApexGroup & { id: string }
+
+/** A page of registered domains; `count` is their number, not that of the hosts (C68). */
+export interface ApexPage extends Page<ApexRow> {
+  kind: 'apexes'
+}
+
 /** The filters, the order and the page as the service is asked for them. */
 export function listSearch(params: DomainListParams) {
   return {
@@ -37,17 +80,40 @@ export function listSearch(params: DomainListParams) {
   }
 }
 
+type Context = { client: QueryClient; signal: AbortSignal }
+
+const readerOf = (form: HostListParams['form']) =>
+  form === 'full' ? readFullHostPage : readHostPage
+
 /**
- * One page of hosts, their figures read: from short rows where these tell all of them, or from `full` ones,
- * which are much larger and tell more, as where the screenshots are. A page past the end fails with
- * 'not-found' (C26).
+ * How a page of hosts is read and kept. What the service can neither filter nor order by takes all rows of the
+ * other filters, which are read once and kept: the page is cut from them, in the same shape (C64).
  */
-export function domainListOptions(
-  brandId: string,
-  params: DomainListParams,
-  form: 'short' | 'full' = 'short',
-) {
-  const search = listSearch(params)
+function hostList(brandId: string, { form, ...params }: HostListParams) {
+  const { page, pageSize, sort, direction } = params
+  if (isChosenHere(params)) {
+    const { review, source, case: openCase, feedback } = params
+    const search = {
+      ...filterSearch(params),
+      sort,
+      direction,
+      page,
+      pageSize,
+      review,
+      source,
+      case: openCase,
+      feedback,
+      form,
+    }
+    const queryKey: QueryKey = ['domains', brandId, 'list', search]
+    return {
+      queryKey,
+      read: (context: Context) => readPageOfAll(brandId, { form, ...params }, queryKey, context),
+      // It costs nothing to cut it anew from what is kept, and comparing thousands of rows would.
+      kept: { staleTime: neverStale, gcTime: 0, structuralSharing: false } as const,
+    }
+  }
+  const search = listSearch({ ...params, ...serviceOrder(params) })
   const queryKey: QueryKey = [
     'domains',
     brandId,
@@ -55,27 +121,160 @@ export function domainListOptions(
     search,
     ...(form === 'full' ? [form] : []),
   ]
-  return queryOptions({
+  return {
     queryKey,
-    queryFn: (context) =>
-      (form === 'full' ? readFullHostPage : readHostPage)(brandId, search, context),
-    staleTime: brief,
+    read: (context: Context) => readerOf(form)(brandId, search, context),
+    kept: { staleTime: staleSoon },
+  }
+}
+
+/** One page of a list of hosts, their figures read. A page past the end fails with 'not-found' (C26). */
+export function hostsOptions(brandId: string, params: HostListParams) {
+  const { queryKey, read, kept } = hostList(brandId, params)
+  return queryOptions({ queryKey, queryFn: read, ...kept })
+}
+
+/** The same of what the service can filter and order by, from short rows. */
+export const domainListOptions = (brandId: string, params: DomainListParams) =>
+  hostsOptions(brandId, { ...params, ...anyRow, form: 'short' })
+
+/** The query for all rows that a page is cut from; only full rows tell what feedback was given. */
+export const allOfList = (brandId: string, params: HostListParams) =>
+  allHostsOptions(brandId, params, params.feedback === 'any' ? params.form : 'full')
+
+async function readPageOfAll(
+  brandId: string,
+  params: HostListParams,
+  queryKey: QueryKey,
+  { client, signal }: Context,
+): Promise<HostPage> {
+  const all = allOfList(brandId, params)
+  signal.addEventListener('abort', () => void cancelReading(client, all))
+  // Asked for once more, as by Refresh: what was kept is read anew.
+  const isAgain = client.getQueryData(queryKey) !== undefined
+  const whole = await client.fetchQuery({ ...all, staleTime: isAgain ? 0 : neverStale })
+  const { rows, silent } = chosenFrom(whole.rows, params)
+  const start = (params.page - 1) * params.pageSize
+  const end = start + params.pageSize
+  if (start > 0 && start >= rows.length) throw pastTheEnd(brandId)
+  return {
+    kind: 'hosts',
+    rows: rows.slice(start, end),
+    count: rows.length,
+    next: end < rows.length ? 'more' : null,
+    previous: null,
+    unreadable: 0,
+    form: all.form === 'full' ? 'full' : 'compact',
+    lacking: whole.lacking ?? null,
+    from: { whole, rows, silent, readAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0 },
+  }
+}
+
+/** As the service answers for a page that there is not (C26). */
+const pastTheEnd = (brandId: string) =>
+  new ApiError({
+    reason: { kind: 'not-found', detail: null },
+    method: 'GET',
+    path: brandPath(brandId, 'domains/'),
+    status: 404,
+  })
+
+const progressKey = (brandId: string, search: Search) => ['domains', brandId, 'progress', search]
+
+/** All rows in the order of what needs a human first; other orders are the reader's. */
+const inReviewOrder = (filters: DomainFilters) => ({
+  ...filterSearch(filters),
+  sort_field: 'review_priority',
+  sort_direction: 'desc',
+  page_size: maxPageSize,
+})
+
+async function readAllHosts(
+  brandId: string,
+  search: Search,
+  form: HostListParams['form'],
+  context: Context,
+): Promise<WholeHosts> {
+  let lacking: ApiError | null = null
+  const tell = progressTeller(context, progressKey(brandId, { ...search, form }))
+  const whole = await readAll<HostRow>(
+    {
+      readPage: async (page, signal) => {
+        const read = await readerOf(form)(brandId, { ...search, page }, { ...context, signal })
+        lacking ??= read.lacking
+        return read
+      },
+      idOf: byId,
+    },
+    { signal: context.signal, onPage: (_rows, progress) => tell(progress) },
+  )
+  return { ...whole, ...(lacking !== null && { lacking }) }
+}
+
+/** All hosts of a filter in review order, their figures read; kept until somebody asks again. */
+export function allHostsOptions(
+  brandId: string,
+  filters: DomainFilters,
+  form: HostListParams['form'] = 'short',
+) {
+  const search = inReviewOrder(filters)
+  return {
+    ...wholeListOptions(['domains', brandId, 'all', search, form], (context: Context) =>
+      readAllHosts(brandId, search, form, context),
+    ),
+    form,
+    /** How far the reading is. */
+    progress: progressOptions(progressKey(brandId, { ...search, form })),
+  }
+}
+
+/**
+ * The hosts that may be those of an apex: all that hold it as a part of their name, with the other
+ * filters as they are. Substrings match unrelated names too; the caller tells them apart (C72).
+ */
+export function groupHostsOptions(brandId: string, filters: DomainFilters, apex: string) {
+  const search = inReviewOrder({ ...filters, host: apex })
+  return queryOptions({
+    queryKey: ['domains', brandId, 'group', search],
+    queryFn: (context) => readAllHosts(brandId, search, 'short', context),
+    staleTime: staleSoon,
   })
 }
 
-/** One page of apex groups; `count` is the number of apexes (C68). */
-export function apexListOptions(brandId: string, params: ApexListParams) {
-  const search = { ...listSearch(params), group_by: 'apex' }
+async function readApexPage(
+  brandId: string,
+  search: Search,
+  { signal }: Pick<Context, 'signal'>,
+): Promise<ApexPage> {
+  const page = withoutDuplicates(
+    await get({ path: brandPath(brandId, 'domains/'), search, answer: apexGroupPage }, signal),
+    (group) => group.registrable_apex,
+  )
+  const rows = page.rows.map((group) => ({ ...group, id: group.registrable_apex }))
+  return { kind: 'apexes', ...page, rows }
+}
+
+export type DomainPage = HostPage | ApexPage
+
+/** One page of a list of domains, be it of hosts or of registered domains. */
+export function domainPageOptions(
+  brandId: string,
+  params: (HostListParams & { group: 'none' }) | (ApexListParams & { group: 'apex' }),
+) {
+  if (params.group === 'apex') {
+    const search = { ...listSearch(params), group_by: 'apex' }
+    const queryKey: QueryKey = ['domains', brandId, 'list', search]
+    return queryOptions({
+      queryKey,
+      queryFn: (context): Promise<DomainPage> => readApexPage(brandId, search, context),
+      staleTime: staleSoon,
+    })
+  }
+  const { queryKey, read, kept } = hostList(brandId, params)
   return queryOptions({
-    queryKey: ['domains', brandId, 'list', search],
-    queryFn: async ({ signal }) => {
-      const path = brandPath(brandId, 'domains/')
-      return withoutDuplicates(
-        await get({ path, search, answer: apexGroupPage }, signal),
-        (group) => group.registrable_apex,
-      )
-    },
-    staleTime: brief,
+    queryKey,
+    queryFn: (context): Promise<DomainPage> => read(context),
+    ...kept,
   })
 }
 
@@ -87,7 +286,7 @@ export function domainCountOptions(brandId: string, filters: DomainFilters) {
     queryFn: async ({ signal }) =>
       (await get({ path: brandPath(brandId, 'domains/'), search, answer: countedPage }, signal))
         .count,
-    staleTime: brief,
+    staleTime: staleSoon,
   })
 }
 
@@ -97,12 +296,20 @@ export function domainOptions(brandId: string, domainId: string) {
     queryKey: ['domains', brandId, 'detail', domainId],
     queryFn: async ({ signal }) =>
       get({ path: domainPath(brandId, domainId), answer: domain }, signal),
-    staleTime: onSight,
+    staleTime: staleAtOnce,
   })
 }
+
+/** Reads again the records on screen that could not be read, as Refresh of their list does. */
+export const retryFailedRecords = async (client: QueryClient, brandId: string): Promise<void> =>
+  client.refetchQueries({
+    queryKey: ['domains', brandId, 'detail'],
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  })
 
 /** The same read ahead of time, so not again when it was read a moment ago. */
 export const domainAhead = (brandId: string, domainId: string) => ({
   ...domainOptions(brandId, domainId),
-  staleTime: brief,
+  staleTime: staleSoon,
 })

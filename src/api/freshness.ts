@@ -4,16 +4,16 @@
  */
 
 /** Things that hardly change: the user, the brands' own data. */
-export const settled = 5 * 60_000
+export const staleInMinutes = 5 * 60_000
 
 /** Statistics: the service itself keeps them for five minutes (C38). */
 export { statsMaxAge } from '#/contract/limits.ts'
 
 /** Pages of lists and counts of rows. */
-export const brief = 30_000
+export const staleSoon = 30_000
 
 /** Single records: read again whenever they are opened or the window comes back. */
-export const onSight = 0
+export const staleAtOnce = 0
 
 /** A whole list read at one moment, in many requests: read again only when somebody asks for it. */
-export const untilAsked = 'static'
+export const neverStale = 'static'

@@ -54,19 +54,6 @@ describe('reads that fail', () => {
     expect(work.sent).toEqual([0, 1000, 3000])
   })
 
-  it('wait half a second at least', async () => {
-    vi.spyOn(Math, 'random').mockReturnValue(0)
-    const work = job([failure({ kind: 'unreachable', answered: false }), 'data'])
-    expect(await finish(createGate().run(work))).toBe('data')
-    expect(work.sent).toEqual([0, 500])
-  })
-
-  it('wait as long as a 503 asks', async () => {
-    const work = job([server(503, 2000), 'data'])
-    expect(await finish(createGate().run(work))).toBe('data')
-    expect(work.sent).toEqual([0, 2000])
-  })
-
   it('wait up to a minute when a 503 asks for it', async () => {
     const work = job([server(503, 45_000), 'data'])
     expect(await finish(createGate().run(work))).toBe('data')
@@ -158,16 +145,6 @@ describe('a 429', () => {
     expect(outcome).toMatchObject({ reason: { kind: 'rate-limited', retryAt: 8500 } })
   })
 
-  it('waits shortly again after a success', async () => {
-    const gate = createGate()
-    await finish(gate.run(job([limited(null), limited(null), 'data'])))
-    const begun = Date.now()
-    void gate.run(job([limited(null), 'data']))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(gate.store.state).toEqual({ slowedUntil: begun + 1500 })
-    await vi.advanceTimersByTimeAsync(1500)
-  })
-
   it('counts answers to one burst as one', async () => {
     const gate = createGate()
     const burst = Array.from({ length: 6 }, () => gate.run(job([limited(null), 'data'])))
@@ -188,15 +165,6 @@ describe('a 429', () => {
     expect(works.map((work) => work.sent.length)).toEqual([1, 1, 1, 1, 1, 1, 0, 0])
     expect(gate.store.state).toEqual({ slowedUntil: null })
     expect(vi.getTimerCount()).toBe(0)
-  })
-
-  it('tells its listeners when the pause begins and ends', async () => {
-    const gate = createGate()
-    const heard: unknown[] = []
-    const subscription = gate.store.subscribe(() => heard.push(gate.store.state.slowedUntil))
-    await finish(gate.run(job([limited(2000), 'data'])))
-    subscription.unsubscribe()
-    expect(heard).toEqual([2000, null])
   })
 })
 

@@ -2,6 +2,7 @@ import { Store } from '@tanstack/store'
 import type { ReadableStore } from '#/lib/readable-store.ts'
 import { asError, sleep } from '#/lib/sleep.ts'
 import { ApiError } from './errors.ts'
+import type { Session } from './session.ts'
 
 /** What screens may know about the gate: until when all requests wait, null when they do not. */
 export interface GateState {
@@ -151,6 +152,24 @@ export type Gate = ReturnType<typeof createGate>
 
 /** The gate of this page. */
 export const gate = createGate()
+
+/**
+ * What the service asks one tab of a session to wait, all of them wait: it counts the requests of a key, not those of
+ * a tab (C17). A tab that is opened meanwhile learns it when it is asked to wait itself.
+ */
+export function sharePace(
+  paced: Pick<Gate, 'store' | 'pause'>,
+  session: Pick<Session, 'slowedElsewhere' | 'tellSlowed'>,
+): void {
+  session.slowedElsewhere.subscribe(({ until }) => {
+    if (until !== null) paced.pause(until)
+  })
+  paced.store.subscribe(({ slowedUntil }) => {
+    // What was heard is not told again.
+    if (slowedUntil !== null && slowedUntil !== session.slowedElsewhere.get().until)
+      session.tellSlowed(slowedUntil)
+  })
+}
 
 /** The wait that a failing service asks for by Retry-After, in milliseconds. */
 function askedWait(error: unknown): number | null {

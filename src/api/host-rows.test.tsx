@@ -3,8 +3,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { wholeQueue } from './domain-filters.ts'
-import { domainListOptions } from './domains.ts'
-import { allDomainsOptions, groupHostsOptions } from './load-all.ts'
+import { allHostsOptions, domainListOptions, groupHostsOptions } from './domains.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
@@ -81,7 +80,7 @@ describe('C53 a page of hosts', () => {
     expect(page.rows[0]).toMatchObject({ scanned: true, verdict: 'red', risk: 87, httpCode: 200 })
     expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null })
     for (const { rows } of [
-      await client.fetchQuery(allDomainsOptions(brandId, wholeQueue)),
+      await client.fetchQuery(allHostsOptions(brandId, wholeQueue)),
       await client.fetchQuery(groupHostsOptions(brandId, wholeQueue, 'northbank-help.example')),
     ])
       expect(rows[0]).toMatchObject({ verdict: 'red', risk: 87 })
@@ -92,7 +91,7 @@ describe('C53 a page of hosts', () => {
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
     expect(page.lacking).toHaveProperty('status', 403)
-    const whole = await client.fetchQuery(allDomainsOptions(brandId, wholeQueue))
+    const whole = await client.fetchQuery(allHostsOptions(brandId, wholeQueue))
     expect(whole.lacking).toHaveProperty('status', 403)
     expect(page.rows[0]).toMatchObject({
       name: 'login.northbank-help.example',

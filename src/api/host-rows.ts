@@ -1,11 +1,11 @@
-import { compactDomain, type CompactDomain } from '#/contract/compact-domain.ts'
-import { domain, type Domain } from '#/contract/domain.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { compactDomain, domain, type CompactDomain, type Domain } from '#/contract/domain.ts'
 import { pageOf, type Page } from '#/contract/page.ts'
 import { ApiError, isApiError } from './errors.ts'
 import type { Search } from './http.ts'
 import { brandPath } from './paths.ts'
-import type { Get } from './requester.ts'
-import { byId, withoutDuplicates } from './walk.ts'
+import { byId, withoutDuplicates, type WholeList } from './read-all.ts'
+import { get } from './request.ts'
 
 /**
  * One host of a brand, as every list of hosts shows it. A figure that is null was not reported, not even by the
@@ -30,24 +30,32 @@ export interface HostRow {
   screenshot: string | null | undefined
 }
 
-/** Counts over all rows that this device has. */
-export interface DeviceCounts {
-  /** Rows that pass what the service can filter by. */
-  loaded: number
-  /** Of these, rows left out because they do not tell what another filter asks. */
-  unsaid: number
-  /** The sources that there are. */
-  sources: readonly string[]
+/** All hosts of a filter. */
+export interface WholeHosts extends WholeList<HostRow> {
+  /** Why figures that short rows lack could not be read, where that is so. */
+  lacking?: ApiError
+}
+
+/** What was read to choose the rows of a page from, where the service cannot choose them itself (C64). */
+export interface ChosenFrom {
+  /** All rows of the other filters, and all that the page and its neighbours are cut from, in their order. */
+  whole: WholeHosts
+  rows: readonly HostRow[]
+  /** Rows left out because they do not tell what a filter asks, so that nothing is hidden silently. */
+  silent: number
+  /** When they were read, in milliseconds. */
+  readAt: number
 }
 
 /** A page of hosts. */
 export interface HostPage extends Page<HostRow> {
+  kind: 'hosts'
+  /** Null where the service has chosen the rows. */
+  from: ChosenFrom | null
   /** Which rows of the service it was made from: short ones, or full ones, which tell feedback. */
   form: 'compact' | 'full'
   /** Why the figures that the short rows lack could not be read; null when none is missing. */
   lacking: ApiError | null
-  /** What all pages come to, where this device has answered and not the service. */
-  device?: DeviceCounts
 }
 
 /** What short and full rows say alike. */
@@ -97,14 +105,11 @@ const compactPage = pageOf(compactDomain)
 const fullPage = pageOf(domain)
 
 /** Where it is noted that the short rows of a brand are too short (C53). */
-export interface ShortRowsNote {
-  tooShort: () => boolean
-  note: () => void
-}
+const tooShortKey = (brandId: string) => ['domains', brandId, 'short-rows-lack-figures']
 
-/** What it takes to read. */
+/** What a query's function has in its context. */
 interface Reading {
-  get: Get
+  client: QueryClient
   signal: AbortSignal
 }
 
@@ -113,19 +118,19 @@ interface Reading {
  * `group_by`. Short rows are quick, but what a service puts into their scans is its own choice (C53): where
  * they lack a figure, the same page is read as full rows, and of the brand's next pages both at once.
  */
-export async function readHosts(
+export async function readHostPage(
   brandId: string,
   search: Search,
-  { get, signal, shortRows }: Reading & { shortRows: ShortRowsNote },
+  { client, signal }: Reading,
 ): Promise<HostPage> {
   const path = brandPath(brandId, 'domains/')
-  const whole = () => outcomeOf(readFullHosts(brandId, search, { get, signal }))
-  const early = shortRows.tooShort() ? whole() : null
+  const whole = () => outcomeOf(readFullHostPage(brandId, search, { signal }))
+  const early = client.getQueryData<boolean>(tooShortKey(brandId)) === true ? whole() : null
   const short = await get(
     { path, search: { ...search, compact: true, group_by: 'none' }, answer: compactPage },
     signal,
   )
-  const page = { ...hostPage(short, rowFromCompact), form: 'compact' as const, lacking: null }
+  const page = hostPage(short, rowFromCompact, 'compact')
   if (!short.rows.some(lacksFigures)) return page
   const full = await (early ?? whole())
   if (full.page === null) {
@@ -134,7 +139,7 @@ export async function readHosts(
     // Rows without a figure are of more use than none.
     return { ...page, lacking: error }
   }
-  shortRows.note()
+  client.setQueryData(tooShortKey(brandId), true)
   const compact = new Map(page.rows.map((row) => [row.id, row]))
   return { ...full.page, rows: full.page.rows.map((row) => completed(row, compact.get(row.id))) }
 }
@@ -160,10 +165,10 @@ const completed = (full: HostRow, short: HostRow | undefined): HostRow => ({
 })
 
 /** The same page from full rows, which are much larger and tell more, as feedback. */
-export async function readFullHosts(
+export async function readFullHostPage(
   brandId: string,
   search: Search,
-  { get, signal }: Reading,
+  { signal }: Pick<Reading, 'signal'>,
 ): Promise<HostPage> {
   const full = await get(
     {
@@ -173,13 +178,14 @@ export async function readFullHosts(
     },
     signal,
   )
-  return { ...hostPage(full, rowFromFull), form: 'full', lacking: null }
+  return hostPage(full, rowFromFull, 'full')
 }
 
 const hostPage = <Row extends { id: string }>(
   page: Page<Row>,
   toRow: (row: Row) => HostRow,
-): Page<HostRow> => {
+  form: HostPage['form'],
+): HostPage => {
   const once = withoutDuplicates(page, byId)
-  return { ...once, rows: once.rows.map(toRow) }
+  return { kind: 'hosts', from: null, form, lacking: null, ...once, rows: once.rows.map(toRow) }
 }

@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
+import { readErrorBody } from '#/contract/error-body.ts'
+import { knownNames, schemaBy, type MemberNames } from '#/contract/open-parts.ts'
 import { ApiError, type Reason } from './errors.ts'
-import { reasonOfAnswer } from './failed-answer.ts'
-import { parseJson, saysJson } from './json-answer.ts'
-import { explainNetworkFailure } from './network-failure.ts'
-import { watchPolicy } from './policy-violations.ts'
+import { explainNetworkFailure, watchPolicy } from './network-failure.ts'
 
 watchPolicy()
 
@@ -36,7 +35,7 @@ const sizeLimit = 20 * 1024 * 1024
  */
 export async function sendOnce<Answer>(
   call: Call<Answer>,
-  access: { base: string; key: string },
+  access: { base: string; key: string; names?: Promise<MemberNames> },
   signal: AbortSignal,
   timeLimit: number,
 ): Promise<Answer> {
@@ -68,7 +67,10 @@ export async function sendOnce<Answer>(
     })
     answered = true
     const body = await readBody(response)
-    const read = response.ok && body !== null ? readJson(call.answer, response, body) : null
+    const read =
+      response.ok && body !== null
+        ? readJson(schemaBy(call.answer, (await access.names) ?? knownNames), response, body)
+        : null
     if (read?.success) return read.data
     const status = response.status === 0 ? undefined : response.status
     throw fail(reasonOfAnswer(response, body), status)
@@ -81,6 +83,27 @@ export async function sendOnce<Answer>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * A small JSON file beside the page, which carries no key: undefined where there is none, or where a host that
+ * answers every path with the page has none.
+ */
+export async function readOwnFile(path: string, timeLimit: number): Promise<unknown> {
+  const response = await fetch(path, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeLimit),
+    credentials: 'same-origin',
+    redirect: 'error',
+    cache: 'no-cache',
+  })
+  if (response.status === 404 || !saysJson(response)) return undefined
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const body = await readBody(response)
+  if (body === null || body.trim() === '') return undefined
+  const json = parseJson(body)
+  if (json === null) throw new Error('it is no JSON')
+  return json.value
 }
 
 const isOwnOrigin = (base: string) =>
@@ -119,4 +142,62 @@ async function readBody(response: Response): Promise<string | null> {
 function readJson<Answer>(answer: z.ZodMiniType<Answer>, response: Response, body: string) {
   const json = saysJson(response) ? parseJson(body) : null
   return json && answer.safeParse(json.value)
+}
+
+/**
+ * Why an answer cannot be used, from its status, then its content type, its JSON, and last its shape.
+ * `body` is null when it was too large to be read.
+ */
+function reasonOfAnswer(response: Response, body: string | null): Reason {
+  const { status } = response
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400))
+    return { kind: 'redirected' }
+  if (!response.ok) return reasonOfStatus(response, body)
+  if (body === null) return { kind: 'unreadable', problem: 'too-large' }
+  if (body.trim() === '') return { kind: 'unreadable', problem: 'empty' }
+  if (!saysJson(response)) return { kind: 'unreadable', problem: 'not-json' }
+  return { kind: 'unreadable', problem: parseJson(body) ? 'shape' : 'broken-json' }
+}
+
+function reasonOfStatus(response: Response, body: string | null): Reason {
+  const json = saysJson(response) ? parseJson(body ?? '') : null
+  const { detail, fields } = readErrorBody(json?.value)
+  const retryAt = readRetryAfter(response.headers, Date.now())
+  if (response.status === 400) return { kind: 'refused', fields, detail }
+  if (response.status === 401) return { kind: 'unauthorized', detail }
+  if (response.status === 404) return { kind: 'not-found', detail }
+  // Said by the host that passes requests on to the service, when it cannot reach it.
+  if (response.headers.has('x-service-unreachable')) return { kind: 'unreachable', answered: false }
+  if (response.status === 429) return { kind: 'rate-limited', detail, retryAt }
+  if (response.status >= 500) return { kind: 'server', retryAt }
+  return { kind: 'unexpected-status', detail }
+}
+
+/**
+ * When to come back, from the header Retry-After: seconds or an HTTP date, as milliseconds since the
+ * epoch; null when absent, unreadable or not in the future. A date is measured against the answer's own
+ * Date header where that can be read, so that a wrong clock of the viewer does not matter.
+ */
+function readRetryAfter(headers: Headers, now: number): number | null {
+  const written = headers.get('retry-after')?.trim() ?? ''
+  if (/^\d{1,9}$/.test(written)) return Number(written) > 0 ? now + Number(written) * 1000 : null
+  const date = Date.parse(written)
+  const sent = Date.parse(headers.get('date') ?? '')
+  const wait = date - (Number.isNaN(sent) ? now : sent)
+  return wait > 0 ? now + wait : null
+}
+
+/** An answer without a content type gets the benefit of the doubt; HTML never does. */
+function saysJson(response: Response): boolean {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  return type === '' || type === 'application/json' || type.endsWith('+json')
+}
+
+/** What a text says as JSON; null when it is none. */
+function parseJson(body: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(body) }
+  } catch {
+    return null
+  }
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { explainNetworkFailure } from './network-failure.ts'
-import { watchPolicy } from './policy-violations.ts'
+import { explainNetworkFailure, watchPolicy } from './network-failure.ts'
 
 watchPolicy()
 

@@ -1,5 +1,17 @@
 import type { Reason } from './errors.ts'
-import { stoppedByPolicy } from './policy-violations.ts'
+
+/** Origins whose requests the page's own content security policy has stopped. */
+const stoppedByPolicy = new Set<string>()
+
+/** Notes them from now on; the browser reports them once, so this must begin before the first request. */
+export function watchPolicy(): void {
+  if (typeof document === 'undefined') return
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const origin = URL.parse(event.blockedURI)?.origin
+    if (origin !== undefined && event.effectiveDirective === 'connect-src')
+      stoppedByPolicy.add(origin)
+  })
+}
 
 /** How long one probe speaks for all failures of a service, milliseconds. */
 const probeAge = 5000

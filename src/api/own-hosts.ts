@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { brand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
 import { pageOf } from '#/contract/page.ts'
-import { trustedDomains } from '#/contract/trusted-domains.ts'
-import { settled } from './freshness.ts'
+import { staleInMinutes } from './freshness.ts'
 import { brandsPath } from './paths.ts'
-import { get } from './request.ts'
-import type { Requester } from './requester.ts'
-import { byId, walkPages } from './walk.ts'
+import { byId, readAll } from './read-all.ts'
+import { get, type Requester } from './request.ts'
 
 /** Own and trusted hosts of one brand; `trusted` null where the service does not tell them. */
 export interface OwnHosts {
@@ -26,15 +24,19 @@ export async function readOwnHosts(
   signal: AbortSignal,
   ask: Requester['get'] = get,
 ): Promise<OwnHosts[]> {
-  const { rows } = await walkPages(
-    (page) => ask({ path: brandsPath, search: { ...ownSearch, page }, answer: brandPage }, signal),
-    byId,
+  const { rows } = await readAll(
+    {
+      readPage: (page, end) =>
+        ask({ path: brandsPath, search: { ...ownSearch, page }, answer: brandPage }, end),
+      idOf: byId,
+    },
+    { signal },
   )
   return rows.map((row) => ({
     brandId: row.id,
     brandName: row.name,
     domain: row.domain,
-    trusted: trustedDomains(row),
+    trusted: row.trusted,
   }))
 }
 
@@ -43,6 +45,6 @@ export function ownHostsOptions() {
   return queryOptions({
     queryKey: ['brands', null, 'own-hosts', ownSearch],
     queryFn: async ({ signal }) => readOwnHosts(signal),
-    staleTime: settled,
+    staleTime: staleInMinutes,
   })
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Takedown } from '#/contract/takedown.ts'
 import { isRecord } from '#/contract/tolerant.ts'
 import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
+import { keepCase } from './cases.ts'
 import { takedownOptions } from './takedowns.ts'
 
 type Placed = (stored: Takedown) => void
@@ -21,6 +22,7 @@ export function onPlacedCase(listener: Placed): () => void {
  */
 export function placeCase(client: QueryClient, stored: Takedown): void {
   client.setQueryData(takedownOptions(stored.id).queryKey, stored)
+  keepCase(client, stored, true)
   for (const listener of placed) listener(stored)
   const host = stored.target_website === null ? null : hostOfWebsite(stored.target_website)
   if (host === null || stored.brand === null || stored.is_open === false) return
@@ -43,8 +45,9 @@ export async function readAgainAfter(
   await Promise.all([
     client.invalidateQueries({
       queryKey: ['takedowns'],
-      // The case itself has just come.
-      predicate: ({ queryKey }) => queryKey[2] !== 'detail' || !own.has(String(queryKey[3])),
+      // The case itself has just come, and is in its place among all of them; followed ones are read at their times.
+      predicate: ({ queryKey: [, , form, id] }) =>
+        form !== 'all' && form !== 'followed' && (form !== 'detail' || !own.has(String(id))),
     }),
     // Which brands' rows tell a case without a brand is not stated.
     client.invalidateQueries({

@@ -1,14 +1,48 @@
-import { queryOptions } from '@tanstack/react-query'
-import { profile } from '#/contract/profile.ts'
-import { settled } from './freshness.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { profile, type Profile } from '#/contract/profile.ts'
+import { ApiError } from './errors.ts'
+import { staleInMinutes } from './freshness.ts'
+import { gate } from './gate.ts'
+import { sendOnce } from './http.ts'
+import { baseAddress } from './page-settings.ts'
 import { profilePath } from './paths.ts'
 import { get } from './request.ts'
+import { session } from './session.ts'
 
 /** The user that the key belongs to. */
 export function profileOptions() {
   return queryOptions({
     queryKey: ['profile'],
     queryFn: ({ signal }) => get({ path: profilePath, answer: profile }, signal),
-    staleTime: settled,
+    staleTime: staleInMinutes,
   })
+}
+
+/**
+ * Checks a key with the service and, when it is accepted, begins the session with it (C3). Asked once,
+ * without another try: the user waits, and repeated failures would lead to a 429. While the service
+ * wants a pause nothing is sent. Throws an `ApiError`; a refused key is stored nowhere.
+ */
+export async function signIn(
+  queryClient: QueryClient,
+  key: string,
+  options: { keep: boolean; signal: AbortSignal },
+): Promise<Profile> {
+  const { slowedUntil } = gate.store.state
+  if (slowedUntil !== null)
+    throw new ApiError({
+      reason: { kind: 'rate-limited', detail: null, retryAt: slowedUntil },
+      method: 'GET',
+      path: profilePath,
+    })
+  const access = { base: baseAddress(), key }
+  const user = await gate.run({
+    signal: options.signal,
+    tries: 1,
+    attempt: (signal, timeLimit) =>
+      sendOnce({ method: 'GET', path: profilePath, answer: profile }, access, signal, timeLimit),
+  })
+  session.signIn(key, { keep: options.keep })
+  queryClient.setQueryData(profileOptions().queryKey, user)
+  return user
 }

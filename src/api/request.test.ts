@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { profile } from '#/contract/profile.ts'
 import { json, startFaultServer, type Answer } from '#/test/fault-server.ts'
 import { createGate } from './gate.ts'
-import { createRequester } from './requester.ts'
+import { createRequester } from './request.ts'
 import { createSession } from './session.ts'
 
 const user = { id: 'u1', username: 'ada', email: null, account_type: null }
@@ -27,29 +27,6 @@ describe('reading', () => {
     )
     expect([await get(), await get()]).toEqual([user, user])
     expect(seen).toHaveLength(4)
-  })
-
-  it('never has more than six requests in flight', async () => {
-    // Answered six at a time, however slowly they arrive, and late enough for a seventh to be seen.
-    const waiting: Parameters<Answer>[0][] = []
-    const { get, load } = await tab((response, _request, count) => {
-      waiting.push(response)
-      if (waiting.length !== 6 && count !== 20) return
-      setTimeout(() => {
-        for (const each of waiting.splice(0)) json(each, user)
-      }, 30)
-    })
-    await Promise.all(Array.from({ length: 20 }, get))
-    await expect.poll(() => load).toEqual({ now: 0, most: 6 })
-  })
-
-  it('obeys a Retry-After of the real clock', async () => {
-    const { get, seen } = await tab((response, _request, count) =>
-      count === 1 ? json(response, {}, 429, { 'retry-after': '1' }) : json(response, user),
-    )
-    await get()
-    const [first, second] = seen
-    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(990)
   })
 })
 
@@ -86,13 +63,6 @@ describe('C5 a 401', () => {
       expect(outcome).toHaveProperty('reason.reason.kind', 'unauthorized')
     expect(seen).toHaveLength(6)
     await expect.poll(() => seen.filter((request) => request.abandoned)).toHaveLength(5)
-  })
-
-  it('sends nothing without a session', async () => {
-    const { get, seen, session } = await tab((response) => json(response, user))
-    session.signOut()
-    await expect(get()).rejects.toHaveProperty('reason.kind', 'unauthorized')
-    expect(seen).toEqual([])
   })
 
   it('to an earlier key leaves the new session alone', async () => {

@@ -1,13 +1,102 @@
-import { baseAddress } from './base-address.ts'
-import { gate } from './gate.ts'
-import { createRequester, type Requester } from './requester.ts'
-import { session } from './session.ts'
-import { sharePace } from './shared-pace.ts'
+import type { MemberNames } from '#/contract/open-parts.ts'
+import { ApiError } from './errors.ts'
+import { gate, sharePace, type Gate } from './gate.ts'
+import { sendOnce, type Call } from './http.ts'
+import { openParts } from './open-parts.ts'
+import { baseAddress } from './page-settings.ts'
+import { rootPath } from './paths.ts'
+import { session, type Session } from './session.ts'
+
+/** A read tries again by itself; see the gate. */
+const readTries = 3
+
+/**
+ * The way to the service for one session: through the gate, with the session's key. The first 401 ends
+ * the session and with it every request in flight or queued, once (C5).
+ */
+export function createRequester(parts: {
+  base: () => string
+  session: Pick<Session, 'key' | 'reject' | 'store'>
+  gate: Gate
+  /** The names of what the contract leaves open, which answers wait for; those that we know where there are no others. */
+  names?: () => Promise<MemberNames>
+}) {
+  async function send<Answer>(
+    call: Call<Answer>,
+    signal: AbortSignal,
+    tries: number,
+    { leaves, patience = Infinity }: { leaves?: () => void; patience?: number },
+  ): Promise<Answer> {
+    const key = parts.session.key()
+    if (key === null) throw signedOut(call.method, call.path, null)
+    const names = parts.names?.()
+    const access = { base: parts.base(), key, ...(names && { names }) }
+    try {
+      return await parts.gate.run({
+        signal,
+        tries,
+        attempt: (whole, timeLimit) => {
+          leaves?.()
+          return sendOnce(call, access, whole, Math.min(timeLimit, patience))
+        },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.reason.kind === 'unauthorized')
+        parts.session.reject(key, error.reason.detail)
+      throw error
+    }
+  }
+
+  // Whatever ended the session, nothing of it may arrive afterwards.
+  parts.session.store.subscribe((state) => {
+    const detail = !state.signedIn && state.end.why === 'rejected' ? state.end.detail : null
+    parts.gate.stopAll(signedOut('GET', rootPath, detail))
+  })
+
+  return {
+    /**
+     * Reads; tried again on failures that pass. A try that gets no answer within `patience` milliseconds
+     * is the last one.
+     */
+    get: <Answer>(
+      call: Omit<Call<Answer>, 'method' | 'body' | 'attemptId'>,
+      signal: AbortSignal,
+      patience?: number,
+    ) =>
+      send(
+        { ...call, method: 'GET' },
+        signal,
+        readTries,
+        patience === undefined ? {} : { patience },
+      ),
+    /**
+     * Writes; sent once and never again by itself. After 'timeout', 'unreachable', 'server' or
+     * 'unreadable' its outcome is unknown (C141). `leaves` is called as it leaves this page: what fails
+     * before that, as in the queue of the gate, was certainly not sent.
+     */
+    post: <Answer>(
+      call: Omit<Call<Answer>, 'method'>,
+      signal: AbortSignal,
+      leaves: () => void = () => {},
+    ) => send({ ...call, method: 'POST' }, signal, 1, { leaves }),
+  }
+}
+
+export type Requester = ReturnType<typeof createRequester>
+
+function signedOut(method: 'GET' | 'POST', path: string, detail: string | null): ApiError {
+  return new ApiError({ reason: { kind: 'unauthorized', detail }, method, path })
+}
 
 sharePace(gate, session)
 
 /** The way to the service for this page. */
-export const page: Requester = createRequester({ base: baseAddress, session, gate })
+export const api: Requester = createRequester({
+  base: baseAddress,
+  session,
+  gate,
+  names: () => openParts.state.names,
+})
 
 /** Reads from the service with the session's key. */
-export const get = page.get
+export const get = api.get

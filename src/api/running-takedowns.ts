@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { openStatuses, takedownStatuses, type TakedownStatus } from '#/contract/codes.ts'
 import { countedPage } from '#/contract/page.ts'
-import { brief } from './freshness.ts'
-import { openInOtherStates } from './open-in-other-states.ts'
+import { casesOfBrand, casesOptions, caseSourceOf, isOpenOtherwise, type Cases } from './cases.ts'
+import { staleSoon, staleInMinutes } from './freshness.ts'
 import { pathId, takedownsPath } from './paths.ts'
+import { readAll } from './read-all.ts'
 import { get } from './request.ts'
 
 /** How many cases of a brand run. Null where the service does not say. */
@@ -17,44 +18,56 @@ export interface RunningCases {
   complete: boolean
 }
 
+/** Cases that are gone through at most for those in other states. */
+const mostGoneThrough = 2000
+
 /**
- * The cases of a brand, or all, that run or wait for approval. The service counts one state at a time
- * (C104); when its states together are fewer than all its cases, some are in states that the contract does
- * not name, and of those the open ones are counted one by one (C110).
+ * The cases of a brand, or of all, that run or wait for approval: counted among all cases where these were read a
+ * while ago, else by the service. That counts one status at a time (C104); when its statuses together are fewer than
+ * all its cases, some are in states that the contract does not name, and of those the open ones are looked for (C110).
  */
 export function runningTakedownsOptions(brandId: string | null) {
   return queryOptions({
     queryKey: ['takedowns', brandId, 'count', openStatuses],
-    queryFn: async ({ signal }): Promise<RunningCases> => {
+    queryFn: async ({ client, signal }): Promise<RunningCases> => {
+      const known = client.getQueryState(casesOptions().queryKey)
+      if (known?.data?.complete && Date.now() - known.dataUpdatedAt < staleInMinutes)
+        return countOpen(casesOfBrand(known.data, brandId))
       const brand = brandId === null ? undefined : pathId(brandId, takedownsPath)
-      const countOf = async (status: TakedownStatus | undefined) =>
-        (
-          await get(
-            {
-              path: takedownsPath,
-              search: { brand, status, page: 1, page_size: 1 },
-              answer: countedPage,
-            },
-            signal,
-          )
-        ).count
-      const [all, ...counts] = await Promise.all([
-        countOf(undefined),
-        ...takedownStatuses.map(countOf),
-      ])
-      const byStatus = new Map(takedownStatuses.map((status, at) => [status, counts[at] ?? null]))
-      const named = sumOf([...byStatus.values()])
-      const open = new Map(openStatuses.map((status) => [status, byStatus.get(status) ?? null]))
-      const running = sumOf([...open.values()])
-      if (all == null || named === null || all <= named)
-        return { byStatus: open, inOtherStates: 0, total: running, complete: true }
-      const any = { brandId, resolution: null, createdAfter: null, createdBefore: null }
-      const { rows, complete } = await openInOtherStates(any, signal)
-      const total = running === null ? null : running + rows.length
-      return { byStatus: open, inOtherStates: rows.length, total, complete }
+      const countOf = async (status?: TakedownStatus) => {
+        const search = { brand, status, page: 1, page_size: 1 }
+        return (await get({ path: takedownsPath, search, answer: countedPage }, signal)).count
+      }
+      const [all, ...counts] = await Promise.all([countOf(), ...takedownStatuses.map(countOf)])
+      const numberOf = (status: TakedownStatus) => counts[takedownStatuses.indexOf(status)] ?? null
+      const byStatus = new Map(openStatuses.map((status) => [status, numberOf(status)]))
+      const named = sumOf(counts)
+      const running = sumOf([...byStatus.values()])
+      if (all === null || named === null || all <= named)
+        return { byStatus, inOtherStates: 0, total: running, complete: true }
+      const read = await readAll(caseSourceOf(brandId), { signal, most: mostGoneThrough })
+      const others = read.rows.filter(isOpenOtherwise).length
+      return {
+        byStatus,
+        inOtherStates: others,
+        total: running === null ? null : running + others,
+        complete: read.complete,
+      }
     },
-    staleTime: brief,
+    staleTime: staleSoon,
   })
+}
+
+function countOpen({ rows }: Cases): RunningCases {
+  const byStatus = new Map<TakedownStatus, number>(openStatuses.map((status) => [status, 0]))
+  let inOtherStates = 0
+  for (const row of rows) {
+    const status = openStatuses.find((one) => one === row.status)
+    if (status) byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+    else if (isOpenOtherwise(row)) inOtherStates += 1
+  }
+  const total = sumOf([...byStatus.values(), inOtherStates])
+  return { byStatus, inOtherStates, total, complete: true }
 }
 
 /** The sum of counts; null when one of them is not reported. */

@@ -1,7 +1,19 @@
-import { describe, expect, it } from 'vitest'
-import { renderApp } from '#/test/render-app.tsx'
-import type { ScanMark } from './scan-mark.ts'
-import { scansSinceOptions, sincePages } from './scans-since.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { answerFetch } from '#/test/page-fetch.ts'
+import { createQueryClient } from './query-client.ts'
+import {
+  isSeen,
+  laterMark,
+  markOf,
+  scansSinceOptions,
+  sincePages,
+  type ScanMark,
+} from './scans-since.ts'
+import { newestScansOptions } from './scans.ts'
+import { session } from './session.ts'
+
+beforeEach(() => session.signIn('a-key', { keep: false }))
+afterEach(() => session.signOut())
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
 const start = Date.parse('2026-11-18T12:00:00Z')
@@ -21,18 +33,13 @@ const mark: ScanMark = { at: start - 50 * 60_000, ids: scans.slice(50).map(({ id
 
 /** What changed since, from a list that `answer` gives page by page. */
 async function since(answer: (page: number) => Response) {
-  const app = await renderApp({
-    path: '/sign-in',
-    intercept: (request) => {
-      const url = new URL(request.url)
-      if (url.pathname.includes('/domains/'))
-        return Response.json({ detail: 'Not found.' }, { status: 404 })
-      return url.pathname.endsWith('/scans/')
-        ? answer(Number(url.searchParams.get('page')))
-        : undefined
-    },
+  answerFetch(async (request) => {
+    const url = new URL(request.url)
+    if (url.pathname.includes('/domains/'))
+      return Response.json({ detail: 'Not found.' }, { status: 404 })
+    return answer(Number(url.searchParams.get('page')))
   })
-  const read = await app.queryClient.fetchQuery(
+  const read = await createQueryClient(session).fetchQuery(
     scansSinceOptions([{ brandId, mark }], sincePages.all),
   )
   const { data } = read.get(brandId) ?? {}
@@ -79,5 +86,86 @@ describe('F8 the walk down to what was seen', () => {
     )
     expect(changed).toBe(false)
     expect(before.get('d40')).toBeNull()
+  })
+})
+
+const marked = (id: string, minute: number | null) => ({
+  id,
+  scanned_at: minute === null ? null : new Date(Date.UTC(2026, 10, 1, 12, minute)).toISOString(),
+})
+const instant = (minute: number) => Date.UTC(2026, 10, 1, 12, minute)
+
+describe('F8 how far scans were seen', () => {
+  it('is known by id at the instant of the newest, and by time before it', () => {
+    const own = markOf([marked('a', 30), marked('b', 30), marked('c', 10)])
+    expect(own).toEqual({ at: instant(30), ids: ['a', 'b', 'c'] })
+    expect(isSeen(own, marked('a', 30))).toBe(true)
+    expect(isSeen(own, marked('late', 30))).toBe(false)
+    expect(isSeen(own, marked('old', 29))).toBe(true)
+    expect(isSeen(own, marked('new', 31))).toBe(false)
+  })
+
+  it('knows by id what has no time, and takes nothing else without one for seen', () => {
+    const own = markOf([marked('a', null), marked('b', null)])
+    expect(own).toEqual({ at: null, ids: ['a', 'b'] })
+    expect(isSeen(own, marked('b', null))).toBe(true)
+    expect(isSeen(own, marked('c', null))).toBe(false)
+    expect(isSeen(own, marked('c', 5))).toBe(false)
+  })
+
+  it('keeps all ids of one instant, however many there are', () => {
+    const many = Array.from({ length: 250 }, (_, n) => marked(`s${n}`, 30))
+    expect(markOf([...many, marked('older', 10)]).ids).toHaveLength(250)
+  })
+
+  it('never goes back, whichever tab was first', () => {
+    const [early, late] = [markOf([marked('a', 10)]), markOf([marked('b', 20)])]
+    expect(laterMark(early, late)).toEqual(late)
+    expect(laterMark(late, early)).toEqual(late)
+    expect(laterMark(late, markOf([marked('c', 20)]))).toEqual({ at: instant(20), ids: ['b', 'c'] })
+    const undated = markOf([marked('d', null)])
+    expect(laterMark(late, undated)).toEqual(late)
+    expect(laterMark(undated, late)).toEqual(late)
+  })
+})
+
+/** A brand with so many scans, one every minute back from the start. */
+function withScans(count: number, { shrinks = false } = {}) {
+  let pages = 0
+  answerFetch(async (request) => {
+    const page = Number(new URL(request.url).searchParams.get('page'))
+    pages += 1
+    const first = (page - 1) * 100
+    if (shrinks && page > 1) return pastTheEnd()
+    const rows = Array.from({ length: Math.min(100, count - first) }, (_row, index) =>
+      scan(first + index, 1),
+    )
+    return pageOf(rows, count, first + 100 < count)
+  })
+  const client = createQueryClient(session)
+  return async (from: number) => {
+    const {
+      rows,
+      complete,
+      count: said,
+    } = await client.fetchQuery(newestScansOptions(brandId, from))
+    return { rows: rows.length, complete, count: said, pages }
+  }
+}
+
+describe('the newest scans', () => {
+  it.each([
+    ['go back to the time that is wanted, and no further', 900, start - 250 * 60_000, 300, 3, true],
+    ['end with the list', 130, 0, 130, 2, true],
+    ['end after a thousand, and say so', 5000, 0, 1000, 10, false],
+  ])('C101 %s', async (_what, count, from, rows, pages, complete) => {
+    expect(await withScans(count)(from)).toEqual({ rows, complete, count, pages })
+  })
+
+  it('C26 do not claim all of a list that became too short for its next page', async () => {
+    expect(await withScans(130, { shrinks: true })(0)).toMatchObject({
+      complete: false,
+      count: 130,
+    })
   })
 })

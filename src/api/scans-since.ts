@@ -3,18 +3,60 @@ import {
   queryOptions,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { CompactScan } from '#/contract/compact-scan.ts'
-import type { Page } from '#/contract/page.ts'
+import type { Domain } from '#/contract/domain.ts'
+import type { CompactScan } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { domainAhead } from './domains.ts'
-import { earlierScan, type SeenScan } from './earlier-scan.ts'
 import { isApiError } from './errors.ts'
-import { settled } from './freshness.ts'
-import type { Looked } from './looked.ts'
-import { isSeen, markOf, mostOfTop, type MarkedScan, type ScanMark } from './scan-mark.ts'
-import { readScansDown } from './scans.ts'
-import { progressOptions, progressTeller } from './whole-reading.ts'
+import { staleInMinutes } from './freshness.ts'
+import { progressOptions, progressTeller } from './read-all.ts'
+import { scanPagesDown } from './scans.ts'
+
+/**
+ * How far the scans of a brand were seen: by the time of the newest one in milliseconds, and by ids, since
+ * several scans share an instant and some have no time that can be read. The clock of this machine is no part
+ * of it (F8).
+ */
+export interface ScanMark {
+  at: number | null
+  ids: readonly string[]
+}
+
+type MarkedScan = Pick<CompactScan, 'id' | 'scanned_at'>
+
+/** Rows at the top of the list that are known by their ids, whatever their times. */
+const mostOfTop = 100
+
+/** Whether a scan was there when the mark was made. */
+export function isSeen(mark: ScanMark, { id, scanned_at: time }: MarkedScan): boolean {
+  if (mark.ids.includes(id)) return true
+  const at = parseInstant(time)
+  return at !== null && mark.at !== null && at < mark.at
+}
+
+/** The mark that makes all of these scans seen; rows newest first. */
+export function markOf(rows: readonly MarkedScan[]): ScanMark {
+  const times = rows.flatMap(({ scanned_at: time }) => parseInstant(time) ?? [])
+  const at = times.reduce<number | null>((newest, time) => Math.max(newest ?? time, time), null)
+  const ids = rows
+    .filter(({ scanned_at: time }, place) => place < mostOfTop || parseInstant(time) === at)
+    .map(({ id }) => id)
+  return { at, ids }
+}
+
+/** One mark of two, for which everything is seen that either had seen: two tabs take nothing from each other. */
+export function laterMark(one: ScanMark, other: ScanMark): ScanMark {
+  if (one.at !== null && (other.at === null || one.at > other.at)) return one
+  if (one.at !== other.at) return other
+  return { at: one.at, ids: [...new Set([...one.ids, ...other.ids])] }
+}
+
+/** What two scans of a host are compared by. */
+export type SeenScan = Pick<
+  CompactScan,
+  'verdict' | 'requires_human_review' | 'https_head_request_response_code'
+>
 
 /** A host that was scanned since, with the two scans to compare. */
 export interface HostSince {
@@ -51,25 +93,31 @@ interface Reader {
   client: QueryClient
 }
 
-/** Takes the pages of a list of scans, newest first, down to a mark; null for a first look. */
-function walkTo(mark: ScanMark | null) {
+/** Reads what was scanned in a brand since a mark, from the newest down; a mark of null is a first look. */
+async function readSince(
+  brandId: string,
+  mark: ScanMark | null,
+  reader: Reader & { pages: number; onPage: (rows: number) => void },
+): Promise<ScansSince> {
+  const { client, signal, pages, onPage } = reader
   const marked: MarkedScan[] = []
+  const taken = new Set<string>()
   const fresh = new Set<string>()
   const hosts = new Map<string, HostSince>()
   let newest: number | null = null
   let oldest: number | null = null
-  let reached = false
+  let reached = mark === null
   let count: number | null = null
   let changed = false
-  const taken = new Set<string>()
   let unreadable = 0
+  let pagesRead = 0
+  const open = () => [...hosts.values()].filter(({ before }) => before === undefined)
 
-  function takeRow(scan: CompactScan) {
+  function take(scan: CompactScan) {
     taken.add(scan.id)
     const at = parseInstant(scan.scanned_at)
     oldest = at ?? oldest
-    if (marked.length < mostOfTop || (at !== null && at === newest))
-      marked.push({ id: scan.id, scanned_at: scan.scanned_at })
+    if (marked.length < mostOfTop || (at !== null && at === newest)) marked.push(scan)
     if (at !== null) newest = Math.max(newest ?? at, at)
     if (mark === null) return
     const isOld = isSeen(mark, scan) || (reached && at === null)
@@ -82,106 +130,103 @@ function walkTo(mark: ScanMark | null) {
     if (isOld && known && known.before === undefined) hosts.set(key, { ...known, before: scan })
   }
 
-  return {
-    /** Takes a page, and says whether the next one can be left out. */
-    take({ rows, count: counted, unreadable: failed }: Page<CompactScan>): boolean {
-      changed ||= counted !== null && count !== null && counted < count
-      count = counted
-      unreadable += failed
-      for (const scan of rows) takeRow(scan)
-      const edge = mark === null ? newest : mark.at
-      const isSplit = edge !== null && parseInstant(rows.at(-1)?.scanned_at) === edge
-      return (mark === null || reached) && !isSplit
-    },
-    /** The next page is gone: the list has become shorter, unless all of it was read before (C26). */
-    shrink() {
-      changed ||= count === null || taken.size + unreadable < count
-    },
-    /** There are no older scans: a host without an earlier one had none, unless those seen then are gone too. */
-    end() {
-      if (mark === null || (mark.ids.length > 0 && !reached)) return
-      reached = true
-      // A row that moved up to a page which was read already may be the earlier scan.
-      if (changed) return
-      for (const host of hosts.values())
-        if (host.before === undefined) hosts.set(host.key, { ...host, before: null })
-    },
-    settle: (host: HostSince, before: Reported<SeenScan>) =>
-      void hosts.set(host.key, { ...host, before }),
-    fresh,
-    open: () => [...hosts.values()].filter(({ before }) => before === undefined),
-    result: (): ScansSince => ({
-      hosts: [...hosts.values()],
-      mark: markOf(marked),
-      reached: mark === null || reached,
-      oldest,
-      changed,
-    }),
+  /** There are no older scans: a host without an earlier one had none, unless those seen then are gone too. */
+  function end() {
+    if (mark === null || (mark.ids.length > 0 && !reached)) return
+    reached = true
+    // A row that moved up to a page which was read already may be the earlier scan.
+    if (changed) return
+    for (const host of open()) hosts.set(host.key, { ...host, before: null })
   }
-}
 
-async function readPages(
-  brandId: string,
-  walk: ReturnType<typeof walkTo>,
-  { client, signal, pages, onPage }: Reader & { pages: number; onPage: (rows: number) => void },
-): Promise<void> {
   // Where all pages are asked for, nothing is left to records, which may not go back far enough.
   const leftOpen = pages < sincePages.all ? mostRecords : 0
-  for (let page = 1; page <= pages; page += 1) {
-    // One after another: other requests of the reader go first.
-    const read = await readScansDown(client, brandId, page, signal)
-    if (read === null) {
-      walk.shrink()
-      return walk.end()
+  for await (const page of scanPagesDown(reader, brandId)) {
+    if (page === null) {
+      changed ||= count === null || taken.size + unreadable < count
+      end()
+      break
     }
-    const isDone = walk.take(read)
-    onPage(read.rows.length)
-    if (read.next === null || read.rows.length === 0) return walk.end()
-    if (isDone && walk.open().length <= leftOpen) return undefined
+    changed ||= page.count !== null && count !== null && page.count < count
+    count = page.count
+    unreadable += page.unreadable
+    for (const scan of page.rows) take(scan)
+    onPage(page.rows.length)
+    if (page.next === null || page.rows.length === 0) {
+      end()
+      break
+    }
+    pagesRead += 1
+    // Scans of one instant may go on on the next page.
+    const edge = mark === null ? newest : mark.at
+    const isSplit = edge !== null && parseInstant(page.rows.at(-1)?.scanned_at) === edge
+    if (pagesRead === pages || (reached && !isSplit && open().length <= leftOpen)) break
   }
-  return undefined
-}
 
-/** Asks the records of hosts for the scan before: the pages down to it could be hundreds. */
-async function readRecords(
-  brandId: string,
-  mark: ScanMark,
-  walk: ReturnType<typeof walkTo>,
-  { client, signal }: Reader,
-): Promise<void> {
-  const hosts = walk.open().slice(0, mostRecords).values()
-  const ask = async () => {
-    for (const host of hosts) {
+  // The pages down to the earlier scan of a host could be hundreds: its record tells it too.
+  const unread = open().slice(0, mostRecords).values()
+  const askRecords = async () => {
+    for (const host of unread) {
       signal.throwIfAborted()
-      if (host.newest.domain === null) continue
+      if (mark === null || host.newest.domain === null) continue
       try {
         const record = await client.fetchQuery(domainAhead(brandId, host.newest.domain))
-        walk.settle(host, earlierScan(record, mark, walk.fresh))
+        hosts.set(host.key, { ...host, before: earlierScan(record, mark, fresh) })
       } catch (error) {
         // It left the brand: nothing is said of it.
         if (!isApiError(error, 'not-found')) throw error
       }
     }
   }
-  await Promise.all(Array.from({ length: recordsAtOnce }, ask))
+  await Promise.all(Array.from({ length: recordsAtOnce }, askRecords))
+  return { hosts: [...hosts.values()], mark: markOf(marked), reached, oldest, changed }
 }
 
-async function readSince(
-  brandId: string,
-  mark: ScanMark | null,
-  reader: Reader & { pages: number; onPage: (rows: number) => void },
-): Promise<ScansSince> {
-  const walk = walkTo(mark)
-  await readPages(brandId, walk, reader)
-  if (mark !== null) await readRecords(brandId, mark, walk, reader)
-  return walk.result()
+/**
+ * The newest scan of a host that was seen already, as its record tells it: null where the host has none,
+ * undefined where the record does not say. `fresh` are the ids of scans that are known to be newer.
+ */
+function earlierScan(
+  { scans, latest_scan: latest, created_at: created }: Domain,
+  mark: ScanMark,
+  fresh: ReadonlySet<string>,
+): Reported<SeenScan> {
+  const whole = scans.map((scan) => ({ id: scan.id, time: scan.created_at, scan }))
+  // Of the entries of the timeline little is certain (C98), and some are held back.
+  const timeline = (latest?.scan_history.entries ?? []).map((entry) => ({
+    id: entry.id ?? null,
+    time: entry.at ?? null,
+    scan: entry.redacted
+      ? undefined
+      : {
+          verdict: entry.verdict ?? null,
+          requires_human_review: null,
+          https_head_request_response_code: entry.httpCode,
+        },
+  }))
+  type Past = { id: string | null; time: string | null; scan: SeenScan | undefined }
+  const isFresh = ({ id }: Past) => id !== null && fresh.has(id)
+  const newestSeen = (all: readonly Past[]) =>
+    all
+      .filter(
+        (past) => !isFresh(past) && isSeen(mark, { id: past.id ?? '', scanned_at: past.time }),
+      )
+      .toSorted((a, b) => (parseInstant(b.time) ?? 0) - (parseInstant(a.time) ?? 0))[0]
+  const before = newestSeen(whole) ?? newestSeen(timeline)
+  if (before) return before.scan
+  const isAfter = (time: string | null) => {
+    const at = parseInstant(time)
+    return at !== null && mark.at !== null && at > mark.at
+  }
+  const isAllLater =
+    timeline.length > 0 && timeline.every((past) => isFresh(past) || isAfter(past.time))
+  return isAfter(created ?? null) || isAllLater ? null : undefined
 }
 
-/** A brand, and how far its scans were seen; null on a first look. */
-export interface BrandSince {
-  brandId: string
-  mark: ScanMark | null
-}
+/** What was read of one brand, or why it could not be. */
+export type BrandScansSince =
+  | { data: ScansSince; error: null }
+  | { data: undefined; error: unknown }
 
 const progressKey = ['scans', null, 'since-progress']
 
@@ -189,12 +234,15 @@ const progressKey = ['scans', null, 'since-progress']
  * What was scanned in brands since their marks, one brand after another, down the list that is newest first
  * (C101) and no further than `pages` in each. The answer grows by brand; the failure of one leaves the others.
  */
-export function scansSinceOptions(brands: readonly BrandSince[], pages: number) {
+export function scansSinceOptions(
+  brands: readonly { brandId: string; mark: ScanMark | null }[],
+  pages: number,
+) {
   return queryOptions({
     queryKey: ['scans', null, 'since', pages, brands],
     queryFn: streamedQuery<
-      readonly [string, Looked<ScansSince>],
-      ReadonlyMap<string, Looked<ScansSince>>
+      readonly [string, BrandScansSince],
+      ReadonlyMap<string, BrandScansSince>
     >({
       refetchMode: 'replace',
       streamFn: async function* (context) {
@@ -206,20 +254,20 @@ export function scansSinceOptions(brands: readonly BrandSince[], pages: number) 
           tell({ read, total: null })
         }
         for (const { brandId, mark } of brands) {
-          const looked = await readSince(brandId, mark, { signal, client, pages, onPage }).then(
-            (data): Looked<ScansSince> => ({ data, error: null }),
-            (error: unknown): Looked<ScansSince> => {
+          const found = await readSince(brandId, mark, { signal, client, pages, onPage }).then(
+            (data): BrandScansSince => ({ data, error: null }),
+            (error: unknown): BrandScansSince => {
               if (signal.aborted) throw error
               return { data: undefined, error }
             },
           )
-          yield [brandId, looked]
+          yield [brandId, found]
         }
       },
       reducer: (known, found) => new Map([...known, found]),
       initialValue: new Map(),
     }),
-    staleTime: settled,
+    staleTime: staleInMinutes,
     structuralSharing: false,
   })
 }

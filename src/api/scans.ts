@@ -1,51 +1,149 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { CompactScan } from '#/contract/compact-scan.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import type { Page } from '#/contract/page.ts'
-import { isApiError } from './errors.ts'
-import { brief, onSight } from './freshness.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
+import { compactScan, type CompactScan } from '#/contract/scan.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { staleSoon, staleAtOnce, staleInMinutes } from './freshness.ts'
+import { brandPath } from './paths.ts'
+import {
+  byId,
+  progressOptions,
+  progressTeller,
+  readAll,
+  readPatiently,
+  wholeListOptions,
+  withoutDuplicates,
+  type PagedList,
+  type ReadPage,
+} from './read-all.ts'
 import { get } from './request.ts'
-import { readScans, scanSearch } from './scan-page.ts'
-import { waitThrough } from './wait-through.ts'
+
+const scanPage = pageOf(compactScan)
+
+interface PageOfScans {
+  page: number
+  pageSize: number
+}
+
+const scanSearch = ({ page, pageSize }: PageOfScans) => ({
+  compact: true,
+  page,
+  page_size: pageSize,
+})
 
 /** Reads one page of a brand's scans, newest first. A page past the end fails with 'not-found' (C26). */
-export const readScanPage = (
+async function readScanPage(
   brandId: string,
-  params: { page: number; pageSize: number },
+  params: PageOfScans,
   signal: AbortSignal,
-): Promise<Page<CompactScan>> => readScans(get, brandId, params, signal)
+): Promise<Page<CompactScan>> {
+  const path = brandPath(brandId, 'scans/')
+  const page = await get({ path, search: scanSearch(params), answer: scanPage }, signal)
+  return withoutDuplicates(page, byId)
+}
+
+const pageOfHundred =
+  (brandId: string): ReadPage<CompactScan> =>
+  (page, signal) =>
+    readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
+
+/** The scans of a brand, newest first, for reading all of them. */
+export const scanSource = (brandId: string): PagedList<CompactScan> => ({
+  readPage: pageOfHundred(brandId),
+  idOf: byId,
+})
 
 /** One page of a brand's scans, newest first. */
-export function scanListOptions(brandId: string, params: { page: number; pageSize: number }) {
+export function scanListOptions(brandId: string, params: PageOfScans) {
   return queryOptions({
     queryKey: ['scans', brandId, 'list', scanSearch(params)],
     queryFn: ({ signal }) => readScanPage(brandId, params, signal),
-    staleTime: brief,
+    staleTime: staleSoon,
   })
 }
 
-/** The newest scans of a brand, a whole page of them, read once for all that ask at the same time. */
-const readNewestScans = (client: QueryClient, brandId: string): Promise<Page<CompactScan>> =>
-  client.fetchQuery({
-    ...scanListOptions(brandId, { page: 1, pageSize: maxPageSize }),
-    staleTime: onSight,
-  })
-
-/** A page of a brand's scans on the way down from the newest, a hundred rows each; null past the end (C26). */
-export function readScansDown(
-  client: QueryClient,
+/**
+ * The pages of a brand's scans from the newest down, a hundred rows each, one after another so that other requests of
+ * the reader go first. Ends with the list; `null` says that the list became too short for its next page (C26).
+ */
+export async function* scanPagesDown(
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
   brandId: string,
-  page: number,
-  signal: AbortSignal,
-): Promise<Page<CompactScan> | null> {
-  if (page === 1) return readNewestScans(client, brandId)
-  const read = () => readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
-  return waitThrough(read).catch((error: unknown) => {
-    // The list has become shorter meanwhile.
-    if (isApiError(error, 'not-found')) return null
-    throw error
+): AsyncGenerator<Page<CompactScan> | null, void> {
+  const first = { page: 1, pageSize: maxPageSize }
+  // The first page is read once for all that ask at the same time.
+  let read = await client.fetchQuery({ ...scanListOptions(brandId, first), staleTime: staleAtOnce })
+  for (let page = 2; ; page += 1) {
+    yield read
+    if (read.next === null || read.rows.length === 0) return
+    const next = await readPatiently(pageOfHundred(brandId), page, signal)
+    if (next === null) {
+      yield null
+      return
+    }
+    read = next
+  }
+}
+
+/** The newest scans of a brand, as far back as they were loaded. */
+export interface NewestScans {
+  rows: readonly CompactScan[]
+  /** How many the service has; null where it does not say. */
+  count: number | null
+  /** Whether there are no older ones, or they lie before the time that was asked for. */
+  complete: boolean
+}
+
+const mostPagesOfNewest = 10
+
+const newestScansKey = (brandId: string) => ['scans', brandId, 'newest'] as const
+
+/** Reads the newest scans of a brand again where a screen shows them, from whatever time on. */
+export const refetchNewestScans = (client: QueryClient, brandId: string): Promise<void> =>
+  client.refetchQueries({ queryKey: newestScansKey(brandId), type: 'active' })
+
+/**
+ * The newest scans of a brand since a time in milliseconds. The list has neither filters nor a range of
+ * dates, so it is read from its newest end, and no further than a thousand rows (C101).
+ */
+export function newestScansOptions(brandId: string, since: number) {
+  return queryOptions({
+    queryKey: [...newestScansKey(brandId), since],
+    queryFn: async (context): Promise<NewestScans> => {
+      const rows = new Map<string, CompactScan>()
+      let count: number | null = null
+      let pages = 0
+      const result = (complete: boolean) => ({ rows: [...rows.values()], count, complete })
+      for await (const page of scanPagesDown(context, brandId)) {
+        // What moved up to a page that was read already is missing.
+        if (page === null) return result(count !== null && rows.size >= count)
+        pages += 1
+        count = page.count
+        for (const scan of page.rows) rows.set(scan.id, scan)
+        const oldest = parseInstant(page.rows.at(-1)?.scanned_at)
+        if (oldest !== null && oldest < since) return result(true)
+        if (pages === mostPagesOfNewest) return result(page.next === null)
+      }
+      return result(true)
+    },
+    staleTime: staleInMinutes,
   })
 }
+
+const progressKey = (brandId: string) => ['scans', brandId, 'progress']
+
+/** All scans of a brand, newest first, read page by page. */
+export const allScansOptions = (brandId: string) =>
+  wholeListOptions(['scans', brandId, 'all'], (context) => {
+    const tell = progressTeller(context, progressKey(brandId))
+    return readAll(scanSource(brandId), {
+      signal: context.signal,
+      onPage: (_rows, progress) => tell(progress),
+    })
+  })
+
+/** How far the reading of all scans is. */
+export const scansProgressOptions = (brandId: string) => progressOptions(progressKey(brandId))
 
 /** The host of a domain as a page of scans that was loaded names it; null when none does. */
 export function scannedHost(

@@ -1,15 +1,19 @@
 import { Store } from '@tanstack/store'
+import * as z from 'zod/mini'
 import { randomId } from '#/lib/random-id.ts'
 import type { ReadableStore } from '#/lib/readable-store.ts'
-import { offerSession, takeSession } from './session-handover.ts'
+import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 import {
   dropKeptSession,
+  joinSignIn,
   keepSession,
+  keptSession,
   keptSessionOfTab,
+  readSignInId,
+  removeSignInId,
+  signInPlace,
   type KeptSession,
 } from './session-storage.ts'
-import { joinTabs } from './session-tabs.ts'
-import { joinSignIn, readSignInId, removeSignInId } from './sign-in-id.ts'
 
 /** Why there is no session: never begun, ended here, ended in another tab, or the key was refused. */
 export type SessionEnd =
@@ -25,6 +29,109 @@ export type SessionEnd =
 export type SessionState =
   | { signedIn: true; kept: boolean; typed: boolean }
   | { signedIn: false; end: SessionEnd }
+
+const channelName = 'brand-protection:session'
+
+/**
+ * What tabs tell each other: a sign-out, the key of one session being refused in the service's words, or until when,
+ * in milliseconds, the service asked a tab of it to wait.
+ */
+const sessionNews = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('signed-out'), signInId: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('rejected'), id: z.string(), detail: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('slowed'), id: z.string(), until: z.number() }),
+])
+type SessionNews = z.output<typeof sessionNews>
+
+/**
+ * Tells other tabs how a session ended, or has to wait, and hears it from them. `look` is called whenever this tab
+ * may have missed something: when the sign-in changes, and when the browser shows or wakes the page again.
+ */
+function joinTabs(own: { hear: (news: SessionNews) => void; look: () => void }) {
+  if (typeof window === 'undefined') return { tell() {}, leave() {} }
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const news = sessionNews.safeParse(data)
+    if (news.success) own.hear(news.data)
+  })
+  const stored = ({ key }: StorageEvent) => {
+    // Null when the storage was cleared as a whole.
+    if (key === signInPlace || key === null) own.look()
+  }
+  addEventListener('storage', stored)
+  addEventListener('pageshow', own.look)
+  document.addEventListener('visibilitychange', own.look)
+  document.addEventListener('resume', own.look)
+
+  return {
+    tell(news: SessionNews) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
+      channel?.postMessage(news)
+    },
+    leave() {
+      channel?.close()
+      removeEventListener('storage', stored)
+      removeEventListener('pageshow', own.look)
+      document.removeEventListener('visibilitychange', own.look)
+      document.removeEventListener('resume', own.look)
+    },
+  }
+}
+
+const question = 'brand-protection:session-wanted'
+
+/**
+ * Milliseconds that a new tab waits for the others before it asks for a key: a tab that is busy drawing answers late.
+ */
+const longest = 1000
+/** Milliseconds in which further tabs may answer after the first one. */
+const others = 40
+
+/** What a tab answers: its session, and when the tab was last used. */
+const offer = z.object({ session: keptSession, usedAt: z.number() })
+
+/**
+ * Gives the session of this tab to a tab that begins without one, as long as `current` has one. Returns the
+ * way to stop.
+ */
+function offerSession(current: () => KeptSession | null): () => void {
+  if (typeof window === 'undefined') return () => {}
+  let usedAt = 0
+  const used = () => {
+    usedAt = Date.now()
+  }
+  addEventListener('focus', used)
+  addEventListener('blur', used)
+  const stop = answerTabs(question, () => {
+    const session = current()
+    if (session === null) return undefined
+    return { session, usedAt: document.hasFocus() ? Date.now() : usedAt }
+  })
+  return () => {
+    stop()
+    removeEventListener('focus', used)
+    removeEventListener('blur', used)
+  }
+}
+
+/**
+ * Asks the live tabs of this origin for their session. Should they have several, the tab that was used
+ * last decides: a new tab is mostly opened from it. A session whose sign-out its tab has not heard of yet
+ * is not taken. Null when there is none.
+ */
+async function takeSession(): Promise<KeptSession | null> {
+  // Nobody is signed in, so that nobody has to wait.
+  if (readSignInId() === null) return null
+  const answers = await askTabs(question, { longest, others })
+  const offers = answers.flatMap((answer) => {
+    const read = offer.safeParse(answer)
+    return read.success ? [read.data] : []
+  })
+  const last = offers
+    .filter(({ session }) => session.signInId === readSignInId())
+    .toSorted((a, b) => b.usedAt - a.usedAt)[0]
+  return last?.session ?? null
+}
 
 /**
  * The session of this tab. The key lives in memory; only when the user says so it is kept in session

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './errors.ts'
-import { createGate } from './gate.ts'
+import { createGate, sharePace } from './gate.ts'
 import { createSession, type Session } from './session.ts'
-import { sharePace } from './shared-pace.ts'
 
 const open: Session[] = []
 /** A tab with a gate of its own. */

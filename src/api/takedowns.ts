@@ -1,31 +1,98 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Page } from '#/contract/page.ts'
+import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
+import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { caseSearch, readCases, type TakedownListParams } from './case-page.ts'
-import { brief, onSight } from './freshness.ts'
-import { takedownPath } from './paths.ts'
+import { keepCase } from './cases.ts'
+import { staleSoon, staleAtOnce } from './freshness.ts'
+import { pathId, takedownPath, takedownsPath } from './paths.ts'
+import { byId, withoutDuplicates, type PagedList } from './read-all.ts'
 import { get } from './request.ts'
 
-/** Reads one page of cases, newest first. A page past the end fails with 'not-found' (C26). */
-export const readCasePage = (
-  params: TakedownListParams,
-  signal: AbortSignal,
-): Promise<Page<Takedown>> => readCases(get, params, signal)
-
-/** One page of cases, newest first. */
-export function takedownListOptions(params: TakedownListParams) {
-  return queryOptions({
-    queryKey: ['takedowns', params.brandId, 'list', caseSearch(params)],
-    queryFn: ({ signal }) => readCasePage(params, signal),
-    staleTime: brief,
-  })
+/** Which cases; null means any. Times are ISO 8601, `createdAfter` inclusive, `createdBefore` not (C105). */
+export interface CaseFilters {
+  brandId: string | null
+  status: TakedownStatus | null
+  resolution: TakedownResolution | null
+  createdAfter: string | null
+  createdBefore: string | null
 }
+
+const takedownPage = pageOf(takedown)
+
+async function readCasePage(
+  { brandId, status, resolution, createdAfter, createdBefore }: CaseFilters,
+  { page, pageSize }: { page: number; pageSize: number },
+  signal: AbortSignal,
+): Promise<Page<Takedown>> {
+  const search = {
+    brand: brandId === null ? undefined : pathId(brandId, takedownsPath),
+    status: status ?? undefined,
+    resolution: resolution ?? undefined,
+    created_after: createdAfter ?? undefined,
+    created_before: createdBefore ?? undefined,
+    page,
+    page_size: pageSize,
+  }
+  const read = await get({ path: takedownsPath, search, answer: takedownPage }, signal)
+  return withoutDuplicates(read, byId)
+}
+
+/** The cases of a filter with all their evidence, newest first, for reading all of them. */
+export const caseSource = (filters: CaseFilters): PagedList<Takedown> => ({
+  readPage: (page, signal) => readCasePage(filters, { page, pageSize: maxPageSize }, signal),
+  idOf: byId,
+})
+
+const newest = 5
+
+/** The newest cases of a brand, or with null of all, and how many there are: one request for all who need it. */
+export const latestCasesOptions = (brandId: string | null) =>
+  queryOptions({
+    queryKey: ['takedowns', brandId, 'latest'],
+    queryFn: ({ signal }) => {
+      const any = { status: null, resolution: null, createdAfter: null, createdBefore: null }
+      return readCasePage({ brandId, ...any }, { page: 1, pageSize: newest }, signal)
+    },
+    staleTime: staleSoon,
+  })
 
 /** One case with its contacts and blocklist submissions. */
 export function takedownOptions(takedownId: string) {
   return queryOptions({
     queryKey: ['takedowns', null, 'detail', takedownId],
-    queryFn: ({ signal }) => get({ path: takedownPath(takedownId), answer: takedown }, signal),
-    staleTime: onSight,
+    queryFn: async ({ client, signal }) => {
+      const row = await get({ path: takedownPath(takedownId), answer: takedown }, signal)
+      keepCase(client, row)
+      return row
+    },
+    staleTime: staleAtOnce,
+  })
+}
+
+/** The timeline of one case, in whatever shape the service gives it. */
+export function takedownEventsOptions(takedownId: string) {
+  return queryOptions({
+    queryKey: ['takedowns', null, 'events', takedownId],
+    queryFn: ({ signal }) =>
+      get({ path: takedownPath(takedownId, 'events/'), answer: takedownTimeline }, signal),
+    staleTime: staleAtOnce,
+  })
+}
+
+/** What was read of a case within this time, as by its page, is not asked for again by following it; milliseconds. */
+const justRead = 10_000
+
+/** A case that is followed: read at its times alone, and not because a screen opens. Null until it was read. */
+export function followedCaseOptions(takedownId: string) {
+  return queryOptions({
+    queryKey: ['takedowns', null, 'followed', takedownId],
+    queryFn: ({ client }): Promise<Takedown | null> =>
+      client.fetchQuery({ ...takedownOptions(takedownId), staleTime: justRead }),
+    initialData: null,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    structuralSharing: false,
   })
 }

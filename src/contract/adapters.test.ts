@@ -1,42 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { apexGroup } from './apex-group.ts'
 import { brandStats, brandStatsAnswer } from './brand-stats.ts'
-import { brand } from './brand.ts'
-import { compactBrand } from './compact-brand.ts'
-import { compactDomain } from './compact-domain.ts'
-import { compactScan } from './compact-scan.ts'
+import { brand, compactBrand } from './brand.ts'
 import { legacyBrandName, legacyDns, legacyRiskDistribution } from './deprecated.ts'
-import { domain } from './domain.ts'
+import { apexGroup, compactDomain, domain } from './domain.ts'
 import { readErrorBody } from './error-body.ts'
 import { pageOf } from './page.ts'
 import { takedown } from './takedown.ts'
-import { trustedDomains } from './trusted-domains.ts'
 
 const read = (members: object) => ({ id: 'a', ...members })
 
-describe('C67 the risk of an apex group', () => {
-  const group = (members: object) =>
-    apexGroup.parse({ registrable_apex: 'a.example', domain_count: 3, ...members }).risk
-
-  it('is found under any name when there is one number more', () => {
-    expect(group({ risk_score: 80 })).toBe(80)
-    expect(group({ worst: 70 })).toBe(70)
-    expect(group({ max_pair_risk: 60, page_rank: 4 })).toBe(60)
-  })
-
-  it('stays unknown when there is none, or no telling which', () => {
-    expect(group({})).toBeUndefined()
-    expect(group({ a: 1, b: 2 })).toBeUndefined()
-    expect(group({ score: 1, severity: 2 })).toBeUndefined()
-  })
-
-  it('a row without its apex is no group, one without a count is', () => {
-    expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
-    expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
-      registrable_apex: 'a.example',
-      domain_count: null,
-      risk: undefined,
-    })
+it('C67 a row without its apex is no group, one without a count or a risk is', () => {
+  expect(apexGroup.safeParse({ domain_count: 3 }).success).toBe(false)
+  expect(apexGroup.parse({ registrable_apex: 'a.example' })).toEqual({
+    registrable_apex: 'a.example',
+    domain_count: null,
+    risk: undefined,
   })
 })
 
@@ -76,7 +54,7 @@ describe('C32 headline figures in a full brand row', () => {
     [{ trusted: null, keywords: ['a.example'] }, []],
     [{ keywords: ['a.example'] }, null],
   ])('C33, C143 trusted domains are found in %j', (settings, hosts) => {
-    expect(trustedDomains(brand.parse(read(settings)))).toEqual(hosts)
+    expect(brand.parse(read(settings)).trusted).toEqual(hosts)
   })
 
   it('C33 settings of every shape are kept as they came', () => {
@@ -147,17 +125,6 @@ describe('domains', () => {
       parent: '7',
     })
   })
-})
-
-it('C100 a short scan finds its time under a usual name first, else under any', () => {
-  const time = '2026-01-02T03:04:05Z'
-  expect(compactScan.parse(read({ zz: time })).scanned_at).toBe(time)
-  expect(compactScan.parse(read({ aa: '2020-01-01T00:00:00Z', created_at: time })).scanned_at).toBe(
-    time,
-  )
-  expect(
-    compactScan.parse(read({ domain_name: 'x', born: '2026-01-02' })).scanned_at,
-  ).toBeUndefined()
 })
 
 describe('C148 deprecated parts', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readCountsByName } from './open-parts/numbers.ts'
+import { readCountsByName } from './open-values.ts'
 import { field, must, readNumber, readText, readReported, type Reported } from './tolerant.ts'
 
 const reportedNumber = field((raw): Reported<number> => readReported(raw, readNumber))

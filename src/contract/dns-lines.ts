@@ -1,18 +1,18 @@
-import { wordSet, wordsOf } from './open-parts/words.ts'
+import { plainName } from './open-parts.ts'
 import { isRecord, readText } from './tolerant.ts'
 
 const deepest = 5
+const set = (names: string) => new Set(names.split(' '))
 /** What holds the records in an answer about a name. */
-const holders = wordSet('record answer value entry data result rrset rrs rdata item list set')
+const holders = set(
+  'records record answers answer values entries data results result rrset rrsets rdata items list',
+)
 /** What is said about an answer and is no record. */
-const about = wordSet(
+const about = set(
   'error status ttl class type rcode code count timestamp time source resolver query cached raw ok name',
 )
 /** What comes first in the written form of a record. */
-const leading = wordSet('preference priority pref prio weight flag flags')
-
-const has = (name: string, words: ReadonlySet<string>) =>
-  wordsOf(name).length > 0 && wordsOf(name).every((word) => words.has(word))
+const leading = set('preference priority pref prio weight flags flag')
 
 /** Text that is JSON, as what it says. */
 function unwrapped(text: string): unknown {
@@ -33,7 +33,9 @@ function linesIn(raw: unknown, depth: number): string[] {
     return typeof value === 'string' ? [value.trim()] : linesIn(value, depth + 1)
   }
   const members = Object.entries(raw).filter(([, value]) => value !== null && value !== '')
-  const lists = members.filter(([name, value]) => typeof value === 'object' && has(name, holders))
+  const lists = members.filter(
+    ([name, value]) => typeof value === 'object' && holders.has(plainName(name)),
+  )
   if (lists.length > 0) return lists.flatMap(([, value]) => linesIn(value, depth + 1))
   return lineOf(members, depth)
 }
@@ -41,17 +43,18 @@ function linesIn(raw: unknown, depth: number): string[] {
 /** One record written as it is in a zone: what comes first, then the rest in the order it came. */
 function lineOf(members: [string, unknown][], depth: number): string[] {
   const nested = members.filter(([, value]) => typeof value === 'object')
-  const plain = members.filter(
-    ([, value]) => typeof value !== 'object' && typeof value !== 'boolean',
-  )
-  const own = plain.filter(([name]) => !has(name, about))
+  const plain = members.flatMap(([name, value]): [string, string][] => {
+    const text = typeof value === 'boolean' ? null : readText(value)
+    return text === null ? [] : [[plainName(name), text.trim()]]
+  })
+  const own = plain.filter(([name]) => !about.has(name))
   // The name that was asked for, unless it is all that is said.
-  const said = own.some(([name]) => !has(name, leading))
+  const said = own.some(([name]) => !leading.has(name))
     ? own
-    : [...own, ...plain.filter(([name]) => wordsOf(name).includes('name'))]
-  const first = said.filter(([name]) => has(name, leading))
-  const rest = said.filter(([name]) => !has(name, leading))
-  const line = [...first, ...rest].flatMap(([, value]) => readText(value)?.trim() ?? []).join(' ')
+    : [...own, ...plain.filter(([name]) => name === 'name')]
+  const first = said.filter(([name]) => leading.has(name))
+  const rest = said.filter(([name]) => !leading.has(name))
+  const line = [...first, ...rest].map(([, text]) => text).join(' ')
   return [
     ...(rest.length > 0 ? [line] : []),
     ...nested.flatMap(([, value]) => linesIn(value, depth + 1)),

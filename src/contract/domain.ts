@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { DomainSource, TakedownResolution, TakedownStatus } from './codes.ts'
-import { openTakedown } from './compact-domain.ts'
-import { domainScan, type DomainScan } from './domain-scan.ts'
-import { isFilled } from './open-parts/scan-figures.ts'
+import { openRecord, openSchema, type MemberNames } from './open-parts.ts'
+import { readFigure } from './open-values.ts'
+import { pageOf } from './page.ts'
+import { domainScan, readSummary, type DomainScan, type ScanSummary } from './scan.ts'
 import {
   anything,
   code,
@@ -11,9 +12,14 @@ import {
   isRecord,
   listOf,
   maybe,
+  must,
+  number,
   text,
   type Reported,
 } from './tolerant.ts'
+
+/** The open case of a domain (C81). */
+const openTakedown = z.object({ id, status: code<TakedownStatus>() })
 
 /** The newest closed or failed case of a domain (C82). */
 const lastClosedTakedown = z.object({
@@ -23,24 +29,68 @@ const lastClosedTakedown = z.object({
   closed_at: text,
 })
 
-/** The newest scan: null says that there was none (C79), undefined that this record does not tell. */
-const latestScan = field((raw): Reported<DomainScan> => {
-  if (raw === null || (typeof raw === 'object' && !isFilled(raw))) return null
-  return isRecord(raw) ? domainScan.safeParse(raw).data : undefined
-})
+/** The newest scan: null, or nothing in it, says that there was none (C79); undefined that this record does not tell. */
+const newest = <Scan>(read: (raw: object) => Reported<Scan>) =>
+  field((raw): Reported<Scan> => {
+    if (raw === null) return null
+    if (typeof raw !== 'object') return undefined
+    return Object.keys(raw).length === 0 ? null : read(raw)
+  })
+
+const fullScan =
+  (names: MemberNames) =>
+  (raw: object): Reported<DomainScan> =>
+    isRecord(raw) ? domainScan.by(names).safeParse(raw).data : undefined
 
 /** Full domain record: one row of the long list, or the detail (C74). */
-export const domain = z.object({
-  id,
-  name: text,
-  source: code<DomainSource>(),
-  parent: text,
-  associated_brands: anything,
-  latest_scan: latestScan,
-  scans: listOf(domainScan),
-  open_takedown: maybe(openTakedown),
-  last_closed_takedown: maybe(lastClosedTakedown),
-  created_at: text,
-  updated_at: text,
-})
+export const domain = openSchema((names) =>
+  z.object({
+    id,
+    name: text,
+    source: code<DomainSource>(),
+    parent: text,
+    associated_brands: anything,
+    latest_scan: newest(fullScan(names)),
+    scans: listOf(domainScan.by(names)),
+    open_takedown: maybe(openTakedown),
+    last_closed_takedown: maybe(lastClosedTakedown),
+    created_at: text,
+    updated_at: text,
+  }),
+)
 export type Domain = z.output<typeof domain>
+
+/** Short row of the domain list. */
+export const compactDomain = openSchema((names) =>
+  z.object({
+    id,
+    name: text,
+    source: code<DomainSource>(),
+    latest_scan: newest((raw): ScanSummary => readSummary(raw, names)),
+    open_takedown: maybe(openTakedown),
+  }),
+)
+export type CompactDomain = z.output<typeof compactDomain>
+
+/**
+ * Hosts that share a registrable domain. `risk` is the worst host's score, undefined when this answer does
+ * not tell it under a name that we know (C67).
+ */
+export interface ApexGroup {
+  registrable_apex: string
+  domain_count: number | null
+  risk: Reported<number>
+}
+
+const knownOfGroup = z.object({ registrable_apex: id, domain_count: number })
+
+/** Reads one apex group. */
+export const apexGroup = openSchema((names) =>
+  must((raw): ApexGroup | null => {
+    const { data } = knownOfGroup.safeParse(raw)
+    return data ? { ...data, risk: openRecord(raw, names).read('group.risk', readFigure) } : null
+  }, 'no apex group'),
+)
+
+/** A page of apex groups. */
+export const apexGroupPage = pageOf(apexGroup)

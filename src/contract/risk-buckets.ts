@@ -1,5 +1,5 @@
 import type { RiskScoreFilter } from './codes.ts'
-import { wordSet, wordsOf } from './open-parts/words.ts'
+import { plainName } from './open-parts.ts'
 
 type Band = Exclude<RiskScoreFilter, 'all'>
 
@@ -13,59 +13,53 @@ export interface RiskBucket {
   band: Band | null
 }
 
-/** Words that say only that a name is that of a bucket. */
-const noise = wordSet('risk score count domain band level bucket host number total pair')
-
-/** What names say of how much risk there is, the worst first. */
-const levels: readonly ReadonlySet<string>[] = [
-  'critical severe extreme urgent',
-  'highest very_high',
+/** How names say how much risk there is, the worst first. */
+const levels = [
+  'critical severe extreme',
+  'highest veryhigh',
   'high',
-  'elevated raised significant',
-  'medium moderate middle mid',
-  'guarded low_to_medium',
+  'elevated raised',
+  'medium moderate',
+  'guarded',
   'low',
-  'lowest minimal minor very_low',
+  'lowest minimal minor verylow',
   'info informational negligible zero none no safe clean',
-].map(wordSet)
-const high = 2
-const bands: readonly [number, Band][] = [
-  [high, 'high'],
-  [4, 'medium'],
-  [6, 'low'],
-]
-const harmless = levels.length - 1
+].map((names) => names.split(' '))
+const bands: ReadonlyMap<string, Band> = new Map([
+  ['high', 'high'],
+  ['medium', 'medium'],
+  ['moderate', 'medium'],
+  ['low', 'low'],
+])
 /** Not a level of risk: nobody has looked yet. */
-const notLooked = wordSet('unscanned scored rated unrated unscored unknown pending missing')
+const unscored =
+  /^(?:un(?:scanned|scored|rated|known)|not(?:scanned|scored|rated)|pending|missing)$/
 
-const meant = (key: string): readonly string[] => wordsOf(key).filter((word) => !noise.has(word))
-
-/** How far down the scale a name is by its words; null when they do not tell. */
-function levelOf(key: string): number | null {
-  const words = meant(key)
-  if (words[0] === 'very') return words[1] === 'high' ? 1 : words[1] === 'low' ? 7 : null
-  const found = words.flatMap((word) => {
-    const at = levels.findIndex((level) => level.has(word))
-    return at < 0 ? [] : [at]
-  })
-  return found.length === 1 ? (found[0] ?? null) : null
+/** A name without what says only that it is that of a bucket: `low_risk_count` → low. */
+function meant(key: string): string {
+  const name = plainName(key)
+  const bare = name.replaceAll(/risk|score|count|domains?|hosts?|level|bucket|band/g, '')
+  return unscored.test(name) || bare === '' ? name : bare
 }
 
-const between = /^\D*?(\d+(?:\.\d+)?)\s*(?:-|–|_|to|_to_|\.\.)+\s*(\d+(?:\.\d+)?)\D*$/i
-const above =
-  /^\D*?(?:>=?|≥|gte?_?|over_?|above_?|from_?)\s*(\d+(?:\.\d+)?)\D*$|^\D*?(\d+(?:\.\d+)?)\s*_?(?:\+|plus|up|and_up|or_more|and_above)$/i
-const below = /^\D*?(?:<=?|≤|lte?_?|under_?|below_?|up_to_?)\s*(\d+(?:\.\d+)?)\D*$/i
-const single = /^\D*?(\d+(?:\.\d+)?)$/
+const levelOf = (key: string): number => levels.findIndex((names) => names.includes(meant(key)))
+
+const number = String.raw`(\d+(?:\.\d+)?)`
+const between = new RegExp(String.raw`^\D*?${number}\s*(?:-|–|_|to|\.\.)+\s*${number}\D*$`, 'i')
+const above = new RegExp(
+  String.raw`^\D*?(?:>=?|≥|over_?|above_?|from_?)\s*${number}\D*$|^\D*?${number}\s*_?(?:\+|plus|up|or_more)$`,
+  'i',
+)
+const below = new RegExp(String.raw`^\D*?(?:<=?|≤|under_?|below_?|up_to_?)\s*${number}\D*$`, 'i')
+const single = new RegExp(String.raw`^\D*?${number}$`)
 
 function rangeOf(key: string): RiskBucket['range'] {
   const [, from, to] = between.exec(key) ?? []
-  if (from !== undefined && to !== undefined) {
-    const ends = { from: Number(from), to: Number(to) }
-    return ends.from <= ends.to ? ends : null
-  }
+  if (from !== undefined && to !== undefined)
+    return Number(from) <= Number(to) ? { from: Number(from), to: Number(to) } : null
   const low = above.exec(key)
   if (low) return { from: Number(low[1] ?? low[2]), to: null }
-  const top = below.exec(key)
+  const top = below.exec(key) ?? null
   if (top) return { from: null, to: Number(top[1]) }
   const one = single.exec(key)
   return one ? { from: Number(one[1]), to: Number(one[1]) } : null
@@ -79,11 +73,9 @@ function rangeOf(key: string): RiskBucket['range'] {
 function bandsOf(keys: readonly string[]): Map<string, Band> {
   const found = new Map<string, Band>()
   for (const key of keys) {
-    const words = meant(key)
-    const level = levelOf(key)
-    const band = words.length === 1 ? bands.find(([at]) => at === level)?.[1] : undefined
-    if (band !== undefined && rangeOf(key) === null) found.set(key, band)
-    else if (level !== harmless && !words.some((word) => notLooked.has(word))) return new Map()
+    const band = bands.get(meant(key))
+    if (band !== undefined) found.set(key, band)
+    else if (levelOf(key) !== levels.length - 1 && !unscored.test(meant(key))) return new Map()
   }
   const own = new Set(found.values())
   const middleIsMissing = own.has('high') && own.has('low') && !own.has('medium')
@@ -95,22 +87,13 @@ function bandsOf(keys: readonly string[]): Map<string, Band> {
  * what says neither as it came and last.
  */
 export function riskBuckets(counts: ReadonlyMap<string, number>): RiskBucket[] {
-  const keys = [...counts.keys()]
-  const own = bandsOf(keys)
-  const buckets = [...counts].map(([key, count]) => ({
-    key,
-    count,
-    range: rangeOf(key),
-    band: own.get(key) ?? null,
-    level: levelOf(key),
-  }))
-  const place = ({ level, range }: (typeof buckets)[number]) =>
-    level ?? (range ? harmless - 0.5 : levels.length)
-  const score = ({ range }: (typeof buckets)[number]) =>
-    range === null ? 0 : (range.from ?? Number.NEGATIVE_INFINITY)
-  return buckets
-    .toSorted(
-      (a, b) => place(a) - place(b) || (score(a) < score(b) ? 1 : score(a) > score(b) ? -1 : 0),
-    )
-    .map(({ key, count, range, band }) => ({ key, count, range, band }))
+  const own = bandsOf([...counts.keys()])
+  const place = ({ key, range }: RiskBucket) => {
+    const level = levelOf(key)
+    return level >= 0 ? level : range ? levels.length - 1.5 : levels.length
+  }
+  const score = ({ range }: RiskBucket) => (range === null ? 0 : (range.from ?? -Number.MAX_VALUE))
+  return [...counts]
+    .map(([key, count]) => ({ key, count, range: rangeOf(key), band: own.get(key) ?? null }))
+    .toSorted((a, b) => place(a) - place(b) || score(b) - score(a))
 }

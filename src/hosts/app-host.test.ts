@@ -2,15 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApp, type RunningHost } from './app-host.ts'
-import { health } from './health.ts'
-import { readOptions } from './options.ts'
+import { startApp, type RunningHost, startService } from './app-host.ts'
+import { health } from './node-server.ts'
+import { readOptions, version } from './options.ts'
 import { securityHeaders } from './security-headers.ts'
-import { startService } from './service-host.ts'
-import { version } from './version.ts'
 
 const owner = { authorization: 'Api-Key demo-key-owner' }
-const small = ['--port', '0', '--data', ':memory:', '--domains', '60']
+const small = ['--port', '0', '--data', ':memory:', '--domains', '10']
 
 let folder = ''
 let host: RunningHost
@@ -25,21 +23,6 @@ afterAll(async () => {
   await host.close()
   rmSync(folder, { recursive: true })
 })
-
-/** The picture of some scan, as an answer names it. */
-async function pictureUrl(): Promise<string> {
-  const ask = async (path: string): Promise<unknown> =>
-    (await fetch(host.origin + path, { headers: owner })).json()
-  const brands = (await ask('/core/api/brands/')) as { results: { id: string }[] }
-  for (const { id } of brands.results) {
-    const page = (await ask(`/core/api/brands/${id}/scans/`)) as {
-      results: { screenshot_url: string | null }[]
-    }
-    const url = page.results.find((scan) => scan.screenshot_url)?.screenshot_url
-    if (url) return url
-  }
-  throw new Error('no picture anywhere')
-}
 
 describe('the app host with the embedded service', () => {
   it('says where it is, whose keys there are, and where the data is', () => {
@@ -86,18 +69,6 @@ describe('the app host with the embedded service', () => {
     expect(await answer.json()).toHaveProperty('email')
   })
 
-  it('C90: serves the pictures of its scans itself, without a key', async () => {
-    const url = await pictureUrl()
-    expect(new URL(url).origin).toBe(host.origin)
-    const answer = await fetch(url)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([
-      200,
-      'image/svg+xml; charset=utf-8',
-    ])
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
   it('C6: takes its limits from the options', async () => {
     const strict = await startApp(readOptions([...small, '--failed-keys-per-minute', '2']), {
       folder,
@@ -134,21 +105,6 @@ describe('the health of a host', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 503])
     expect(await answers[1]?.json()).toEqual({ detail: 'The data cannot be read.' })
   })
-
-  it('is answered by the service alone too', async () => {
-    const alone = await startService(readOptions(small))
-    const answer = await ask(alone.origin)
-    await alone.close()
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
-  })
-
-  it('is its own before an operator’s service, which it does not ask', async () => {
-    const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
-    const proxy = await startApp(options, { folder })
-    const answer = await ask(proxy.origin)
-    await proxy.close()
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
-  })
 })
 
 describe('words that provoke failures', () => {
@@ -170,7 +126,9 @@ describe('the app host before an operator’s service', () => {
     const proxy = await startApp(options, { folder })
     const page = await fetch(`${proxy.origin}/sign-in`)
     const answer = await fetch(`${proxy.origin}/core/api/users/profile/`, { headers: owner })
+    const own = await fetch(`${proxy.origin}/healthz`)
     await proxy.close()
+    expect(own.status).toBe(200)
     expect(proxy.lines).toEqual([
       `Brand Protection Dashboard ${version}: ${proxy.origin}`,
       'Service: http://127.0.0.1:9/',
@@ -198,7 +156,9 @@ describe('the service alone', () => {
     const alone = await startService(readOptions(small))
     const profile = await fetch(`${alone.origin}/core/api/users/profile/`, { headers: owner })
     const page = await fetch(alone.origin)
+    const healthy = await fetch(`${alone.origin}/healthz`)
     await alone.close()
+    expect(healthy.status).toBe(200)
     expect(alone.lines[0]).toBe(`Brand Protection Service: ${alone.origin}/core/api/`)
     expect([profile.status, page.status]).toEqual([200, 404])
     expect(page.headers.get('content-type')).toMatch(/^application\/json/)
@@ -208,5 +168,24 @@ describe('the service alone', () => {
   it('refuses to stand before another service', async () => {
     const options = readOptions(['--port', '0', '--service', 'http://127.0.0.1:9'])
     await expect(startService(options)).rejects.toThrow('--service is an option of npm start.')
+  })
+})
+
+describe('--open-parts', () => {
+  const start = async (json: string) => {
+    const file = join(folder, 'names')
+    writeFileSync(file, json)
+    return startApp(readOptions([...small, '--open-parts', file]), { folder })
+  }
+
+  it('serves the names that an operator gives', async () => {
+    const named = await start('{"scan.time": "probe.iso"}')
+    const response = await fetch(`${named.origin}/open-parts.json`)
+    expect(await response.json()).toEqual({ 'scan.time': 'probe.iso' })
+    await named.close()
+  })
+
+  it.each(['{"scan.tme": "probe.iso"}', '{', '[]'])('does not start with %s', async (json) => {
+    await expect(start(json)).rejects.toThrow(/--open-parts .*names: /)
   })
 })

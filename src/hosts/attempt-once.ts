@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer } from './node-server.ts'
-import { refuse, refuseForService } from './refuse.ts'
+import { type Answer, refuse, refuseForService } from './node-server.ts'
 
 /** The header in which the page names an attempt. It stays here: the contract does not know it. */
 const attemptHeader = 'idempotency-key'

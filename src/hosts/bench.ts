@@ -1,18 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createService, type Service } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { northbank } from '#/service/demo/seed/brands.ts'
-import { startApp } from './app-host.ts'
 import { openDemoData } from './demo-data.ts'
-import { readOptions } from './options.ts'
 
 /*
- * How long one page of the largest brand's domain list takes, with its count, through the whole service,
- * and how long others wait while one client asks for the slowest of them over and over:
+ * How long one page of the largest brand's domain list takes, with its count, through the whole service:
  * `npm run bench:service`, or with another size `npm run bench:service -- --domains 20000`.
  */
 
@@ -82,72 +78,6 @@ async function measure(service: Service, path: string) {
   return { rows, median: at(0.5), p90: at(0.9), 'within 50 ms': at(0.5) < budget ? 'yes' : 'NO' }
 }
 
-/** Milliseconds that one answer of a host takes, median. */
-async function medianOf(address: string): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < 101; round++) {
-    const start = performance.now()
-    const answer = await fetch(address, { headers: { authorization: key } })
-    await answer.text()
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-    times.push(performance.now() - start)
-    // Spread over whatever else the host is doing.
-    await setTimeout(7)
-  }
-  return times.toSorted((a, b) => a - b)[50] ?? NaN
-}
-
-/** Asks for one address over and over until told to stop; resolves with the number of answers. */
-function askOverAndOver(address: string): () => Promise<number> {
-  const stop = new AbortController()
-  let answers = 0
-  const asking = (async () => {
-    while (!stop.signal.aborted) {
-      const answer = await fetch(address, { headers: { authorization: key } })
-      await answer.text()
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
-      answers += 1
-    }
-  })()
-  return async () => {
-    stop.abort()
-    await asking
-    return answers
-  }
-}
-
-/** How long a profile and the page take alone, and while one client asks for a list over and over. */
-async function measureBeside(data: string, list: string) {
-  const page = join(folder, 'app')
-  mkdirSync(page)
-  copyFileSync(join(import.meta.dirname, '../../index.html'), join(page, 'index.html'))
-  const options = readOptions(['--port=0', `--data=${data}`, '--requests-per-minute=1000000'])
-  const host = await startApp(options, { folder: page })
-  try {
-    const table: Record<string, unknown> = {}
-    for (const [title, path, limit] of [
-      ['profile', '/core/api/users/profile/', 5],
-      ['front page', '/', 2],
-    ] as const) {
-      const alone = await medianOf(host.origin + path)
-      const stop = askOverAndOver(`${host.origin}/core/api/brands/${northbank.id}/${list}`)
-      const beside = await medianOf(host.origin + path)
-      const lists = await stop()
-      const times = beside / alone
-      table[title] = {
-        'alone, ms': Number(alone.toFixed(2)),
-        'beside, ms': Number(beside.toFixed(2)),
-        lists,
-        times: Number(times.toFixed(1)),
-        'within limit': times <= limit ? `yes (${limit})` : `NO (${limit})`,
-      }
-    }
-    return table
-  } finally {
-    await host.close()
-  }
-}
-
 const folder = mkdtempSync(join(tmpdir(), 'service-bench-'))
 try {
   const data = join(folder, 'bench.db')
@@ -163,7 +93,6 @@ try {
     limits: { requestsPerMinute: Infinity },
   })
   const table: Record<string, { median: number }> = {}
-  let slowest = { title: '', path: '', median: 0 }
   const lists = [
     ...questions.map(([title, search]) => [title, `domains/?compact=true&page_size=50&${search}`]),
     ['full rows, default order', 'domains/?page_size=50'],
@@ -172,15 +101,11 @@ try {
     ['newest scans, full rows', 'scans/?page_size=100'],
   ]
   for (const [title = '', path = ''] of lists) {
-    const measured = await measure(service, path)
-    table[title] = measured
-    if (measured.median > slowest.median) slowest = { title, path, median: measured.median }
+    table[title] = await measure(service, path)
   }
   table['statistics, not cached'] = { median: Number((await ask(service, 'stats/')).ms.toFixed(1)) }
   console.table(table)
   await db.close()
-  console.log(`Beside one client that asks for "${slowest.title}" over and over:`)
-  console.table(await measureBeside(data, slowest.path))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

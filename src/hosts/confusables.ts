@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { isHostLetter } from '#/lib/look-alike/host-characters.ts'
+import { isHostLetter } from '#/lib/look-alike/characters.ts'
 
 /**
  * Writes `lib/look-alike/confusables-data.ts`: which characters of host names look like ASCII, from Unicode's

@@ -1,15 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { migrate, noteVersion, versionOf } from '#/service/db/migrations/migrations.ts'
+import { migrate, noteVersion, versionOf } from '#/service/db/migrations.ts'
 import { schemaVersion } from '#/service/db/schema.ts'
-import { DatabaseNotWritable } from '#/service/db/sql-errors.ts'
-import type { SqlPort } from '#/service/db/sql-port.ts'
+import { DatabaseNotWritable, type SqlPort } from '#/service/db/sql-port.ts'
 import { seedDemo, type SeedOptions } from '#/service/demo/seed/seed-demo.ts'
-import { saysDamaged } from './sqlite-connection.ts'
+import { StartError } from './options.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
-import { openSqlite } from './sqlite.ts'
-import { StartError } from './start-error.ts'
+import { saysDamaged, openSqlite } from './sqlite.ts'
 
 export interface DataOptions {
   /** File name, or `:memory:` for data that end with the program. */

@@ -7,8 +7,8 @@ import type * as EmbeddedServiceModule from './embedded-service.ts'
 import type { EmbeddedService } from './embedded-service.ts'
 import type { Answer } from './node-server.ts'
 import type { EmbeddedOptions, HostOptions } from './options.ts'
-import { withNotes } from './page-notes.ts'
 import { serviceProxy } from './service-proxy.ts'
+import { withNotes } from './static-files.ts'
 
 /** The embedded service, always of the code as it is on the disk. */
 interface FreshService {

@@ -49,7 +49,7 @@ const headers = { authorization: 'Api-Key demo-key-owner', 'content-type': 'appl
 
 it('serves the app, keeps its data in the file that is named, and follows changes of the service', async () => {
   const folder = copyOfSources()
-  const origin = await startDev(folder, '--data', 'own.sqlite', '--domains', '60')
+  const origin = await startDev(folder, '--data', 'own.sqlite', '--domains', '10')
   expect(await (await fetch(origin)).text()).toContain('/src/main.tsx')
 
   const made = await fetch(`${origin}/core/api/takedowns/`, {
@@ -62,7 +62,7 @@ it('serves the app, keeps its data in the file that is named, and follows change
   const profile = async (): Promise<unknown> =>
     (await fetch(`${origin}/core/api/users/profile/`, { headers })).json()
   expect(await profile()).not.toHaveProperty('changed')
-  const rule = join(folder, 'src/service/rules/profile.ts')
+  const rule = join(folder, 'src/service/rules/authentication.ts')
   writeFileSync(rule, readFileSync(rule, 'utf8').replace('c.json({', 'c.json({ changed: true,'))
   await expect.poll(profile, { timeout: 60_000 }).toHaveProperty('changed', true)
 

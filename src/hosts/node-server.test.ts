@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { expectConsole } from '#/test/console-guard.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { listen, type Answer, type RunningServer } from './node-server.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './options.ts'
 
 const servers: RunningServer[] = []
 afterEach(async () => {

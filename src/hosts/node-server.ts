@@ -1,8 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { ListenOptions } from './options.ts'
-import { StartError } from './start-error.ts'
+import { type ListenOptions, StartError } from './options.ts'
 
 /** Who asks: the address of the connection, and the target of the request exactly as it was sent. */
 export interface Caller {
@@ -107,4 +106,39 @@ export async function listen(
 function endsItsConnection(outgoing: ServerResponse): void {
   if (outgoing.headersSent) outgoing.once('close', () => outgoing.req.socket.end())
   else outgoing.setHeader('connection', 'close')
+}
+
+/** An answer of this host's own, in the form of the contract's errors. */
+export function refuse(
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ detail }, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}
+
+/** An answer in place of the service's, which gave none. The page tells the two apart by the header. */
+export function refuseForService(status: 502 | 504, detail: string): Response {
+  return refuse(status, detail, { 'x-service-unreachable': '1' })
+}
+
+/** Whether the path of a request asks for the health of this host. */
+export const isHealthPath = (pathname: string) => pathname === '/healthz'
+
+/**
+ * Answers `/healthz`, without a key and without telling anything inner: 200 when `read` succeeds, 503
+ * when it does not. Without `read`, as before an operator's service, it speaks for this host alone: to
+ * start the host anew would not bring that service back.
+ */
+export async function health(request: Request, read?: () => Promise<unknown>): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return refuse(405, 'Method not allowed.', { allow: 'GET, HEAD' })
+  }
+  try {
+    await read?.()
+  } catch {
+    return refuse(503, 'The data cannot be read.')
+  }
+  const answer = Response.json({ status: 'ok' }, { headers: { 'cache-control': 'no-store' } })
+  return request.method === 'HEAD' ? new Response(null, answer) : answer
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedText, readOptions } from './options.ts'
-import { StartError } from './start-error.ts'
+import { askedText, readOptions, StartError } from './options.ts'
 
 describe('host options', () => {
   it('serve the embedded service on the loopback address when nothing is said', () => {
@@ -16,6 +15,7 @@ describe('host options', () => {
       },
       service: undefined,
       images: [],
+      openParts: undefined,
       build: false,
     })
   })
@@ -23,7 +23,8 @@ describe('host options', () => {
   it('read every option', () => {
     const words = '--port 0 --host ::1 --data :memory: --domains 200000'
     const limits = '--requests-per-minute 5 --failed-keys-per-minute=2 --faults off'
-    const images = '--images https://a.example --images http://b.example:8080/'
+    const images =
+      '--images https://a.example --images http://b.example:8080/ --open-parts names.json'
     expect(readOptions(`${words} ${limits} ${images}`.split(' '))).toEqual({
       host: '::1',
       port: 0,
@@ -36,6 +37,7 @@ describe('host options', () => {
       },
       service: undefined,
       images: ['https://a.example', 'http://b.example:8080'],
+      openParts: 'names.json',
       build: false,
     })
   })

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { StartError } from './start-error.ts'
+import { isRecord } from '#/contract/tolerant.ts'
 
 /** Where a host listens. Port 0 lets the system choose. */
 export interface ListenOptions {
@@ -25,6 +26,8 @@ export interface HostOptions extends ListenOptions {
   service: URL | undefined
   /** Other origins that screenshots may be shown from. */
   images: string[]
+  /** A file with names for what the contract leaves open. */
+  openParts: string | undefined
   /** Whether the app is built first, if something has changed since the last time. */
   build: boolean
 }
@@ -41,6 +44,7 @@ const flags = {
   domains: { type: 'string' },
   service: { type: 'string' },
   images: { type: 'string', multiple: true },
+  'open-parts': { type: 'string' },
   'requests-per-minute': { type: 'string' },
   'failed-keys-per-minute': { type: 'string' },
   faults: { type: 'string' },
@@ -145,6 +149,7 @@ export function readOptions(
     },
     service: given.service === undefined ? undefined : serviceAddress(given.service),
     images: (given.images ?? []).map(imageOrigin),
+    openParts: given['open-parts'],
     build: given.build ?? false,
   }
 }
@@ -172,6 +177,20 @@ const helpText = (version: string): string => `Brand Protection Dashboard ${vers
   --faults on|off                whether typed words provoke failures; off where other machines listen
   --service ADDRESS              serve the dashboard in front of this service instead
   --images ORIGIN                another origin that screenshots may be shown from; may be repeated
+  --open-parts FILE              names of members that the contract leaves open,
+                                 see docs/open-parts.md
   --version, --help
 
 The README explains them.`
+
+const file = new URL('../../package.json', import.meta.url)
+const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'))
+
+/** The version of this program: that of package.json. */
+export const version =
+  isRecord(manifest) && typeof manifest['version'] === 'string' ? manifest['version'] : 'unknown'
+
+/** Why a host cannot start, in one line that tells its user what to do. */
+export class StartError extends Error {
+  override name = 'StartError'
+}

@@ -1,6 +1,5 @@
 import type { RunningHost } from './app-host.ts'
-import { askedText, readOptions, type HostOptions } from './options.ts'
-import { version } from './version.ts'
+import { askedText, readOptions, type HostOptions, version } from './options.ts'
 
 /**
  * Runs a host from the command line until it is told to stop: then what is under way ends first, and a

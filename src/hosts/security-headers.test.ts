@@ -7,7 +7,7 @@ describe('security headers', () => {
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
         "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
-        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types picture-worker replica-worker",
+        "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/^([a-z-]+=\(\)(, |$))+$/) as unknown,

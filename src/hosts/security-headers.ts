@@ -19,8 +19,7 @@ export function securityHeaders(images: readonly string[]): Record<string, strin
       "form-action 'none'",
       "frame-ancestors 'none'",
       "require-trusted-types-for 'script'",
-      // For the two scripts that are started beside the page: lib/start-worker.ts.
-      'trusted-types picture-worker replica-worker',
+      "trusted-types 'none'",
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -1,5 +1,4 @@
-import type { Answer } from './node-server.ts'
-import { refuse, refuseForService } from './refuse.ts'
+import { type Answer, refuse, refuseForService } from './node-server.ts'
 
 /** What the service needs to know; cookies, origins and hop-by-hop headers stay here. */
 const passedOn = [

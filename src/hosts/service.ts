@@ -1,4 +1,4 @@
+import { startService } from './app-host.ts'
 import { run } from './run.ts'
-import { startService } from './service-host.ts'
 
 await run(startService)

@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-errors.ts'
-import type { SqlStatement } from '#/service/db/sql-port.ts'
-import type { SqliteMode } from './sqlite-connection.ts'
-import { openSqlite } from './sqlite.ts'
+import { DatabaseBusy, DatabaseNotWritable, type SqlStatement } from '#/service/db/sql-port.ts'
+import { type SqliteMode, openSqlite } from './sqlite.ts'
 
 /** What a thread is asked: the rows of one query, or one transaction. */
 export type SqliteTask = { read: SqlStatement } | { write: readonly SqlStatement[] }

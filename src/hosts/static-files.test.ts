@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { withNotes } from './page-notes.ts'
-import { staticFiles } from './static-files.ts'
+import { withNotes, staticFiles } from './static-files.ts'
 
 const script = 'console.log("hello");\n'.repeat(200)
 const page = '<!doctype html><meta name="screenshot-origins" content=""><title>x</title>'
@@ -47,10 +46,6 @@ describe('what a host tells its page', () => {
     const content = /demo-keys" content="([^"]*)"/.exec(noted)?.[1] ?? ''
     const text = content.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
     expect(JSON.parse(text)).toEqual([account])
-  })
-
-  it('is nothing where there is nothing to tell', () => {
-    expect(withNotes(html, {})).toBe(html)
   })
 })
 

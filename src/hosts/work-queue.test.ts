@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ClientLeft, DatabaseBusy } from '#/service/db/sql-errors.ts'
+import { ClientLeft, DatabaseBusy } from '#/service/db/sql-port.ts'
 import { createWorkQueue, type WorkQueueOptions } from './work-queue.ts'
 
 const stays = new AbortController().signal
@@ -67,20 +67,6 @@ describe('work that takes turns', () => {
     await Promise.all(all)
   })
 
-  it('drops what waits for a client that has left, and nothing else', async () => {
-    const { begun, add, end } = queueWithWork({ lanes: ['only'] })
-    const leaving = new AbortController()
-    const first = add('first')
-    const dropped = add('dropped', 'leaver', leaving.signal)
-    const last = add('last')
-    leaving.abort()
-    await expect(dropped).rejects.toBeInstanceOf(ClientLeft)
-    await end('first')
-    await end('last')
-    await Promise.all([first, last])
-    expect(begun).toEqual(['first', 'last'])
-  })
-
   it('lets work end that has begun when its client leaves', async () => {
     const { add, end } = queueWithWork()
     const leaving = new AbortController()
@@ -98,17 +84,6 @@ describe('work that takes turns', () => {
     expect(begun).toEqual([])
   })
 
-  it('refuses what would wait behind too much, and takes work again later', async () => {
-    const { begun, add, end } = queueWithWork({ lanes: ['only'], maxWaiting: 2 })
-    const taken = ['a', 'b', 'c'].map(async (title) => add(title))
-    await expect(add('refused')).rejects.toBeInstanceOf(DatabaseBusy)
-    await end('a')
-    taken.push(add('d'))
-    for (const title of ['b', 'c', 'd']) await end(title)
-    await Promise.all(taken)
-    expect(begun).toEqual(['a', 'b', 'c', 'd'])
-  })
-
   it('refuses one client that has too much waiting, and nobody else', async () => {
     const { add, end } = queueWithWork({ lanes: ['only'], maxWaitingPerClient: 1 })
     const taken = [add('a', 'greedy'), add('b', 'greedy')]
@@ -116,15 +91,6 @@ describe('work that takes turns', () => {
     taken.push(add('d', 'other'))
     for (const title of ['a', 'b', 'd']) await end(title)
     expect(await Promise.all(taken)).toEqual(['only', 'only', 'only'])
-  })
-
-  it('goes on after work that failed', async () => {
-    const { add, end } = queueWithWork({ lanes: ['only'] })
-    const failed = add('a')
-    const next = add('b')
-    await Promise.all([expect(failed).rejects.toThrow('a failed'), end('a', 'badly')])
-    await end('b')
-    expect(await next).toBe('only')
   })
 
   it('closes when what has begun has ended, drops the rest and takes nothing more', async () => {

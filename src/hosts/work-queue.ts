@@ -1,5 +1,4 @@
-import { ClientLeft, DatabaseBusy } from '#/service/db/sql-errors.ts'
-import type { SqlClient } from '#/service/db/sql-port.ts'
+import { ClientLeft, DatabaseBusy, type SqlClient } from '#/service/db/sql-port.ts'
 
 export interface WorkQueueOptions<Lane> {
   /** What work is done on, each by one piece of work at a time. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { publicHostCases } from '#/contract/public-host-cases.ts'
+import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
 import { readTarget, type TargetProblem } from './target-url.ts'
 

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenName } from './character-labels.ts'
-import { visibleParts, visibleString } from './visible-text.ts'
+import { tokenName, visibleParts, visibleString } from './visible-text.ts'
 
 const labels = (text: string, kind: 'text' | 'host' = 'text') =>
   visibleParts(text, kind).flatMap((part) => (part.kind === 'token' ? [part.label] : []))

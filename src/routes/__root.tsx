@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { FailurePage } from '#/features/failures/whole-page.tsx'
+import { FailurePage } from '#/features/failures/route-failure.tsx'
 
 /** What every route can reach. */
 export interface AppContext {

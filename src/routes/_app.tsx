@@ -1,22 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
-import { useLooksUntilSignOut } from '#/features/brands/looks-until-sign-out.ts'
 import { LateCommandBar } from '#/features/command/late-command-bar.tsx'
-import { useCopiesUntilSignOut } from '#/features/domains/device-copy/copies-until-sign-out.ts'
-import { FailurePage } from '#/features/failures/whole-page.tsx'
-import { FollowTray } from '#/features/follow/follow-tray.tsx'
-import { RequestDock } from '#/features/requests/request-dock.tsx'
-import { useDraftsUntilSignOut, workInHand } from '#/features/requests/session-work.ts'
+import { FailurePage } from '#/features/failures/route-failure.tsx'
+import { RequestOpening } from '#/features/requests/request-opening.tsx'
 import { PlainHttpBanner } from '#/features/session/plain-http-banner.tsx'
 import { SessionGuard } from '#/features/session/session-guard.tsx'
-import { SignOutDialog } from '#/features/session/sign-out-dialog.tsx'
-import { useWorkAnswers } from '#/features/session/work-in-hand.ts'
 import { Shell } from '#/features/shell/shell.tsx'
-import { removeUnkeptCopies } from '#/replica/replica.ts'
+import { lateCode, LatePart, useLateCode } from '#/ui/late-part.tsx'
 
 /** Milliseconds; below the wait after which a page shows that it is being read. */
 const moment = 140
@@ -41,34 +35,28 @@ export const Route = createFileRoute('/_app')({
   errorComponent: FailurePage,
 })
 
+// No page waits for them: they come as soon as the frame stands.
+const frameParts = lateCode(() => import('./-frame-parts.tsx'))
+
 function AppLayout() {
   const user = useQuery(profileOptions()).data?.id ?? null
-  const client = useQueryClient()
-  const readWork = (one: string) => workInHand(one, client)
   const [leaving, setLeaving] = useState(false)
-  useWorkAnswers(user, readWork)
-  useDraftsUntilSignOut(user)
-  useLooksUntilSignOut(user)
-  useCopiesUntilSignOut(user)
+  const parts = useLateCode(frameParts)
   return (
     <SessionGuard>
       <Shell
         CommandBar={LateCommandBar}
-        tray={<FollowTray />}
-        dock={<RequestDock />}
+        tray={parts && <parts.Tray />}
+        dock={
+          <LatePart part={frameParts} meanwhile={<RequestOpening />}>
+            {({ Dock }) => <Dock user={user} leaving={leaving} onStay={() => setLeaving(false)} />}
+          </LatePart>
+        }
         banner={<PlainHttpBanner />}
         onSignOut={() => setLeaving(true)}
       >
         <Outlet />
       </Shell>
-      {leaving && user !== null && (
-        <SignOutDialog
-          user={user}
-          readWork={readWork}
-          clearDevice={removeUnkeptCopies}
-          onClose={() => setLeaving(false)}
-        />
-      )}
     </SessionGuard>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { session } from '#/api/session.ts'
 import { anyText } from '#/contract/search-field.ts'
-import { nextPath } from '#/features/session/next-path.ts'
+import { nextPath } from '#/features/session/session-guard.tsx'
 import { SignInScreen } from '#/features/session/sign-in-screen.tsx'
 
 const search = z.object({ next: anyText })

@@ -1,19 +1,53 @@
 import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
-import { casesSince, readCasesBefore, type CasesBefore } from '#/api/look-for-case.ts'
+import { ApiError, isApiError } from '#/api/errors.ts'
+import { casesSince, readCasesBefore, type CasesBefore } from '#/api/new-cases.ts'
 import { readOwnHosts, type OwnHosts } from '#/api/own-hosts.ts'
-import type { Requester } from '#/api/requester.ts'
-import { comparableHost, hostOfWebsite } from '#/lib/compare-targets.ts'
-import { findingId, ownFindings, type Finding } from './findings.ts'
-import type { RequestRow, StateKind } from './row.ts'
-import { mayHaveLeft } from './states.ts'
-import { isSilent, troubleOf, type Trouble } from './trouble.ts'
+import type { Requester } from '#/api/request.ts'
+import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
+import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'
 
 /*
- * The checks at the moment of sending. They are read anew for it: what a screen has shown is minutes old.
- * A check that cannot be made is a finding of its own, since both protect people: nobody's own website is
- * to be taken down, and no case to be made twice. Where the service does not answer at all there is
- * nothing to confirm, and the request is not sent.
+ * What speaks against sending a request: the form and the list show it before, the sender reads it anew at
+ * the moment of sending, since what a screen has shown is minutes old. A check that cannot be made is a
+ * finding of its own, since both protect people: nobody's own website is to be taken down, and no case to be
+ * made twice. Where the service does not answer at all there is nothing to confirm, and nothing is sent.
  */
+
+/** What the user confirms: this very finding, with the case or the row that was seen. */
+export function findingId(found: Finding): string {
+  switch (found.kind) {
+    case 'own-domain':
+    case 'trusted-domain':
+      return `${found.kind}:${found.brandId}:${found.domain}`
+    case 'open-case':
+      return `open-case:${found.caseId}`
+    case 'same-target':
+      return `same-target:${found.rowId}`
+    case 'not-checked':
+      return notCheckedId(found.what)
+  }
+}
+
+/** The id of a check that could not be made, whatever the trouble was. */
+export const notCheckedId = (what: 'own' | 'open'): string => `not-checked:${what}`
+
+/** The own and trusted domains of brands that a host is, or lies below; own ones first (C143). */
+export function ownFindings(
+  owns: readonly OwnHosts[],
+  host: string,
+): Extract<Finding, { kind: 'own-domain' | 'trusted-domain' }>[] {
+  const own = owns.flatMap(({ brandId, domain }) =>
+    domain !== null && isWithin(host, domain)
+      ? [{ kind: 'own-domain' as const, brandId, domain }]
+      : [],
+  )
+  const trusted = owns.flatMap(({ brandId, trusted: domains }) =>
+    (domains ?? [])
+      .filter((domain) => isWithin(host, domain))
+      .map((domain) => ({ kind: 'trusted-domain' as const, brandId, domain })),
+  )
+  return [...own, ...trusted]
+}
 
 /** What was read for the checks; rows of a list share it for a moment. */
 interface Facts {
@@ -28,8 +62,9 @@ interface Facts {
 export interface CheckResult {
   readonly findings: readonly Finding[]
   readonly before: CasesBefore
-  /** When the list of cases was read. */
+  /** When the list of cases was read, and when the newest of them. */
   readonly readAt: number
+  readonly checkedAt: number
 }
 
 /** How old the shared part may be, milliseconds. New cases are read for each row on top of it. */
@@ -37,8 +72,8 @@ const factsAge = 30_000
 const ended: ReadonlySet<string | null> = new Set(['CLOSED', 'FAILED', 'REJECTED'])
 
 /**
- * Makes the checks of one stretch of work. `findings` rejects when the service cannot be asked at all.
- * `ownCases` are cases that the same list made for its other targets: they are no news.
+ * The checks at the moment of sending; rejects when the service cannot be asked at all. `ownCases` are cases
+ * that the same list made for its other targets: they are no news.
  */
 export function createChecks(ask: Requester['get'], signal: AbortSignal, now: () => number) {
   let facts: Facts | null = null
@@ -53,39 +88,32 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
     return { at, before, open, owns }
   }
 
-  return {
-    findings: async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
-      if (facts === null || Math.abs(now() - facts.at) >= factsAge) facts = await readFacts()
-      const { at, open, owns } = facts
-      const before = await readCasesBefore(signal, ask)
-      const recent = await casesSince(facts.before, signal, ask)
-      if (!recent.complete && isSilent(recent.error)) throw recent.error
-      const host = hostOfWebsite(row.website) ?? row.website
-      const findings: Finding[] = []
+  return async (row: RequestRow, ownCases: ReadonlySet<string>): Promise<CheckResult> => {
+    if (facts === null || Math.abs(now() - facts.at) >= factsAge) facts = await readFacts()
+    const { at, open, owns } = facts
+    const before = await readCasesBefore(signal, ask)
+    const checkedAt = now()
+    const recent = await casesSince(facts.before, signal, ask)
+    if (!recent.complete && isSilent(recent.error)) throw recent.error
+    const host = hostOfWebsite(row.website) ?? row.website
+    const findings: Finding[] =
+      'kind' in owns
+        ? [{ kind: 'not-checked', what: 'own', trouble: owns }]
+        : ownFindings(owns, host)
 
-      if ('kind' in owns) findings.push({ kind: 'not-checked', what: 'own', trouble: owns })
-      else findings.push(...ownFindings(owns, host))
-
-      const ids = new Set<string>()
-      if (!('kind' in open)) for (const { id } of casesOn(open, host)) ids.add(id)
-      for (const one of recent.cases) {
-        const there = one.target_website === null ? null : hostOfWebsite(one.target_website)
-        if (there !== comparableHost(host)) continue
-        if (one.is_open !== false && !ended.has(one.status)) ids.add(one.id)
-        else ids.delete(one.id)
-      }
-      for (const caseId of ids)
-        if (!ownCases.has(caseId)) findings.push({ kind: 'open-case', caseId })
-      const missed = 'kind' in open ? open : missedIn(open, recent)
-      if (missed) findings.push({ kind: 'not-checked', what: 'open', trouble: missed })
-      return { findings, before, readAt: at }
-    },
+    const ids = new Set('kind' in open ? [] : casesOn(open, host).map(({ id }) => id))
+    for (const one of recent.cases) {
+      const there = one.target_website === null ? null : hostOfWebsite(one.target_website)
+      if (there !== comparableHost(host)) continue
+      if (one.is_open !== false && !ended.has(one.status)) ids.add(one.id)
+      else ids.delete(one.id)
+    }
+    for (const caseId of ids)
+      if (!ownCases.has(caseId)) findings.push({ kind: 'open-case', caseId })
+    const missed = 'kind' in open ? open : missedIn(open, recent)
+    if (missed) findings.push({ kind: 'not-checked', what: 'open', trouble: missed })
+    return { findings, before, readAt: at, checkedAt }
   }
-}
-
-function asTrouble(error: unknown): Trouble {
-  if (isSilent(error)) throw error
-  return troubleOf(error)
 }
 
 function missedIn(open: CaseIndex, recent: Awaited<ReturnType<typeof casesSince>>): Trouble | null {
@@ -93,42 +121,87 @@ function missedIn(open: CaseIndex, recent: Awaited<ReturnType<typeof casesSince>
   return open.complete ? null : troubleOf(null)
 }
 
-/** Other rows of the same target and brand that are, or may become, a case before this one. */
+/**
+ * Other rows of the same target and brand that are, or may become, a case before this one: those of the
+ * device, and those that this page's memory alone knows.
+ */
 export function rivals(
   row: RequestRow,
   sameTarget: readonly RequestRow[],
+  unsaved: readonly RequestRow[],
   readAt: number,
 ): Finding[] {
-  return sameTarget
+  const others = unsaved.filter(
+    (one) =>
+      one.target === row.target &&
+      one.id !== row.id &&
+      mayHaveLeft(one) &&
+      !sameTarget.some(({ id }) => id === one.id),
+  )
+  return [...sameTarget, ...others]
     .filter((other) => isRival(row, other, readAt))
     .map(({ id }) => ({ kind: 'same-target', rowId: id }))
 }
 
 function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
   if (mayHaveLeft(other)) return true
-  if (inQueue.has(other.state.kind)) return isBefore(other, row)
+  if (other.state.kind === 'queued') return isBefore(other, row)
   // An older case is in the list of cases that was read.
   return (
-    'case' in other.state &&
+    other.state.kind === 'done' &&
     other.changedAt >= readAt &&
     !row.confirmed.includes(`open-case:${other.state.case.id}`)
   )
 }
 
-/** States in which a row is sent by itself. */
-export const inQueue: ReadonlySet<StateKind> = new Set([
-  'delayed',
-  'waiting',
-  'checking',
-  'throttled',
+/** The code of what went wrong with a request; null is `incomplete`. */
+export function troubleOf(error: unknown): Trouble {
+  if (error === null) return { kind: 'incomplete', status: null }
+  if (!(error instanceof ApiError)) return { kind: 'other', status: null }
+  const { reason, status } = error
+  switch (reason.kind) {
+    case 'not-found':
+    case 'refused':
+    case 'unexpected-status':
+    case 'redirected':
+      return { kind: 'other', status }
+    case 'offline':
+    case 'timeout':
+    case 'unreachable':
+    case 'blocked':
+    case 'server':
+    case 'rate-limited':
+    case 'unauthorized':
+    case 'unreadable':
+    case 'misconfigured':
+      return { kind: reason.kind, status }
+  }
+}
+
+/** When a service that answered 429 may be asked again; null for any other error. */
+export function retryTime(error: unknown, now: number): number | null {
+  if (!isApiError(error, 'rate-limited')) return null
+  const at = error.reason.kind === 'rate-limited' ? error.reason.retryAt : null
+  return at ?? now + ownPause
+}
+
+/** Wait after a 429 that does not say how long, milliseconds. */
+const ownPause = 5000
+
+const silent: ReadonlySet<Trouble['kind']> = new Set([
+  'offline',
+  'timeout',
+  'unreachable',
+  'blocked',
+  'misconfigured',
+  'rate-limited',
+  'unauthorized',
 ])
 
-/** The order of the queue. */
-export const isBefore = (one: RequestRow, other: RequestRow): boolean =>
-  one.queuedAt - other.queuedAt < 0 ||
-  (one.queuedAt === other.queuedAt &&
-    (one.line < other.line || (one.line === other.line && one.id < other.id)))
+/** Whether the service as a whole does not answer, so that there is no use in sending anything. */
+const isSilent = (error: unknown): boolean => silent.has(troubleOf(error).kind)
 
-/** What of it nobody has confirmed. */
-export const unconfirmed = (row: RequestRow, findings: readonly Finding[]): Finding[] =>
-  findings.filter((finding) => !row.confirmed.includes(findingId(finding)))
+function asTrouble(error: unknown): Trouble {
+  if (isSilent(error)) throw error
+  return troubleOf(error)
+}

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
 import { offerDatabase } from '#/test/device-fixture.ts'
-import type { NewRun } from './sender-api.ts'
-import { openSender } from './sender.ts'
+import { openSender, type NewRun } from './sender.ts'
 
 const run: NewRun = {
   kind: 'single',
@@ -21,7 +20,7 @@ it('C9 is one for a session of a user, and ends with it', async () => {
   const first = openSender({ user: 'ann', onCase })
   expect(openSender({ user: 'ann', onCase })).toBe(first)
   expect(await first.enqueue(run)).toMatchObject({ kind: 'queued' })
-  await expect.poll(() => first.store.state.working).toBe(true)
+  await expect.poll(() => first.workInHand().delayed).toBe(1)
   session.signOut()
   expect(await first.enqueue(run)).toEqual({ kind: 'closed' })
 
@@ -36,5 +35,5 @@ it('C9 is one for a session of a user, and ends with it', async () => {
   expect(third).not.toBe(first)
   await expect
     .poll(() => third.store.state.rows.map(({ state }) => state))
-    .toEqual([{ kind: 'not-sent', why: 'signed-out' }])
+    .toEqual([{ kind: 'not-sent', why: { kind: 'signed-out' } }])
 })

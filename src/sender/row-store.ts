@@ -1,23 +1,16 @@
-import * as z from 'zod/mini'
-import { isRecord } from '#/contract/tolerant.ts'
-import type { DeviceConnection } from '#/lib/device/device-database.ts'
-import { storedRow, storedRun, type RequestRow, type Run } from './row.ts'
-import { storageFailed } from './storage-fault.ts'
+import { DatabaseBlocked, type DeviceConnection } from '#/lib/device/device-database.ts'
+import { storedRow, storedRun, type RequestRow, type Run, type StorageFault } from './row.ts'
 
-/** The tab that sends must still be this one, where a lease and not a lock keeps the others out. */
-export interface Fence {
-  owner: string
-  now: number
+/** The other rows that a change of one depends on. */
+export interface OtherRows {
+  /** Those of the same target and brand. */
+  sameTarget: readonly RequestRow[]
+  /** Those that a tab has in hand. */
+  taken: readonly RequestRow[]
 }
 
-/** What happens to a row: it changes, goes, or stays (null). */
-export type Decide = (
-  row: RequestRow,
-  sameTarget: readonly RequestRow[],
-) => RequestRow | 'gone' | null
-
 /** A row after its change. `changed` is false when it stayed as it was; null: there is no such row. */
-export type Decided = { row: RequestRow; changed: boolean; gone: boolean } | null
+export type Changed = { row: RequestRow; changed: boolean; gone: boolean } | null
 
 /**
  * The rows and runs of users on this device. Every change is one transaction, which is finished and
@@ -31,22 +24,53 @@ export interface RowStore {
     rows: readonly RequestRow[],
     refuse: (sameTarget: readonly RequestRow[]) => RequestRow | null,
   ) => Promise<RequestRow | null>
-  /** Changes one row, knowing all others of its target. With a fence nothing changes for another tab. */
-  change: (user: string, rowId: string, decide: Decide, fence?: Fence | null) => Promise<Decided>
-  /** Changes many rows; answers with all that are left. A run without rows goes with its last one. */
+  /** Changes one row, knowing the others that matter to it; it goes, or stays as it was (null). */
+  change: (
+    user: string,
+    rowId: string,
+    decide: (row: RequestRow, others: OtherRows) => RequestRow | 'gone' | null,
+  ) => Promise<Changed>
+  /** Changes many rows. A run without rows goes with its last one. */
   changeAll: (
     user: string,
     decide: (row: RequestRow) => RequestRow | 'gone' | null,
-  ) => Promise<RequestRow[]>
-  /** Takes or renews the lease; false while another tab has it. */
-  lease: (user: string, fence: Fence, lasts: number) => Promise<boolean>
-  endLease: (user: string, owner: string) => Promise<void>
-  /** Replaces values of the device's other store by rows and runs, in one transaction. */
-  carryOver: (
-    user: string,
-    keys: readonly string[],
-    convert: (stored: readonly unknown[]) => { rows: RequestRow[]; runs: Run[] },
   ) => Promise<void>
+}
+
+/** Nothing could be written down, or read. */
+export class StorageFailed extends Error {
+  override readonly name = 'StorageFailed'
+  readonly why: StorageFault
+
+  constructor(why: StorageFault, cause?: unknown) {
+    super(`The device's storage failed: ${why}`, { cause })
+    this.why = why
+  }
+}
+
+/** What an error of the database means. */
+export const storageFailed = (error: unknown): StorageFailed =>
+  error instanceof StorageFailed ? error : new StorageFailed(faultOf(error), error)
+
+function faultOf(error: unknown): StorageFault {
+  if (error instanceof DatabaseBlocked) return 'blocked'
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  switch (name) {
+    case 'QuotaExceededError':
+      return 'quota'
+    case 'SecurityError':
+    case 'UnknownError':
+      return 'forbidden'
+    // The connection was closed from outside, in the middle or before.
+    case 'AbortError':
+    case 'InvalidStateError':
+    case 'NotFoundError':
+      return 'cleared'
+    case 'NotSupportedError':
+      return 'missing'
+    default:
+      return 'other'
+  }
 }
 
 const prefixOf = (user: string) => `${encodeURIComponent(user)}/`
@@ -56,23 +80,15 @@ const keyOf = (user: string, id: string) => prefixOf(user) + id
 export const targetOf = (user: string, key: string, brandId: string | null) =>
   `${prefixOf(user)}${brandId ?? ''}/${key}`
 
-const lease = z.object({ owner: z.string(), until: z.number() })
 const text = (raw: unknown, name: string): string => {
   const value: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, name) : null
   return typeof value === 'string' ? value : ''
 }
 
-/** What earlier versions of the page had stored under other names. */
-function withNewNames(raw: unknown): unknown {
-  if (!isRecord(raw) || !isRecord(raw['state'])) return raw
-  const { twins, ...state } = raw['state']
-  if (state['kind'] === 'held') return { ...raw, state: { ...state, kind: 'delayed' } }
-  return twins === undefined ? raw : { ...raw, state: { ...state, duplicates: twins } }
-}
-
 /** A row as it is stored. One that cannot be read stays a row: it may have left. */
-function readRow(user: string, id: string, raw: unknown): RequestRow {
-  const read = storedRow.safeParse(withNewNames(raw))
+function readRow(user: string, key: string, raw: unknown): RequestRow {
+  const id = key.slice(prefixOf(user).length)
+  const read = storedRow.safeParse(raw)
   if (read.success && read.data.user === user && read.data.id === id) return read.data
   return {
     id,
@@ -86,43 +102,34 @@ function readRow(user: string, id: string, raw: unknown): RequestRow {
     confirmed: [],
     queuedAt: 0,
     changedAt: 0,
+    tab: '',
+    takenAt: null,
     attempts: [],
     throttles: 0,
-    state: { kind: 'unreadable' },
+    state: { kind: 'unknown', cause: { kind: 'unreadable' }, search: 'nothing-found' },
   }
 }
 
-/** A lease counts for as long as it lasts at most, whatever the clock has done. */
-function isHeldByOther(raw: unknown, { owner, now }: Fence, lasts: number): boolean {
-  const read = lease.safeParse(raw)
-  if (!read.success || read.data.owner === owner) return false
-  return read.data.until > now && read.data.until - now <= lasts
+interface Rows {
+  getAll(range: IDBKeyRange): Promise<unknown[]>
+  getAllKeys(range: IDBKeyRange): Promise<string[]>
 }
 
-const isOwn = (raw: unknown, { owner }: Fence) => lease.safeParse(raw).data?.owner === owner
-
-type TargetIndex = {
-  getAll(target: string): Promise<unknown[]>
-  getAllKeys(target: string): Promise<string[]>
+/** Rows of a store, or of an index of it. */
+async function rowsIn(rows: Rows, user: string, range: IDBKeyRange): Promise<RequestRow[]> {
+  const [keys, values] = await Promise.all([rows.getAllKeys(range), rows.getAll(range)])
+  return keys.flatMap((key, at) =>
+    key.startsWith(prefixOf(user)) ? [readRow(user, key, values[at])] : [],
+  )
 }
 
-async function sameTargetIn(
-  index: TargetIndex,
-  user: string,
-  target: string,
-): Promise<RequestRow[]> {
-  const [keys, values] = await Promise.all([index.getAllKeys(target), index.getAll(target)])
-  const start = prefixOf(user).length
-  return keys.map((key, place) => readRow(user, key.slice(start), values[place]))
-}
+/** Begins a write now, and makes of what it throws a promise that rejects. */
+const begin = async (write: () => Promise<unknown>): Promise<unknown> => write()
 
-/** A write whose failure is a rejection, also where the browser throws at once. */
-const begin = async (write: () => Promise<unknown>) => write()
-
-/** Waits for writes and for the end of their transaction; where one cannot be made, none is. */
+/** Settles when all is stored; a write that fails takes the whole transaction with it. */
 async function finish(
   transaction: { done: Promise<void>; abort: () => void },
-  writes: readonly Promise<unknown>[],
+  writes: readonly Promise<unknown>[] = [],
 ): Promise<void> {
   const { done } = transaction
   // The write that failed says so itself.
@@ -163,63 +170,55 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
     all: async (user) =>
       run(async (database) => {
         const transaction = database.transaction(['requests', 'runs'])
-        const requests = transaction.objectStore('requests')
-        const [keys, values, runs] = await Promise.all([
-          requests.getAllKeys(rangeOf(user)),
-          requests.getAll(rangeOf(user)),
+        const [rows, runs] = await Promise.all([
+          rowsIn(transaction.objectStore('requests'), user, rangeOf(user)),
           transaction.objectStore('runs').getAll(rangeOf(user)),
         ])
-        const start = prefixOf(user).length
-        return {
-          rows: keys.map((key, index) => readRow(user, key.slice(start), values[index])),
-          runs: runs.flatMap((raw) => storedRun.safeParse(raw).data ?? []),
-        }
+        return { rows, runs: runs.flatMap((raw) => storedRun.safeParse(raw).data ?? []) }
       }),
 
     add: async (one, rows, refuse) =>
       run(async (database) => {
         const transaction = database.transaction(['requests', 'runs'], 'readwrite', strict)
         const requests = transaction.objectStore('requests')
-        const same = await sameTargetIn(requests.index('target'), one.user, rows[0]?.target ?? '')
+        const same = await rowsIn(
+          requests.index('target'),
+          one.user,
+          IDBKeyRange.only(rows[0]?.target ?? ''),
+        )
         const instead = refuse(same)
         const runs = transaction.objectStore('runs')
-        const written = instead
-          ? []
-          : [
-              ...rows.map(async (row) => requests.put(row, keyOf(row.user, row.id))),
-              begin(async () => runs.put(one, keyOf(one.user, one.id))),
-            ]
-        await finish(transaction, written)
+        const writes = [
+          ...rows.map((row) => async () => requests.put(row, keyOf(row.user, row.id))),
+          async () => runs.put(one, keyOf(one.user, one.id)),
+        ]
+        await finish(transaction, instead ? [] : writes.map(begin))
         return instead
       }),
 
-    change: async (user, rowId, decide, fence = null) =>
+    change: async (user, rowId, decide) =>
       run(async (database) => {
-        const transaction = database.transaction(['requests', 'claims'], 'readwrite', strict)
-        const requests = transaction.objectStore('requests')
-        const raw: unknown = await requests.get(keyOf(user, rowId))
+        const transaction = database.transaction('requests', 'readwrite', strict)
+        const { store } = transaction
+        const key = keyOf(user, rowId)
+        const raw: unknown = await store.get(key)
         if (raw === undefined) {
-          await transaction.done
+          await finish(transaction)
           return null
         }
-        const row = readRow(user, rowId, raw)
-        const mine =
-          fence === null ||
-          isOwn(await transaction.objectStore('claims').get(keyOf(user, 'sender')), fence)
-        const same = await sameTargetIn(requests.index('target'), user, row.target)
-        const others = same.filter(({ id }) => id !== rowId)
-        const next = mine ? decide(row, others) : null
-        const key = keyOf(user, rowId)
-        await finish(
-          transaction,
-          next === null
-            ? []
-            : [
-                begin(async () =>
-                  next === 'gone' ? requests.delete(key) : requests.put(next, key),
-                ),
-              ],
-        )
+        const row = readRow(user, key, raw)
+        const takenByAny = IDBKeyRange.bound([user], [user, []])
+        const [same, taken] = await Promise.all([
+          rowsIn(store.index('target'), user, IDBKeyRange.only(row.target)),
+          rowsIn(store.index('taken'), user, takenByAny),
+        ])
+        const isOther = ({ id }: RequestRow) => id !== rowId
+        const next = decide(row, {
+          sameTarget: same.filter(isOther),
+          taken: taken.filter(isOther),
+        })
+        const write = async () => (next === 'gone' ? store.delete(key) : store.put(next, key))
+        await finish(transaction, next === null ? [] : [begin(write)])
         const after = next === null || next === 'gone' ? row : next
         return { row: after, changed: next !== null, gone: next === 'gone' }
       }),
@@ -229,61 +228,18 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
         const transaction = database.transaction(['requests', 'runs'], 'readwrite', strict)
         const requests = transaction.objectStore('requests')
         const runs = transaction.objectStore('runs')
-        const rows: RequestRow[] = []
+        const kept = new Set<string>()
         const writes: Promise<unknown>[] = []
-        const start = prefixOf(user).length
-        const keys = await requests.getAllKeys(rangeOf(user))
-        const values: unknown[] = await requests.getAll(rangeOf(user))
-        for (const [index, key] of keys.entries()) {
-          const row = readRow(user, key.slice(start), values[index])
+        for (const row of await rowsIn(requests, user, rangeOf(user))) {
           const next = decide(row)
+          const key = keyOf(user, row.id)
+          if (next !== 'gone') kept.add(keyOf(user, row.runId))
           if (next === 'gone') writes.push(begin(async () => requests.delete(key)))
-          else {
-            if (next !== null) writes.push(begin(async () => requests.put(next, key)))
-            rows.push(next ?? row)
-          }
+          else if (next !== null) writes.push(begin(async () => requests.put(next, key)))
         }
-        const kept = new Set(rows.map(({ runId }) => keyOf(user, runId)))
         for (const key of await runs.getAllKeys(rangeOf(user)))
           if (!kept.has(key)) writes.push(begin(async () => runs.delete(key)))
         await finish(transaction, writes)
-        return rows
-      }),
-
-    lease: async (user, fence, lasts) =>
-      run(async (database) => {
-        const transaction = database.transaction('claims', 'readwrite', strict)
-        const stored: unknown = await transaction.store.get(keyOf(user, 'sender'))
-        const free = !isHeldByOther(stored, fence, lasts)
-        const next = { owner: fence.owner, until: fence.now + lasts }
-        const key = keyOf(user, 'sender')
-        await finish(transaction, free ? [begin(async () => transaction.store.put(next, key))] : [])
-        return free
-      }),
-
-    endLease: async (user, owner) =>
-      run(async (database) => {
-        const transaction = database.transaction('claims', 'readwrite')
-        const stored: unknown = await transaction.store.get(keyOf(user, 'sender'))
-        const own = isOwn(stored, { owner, now: 0 })
-        const key = keyOf(user, 'sender')
-        await finish(transaction, own ? [begin(async () => transaction.store.delete(key))] : [])
-      }),
-
-    carryOver: async (user, keys, convert) =>
-      run(async (database) => {
-        const stores = ['device', 'requests', 'runs'] as const
-        const transaction = database.transaction(stores, 'readwrite', strict)
-        const device = transaction.objectStore('device')
-        const stored: unknown[] = await Promise.all(keys.map(async (key) => device.get(key)))
-        const { rows, runs } = convert(stored)
-        await finish(transaction, [
-          ...rows.map(async (row) =>
-            transaction.objectStore('requests').put(row, keyOf(user, row.id)),
-          ),
-          ...runs.map(async (one) => transaction.objectStore('runs').put(one, keyOf(user, one.id))),
-          ...keys.map(async (key) => device.delete(key)),
-        ])
       }),
   }
 }

@@ -1,116 +1,73 @@
 import * as z from 'zod/mini'
-import { finding } from './findings.ts'
-import { trouble } from './trouble.ts'
 
 /*
  * What one request and one run are, as they lie on the device. Everything that is read from the device
  * goes through these shapes; times are milliseconds since the epoch.
  */
 
-/** Why a case has to be looked for. */
+/** Why something could not be asked or heard; a code, the screen words it. */
+const trouble = z.object({
+  kind: z.enum([
+    'offline',
+    /** No answer within the time limit. */
+    'timeout',
+    'unreachable',
+    /** The browser refused: policy or CORS. */
+    'blocked',
+    'server',
+    'rate-limited',
+    'unauthorized',
+    /** An answer that is not what the contract promises. */
+    'unreadable',
+    /** There is more than can be read through. */
+    'incomplete',
+    'misconfigured',
+    'other',
+  ]),
+  /** HTTP status, null when no answer came. */
+  status: z.nullable(z.number()),
+})
+export type Trouble = z.output<typeof trouble>
+
+/** Something that speaks against sending. What was confirmed is kept by `findingId`. */
+const finding = z.discriminatedUnion('kind', [
+  /** The target is, or lies below, the own domain of a brand of the user (C143). */
+  z.object({ kind: z.literal('own-domain'), brandId: z.string(), domain: z.string() }),
+  z.object({ kind: z.literal('trusted-domain'), brandId: z.string(), domain: z.string() }),
+  /** A case is open on the target's host (C141). */
+  z.object({ kind: z.literal('open-case'), caseId: z.string() }),
+  /** Another request for the same target and brand, in whatever tab or list. */
+  z.object({ kind: z.literal('same-target'), rowId: z.string() }),
+  /** A check could not be made: of own and trusted domains, or of open cases. */
+  z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble }),
+])
+export type Finding = z.output<typeof finding>
+
+/** What the service said against a request, under its fields and apart from them. */
+const refusal = {
+  kind: z.literal('refused'),
+  fields: z.record(z.string(), z.array(z.string())),
+  others: z.array(z.string()),
+} as const
+
+/** Why it is not known whether there is a case. */
 const cause = z.discriminatedUnion('kind', [
   /** The answer was lost, or it was none that can be read. */
   z.object({ kind: z.literal('lost'), trouble }),
-  /** The page, the session or the delay before an earlier attempt ended without an answer. */
+  /** The tab, or the session, ended without an answer. */
   z.object({ kind: z.literal('interrupted') }),
   /** It was stopped by hand after something of it may have left. */
   z.object({ kind: z.literal('stopped') }),
   /** 400: browsers send a request twice by themselves, so even a refusal proves nothing yet. */
-  z.object({
-    kind: z.literal('refused'),
-    fields: z.record(z.string(), z.array(z.string())),
-    others: z.array(z.string()),
-  }),
+  z.object(refusal),
   /** 401 to the request itself. */
   z.object({ kind: z.literal('unauthorized') }),
+  /** 429, again and again. */
+  z.object({ kind: z.literal('throttled') }),
+  /** What is stored cannot be read. */
+  z.object({ kind: z.literal('unreadable') }),
 ])
 export type Cause = z.output<typeof cause>
-
-/** What a row knows of its case. */
-const storedCase = z.object({
-  id: z.string(),
-  status: z.nullable(z.string()),
-  statusDisplay: z.nullable(z.string()),
-})
-export type StoredCase = z.output<typeof storedCase>
-
-/** All cases of the row where there are more than one; empty when it is the only one; null: not looked yet. */
-const duplicates = z.nullable(z.array(z.string()))
-
-const state = z.discriminatedUnion('kind', [
-  /** Written down, not sent before `until`: can be undone (C142). */
-  z.object({ kind: z.literal('delayed'), until: z.number() }),
-  /** In the queue. */
-  z.object({ kind: z.literal('waiting') }),
-  /** The checks are being made; nothing of this attempt has left. */
-  z.object({ kind: z.literal('checking') }),
-  /** The checks found what nobody has confirmed; nothing was sent. */
-  z.object({ kind: z.literal('needs-confirmation'), findings: z.array(finding) }),
-  /** It may have left. */
-  z.object({ kind: z.literal('sending') }),
-  /** The case is being looked for; with `resend` it is sent again when there is none. */
-  z.object({ kind: z.literal('looking'), cause, resend: z.boolean() }),
-  /** 201. */
-  z.object({ kind: z.literal('created'), case: storedCase, duplicates }),
-  /** A case of this target, created since the attempt, was found by looking. */
-  z.object({ kind: z.literal('found'), case: storedCase, duplicates }),
-  /** 400, and no case was found: nothing was stored. */
-  z.object({
-    kind: z.literal('refused'),
-    fields: z.record(z.string(), z.array(z.string())),
-    others: z.array(z.string()),
-  }),
-  /** 429: goes on by itself at `until`; null: it came too often, so only when somebody says so. */
-  z.object({ kind: z.literal('throttled'), until: z.nullable(z.number()) }),
-  /** Nothing of it left, or it was looked for and there is no case. */
-  z.object({
-    kind: z.literal('not-sent'),
-    why: z.union([z.enum(['page-closed', 'signed-out']), trouble]),
-  }),
-  /** It may have left, was looked for, and no case was found. It may still come. */
-  z.object({ kind: z.literal('not-found'), cause }),
-  /** It may have left, and could not be looked for. */
-  z.object({ kind: z.literal('not-looked'), cause, trouble }),
-  /** Stopped by hand before anything of it left. */
-  z.object({ kind: z.literal('stopped') }),
-])
-
-/** What there was before an attempt, by the service's own clock; see `readCasesBefore`. */
-const casesBefore = z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) })
-
-/** One time that a request may have left. */
-const attempt = z.object({
-  /** Sent to the service's host, which lets an attempt through once. */
-  id: z.string(),
-  at: z.number(),
-  before: casesBefore,
-})
-export type Attempt = z.output<typeof attempt>
-
-/** One request as it is stored. */
-export const storedRow = z.object({
-  id: z.string(),
-  user: z.string(),
-  runId: z.string(),
-  /** Where it stood in its list, from 1. */
-  line: z.number(),
-  website: z.string(),
-  comment: z.string(),
-  brandId: z.nullable(z.string()),
-  /** Target and brand, by which two rows are the same; see `targetKey`. */
-  target: z.string(),
-  /** Ids of the findings that the user confirmed. */
-  confirmed: z.array(z.string()),
-  queuedAt: z.number(),
-  /** When it came into its state. */
-  changedAt: z.number(),
-  /** Attempts that may have stored a case, oldest first; none: nothing of it ever left. */
-  attempts: z.array(attempt),
-  /** Answers 429 in a row. */
-  throttles: z.number(),
-  state,
-})
-export type StoredRow = z.output<typeof storedRow>
 
 /** Why nothing can be written on this device. */
 export type StorageFault =
@@ -126,17 +83,102 @@ export type StorageFault =
   | 'missing'
   | 'other'
 
-/** The status of a request; the table of `states.ts` says what leads to it. */
-export type RowState =
-  | StoredRow['state']
-  /** In this page's memory only: it could not be written down, so it was not sent. */
-  | { kind: 'storage-failed'; why: StorageFault }
-  /** What is stored cannot be read; whether it left is not known. */
-  | { kind: 'unreadable' }
-export type StateKind = RowState['kind']
+/** Why a request was not sent. */
+const notSent = z.discriminatedUnion('kind', [
+  /** All tabs were closed, or the session ended, before it left. */
+  z.object({ kind: z.enum(['page-closed', 'signed-out']) }),
+  /** By hand. */
+  z.object({ kind: z.literal('stopped') }),
+  /** 429 came too often: only somebody can say when to go on. */
+  z.object({ kind: z.literal('throttled') }),
+  z.object({ kind: z.literal('trouble'), trouble }),
+  /** The checks found what nobody has confirmed. */
+  z.object({ kind: z.literal('findings'), findings: z.array(finding) }),
+  /** 400, and no case was found. */
+  z.object(refusal),
+  /** The data of the site was deleted before it left: this page's memory alone has it. */
+  z.object({ kind: z.literal('cleared') }),
+])
+export type NotSent = z.output<typeof notSent>
 
-/** One request in hand. */
-export type RequestRow = Readonly<Omit<StoredRow, 'state'>> & { readonly state: RowState }
+/** What a row knows of its case. */
+const storedCase = z.object({
+  id: z.string(),
+  status: z.nullable(z.string()),
+  statusDisplay: z.nullable(z.string()),
+})
+export type StoredCase = z.output<typeof storedCase>
+
+const state = z.discriminatedUnion('kind', [
+  /** Written down, and not sent yet. With `takenAt` its checks are being made. */
+  z.object({
+    kind: z.literal('queued'),
+    /** Not sent before: the delay in which it can be undone (C142), or the pause that a 429 asks for. */
+    until: z.number(),
+    why: z.enum(['delay', 'turn', 'throttled']),
+  }),
+  /** It may have left. */
+  z.object({ kind: z.literal('sending') }),
+  /** There is a case: the answer said so, or it was found by looking for it. */
+  z.object({
+    kind: z.literal('done'),
+    case: storedCase,
+    found: z.boolean(),
+    /** All cases of the row where there are more than one; empty when it is the only one; null: not known yet. */
+    duplicates: z.nullable(z.array(z.string())),
+  }),
+  /** Nothing of it left, or it was looked for and there is no case. */
+  z.object({ kind: z.literal('not-sent'), why: notSent }),
+  /** It may have left, and it is not known whether there is a case. */
+  z.object({
+    kind: z.literal('unknown'),
+    cause,
+    /**
+     * `due`: its case is looked for; `then-send`: the same, and it is sent again when there is none. Else
+     * what came of looking: nothing was found, though it may still come, or why nobody could look.
+     */
+    search: z.union([z.enum(['due', 'then-send', 'nothing-found']), trouble]),
+  }),
+])
+export type RowState = z.output<typeof state>
+
+/** One time that a request may have left. */
+const attempt = z.object({
+  /** Sent to the service's host, which lets an attempt through once. */
+  id: z.string(),
+  at: z.number(),
+  /** What there was before, by the service's own clock; see `readCasesBefore`. */
+  before: z.object({ since: z.nullable(z.string()), ids: z.array(z.string()) }),
+})
+export type Attempt = z.output<typeof attempt>
+
+/** One request. */
+export const storedRow = z.object({
+  id: z.string(),
+  user: z.string(),
+  runId: z.string(),
+  /** Where it stood in its list, from 1. */
+  line: z.number(),
+  website: z.string(),
+  comment: z.string(),
+  brandId: z.nullable(z.string()),
+  /** Target and brand, by which two rows are the same; see `targetKey`. */
+  target: z.string(),
+  /** Ids of the findings that the user confirmed. */
+  confirmed: z.array(z.string()),
+  queuedAt: z.number(),
+  /** When it last changed, and by which tab. */
+  changedAt: z.number(),
+  tab: z.string(),
+  /** When that tab took it up, to send it or to look for its case; null while nobody has it in hand. */
+  takenAt: z.nullable(z.number()),
+  /** Attempts that may have stored a case, oldest first; none: nothing of it ever left. */
+  attempts: z.array(attempt),
+  /** Answers 429 in a row. */
+  throttles: z.number(),
+  state,
+})
+export type RequestRow = Readonly<z.output<typeof storedRow>>
 
 /** A list or a single request, which is a run of one. */
 export const storedRun = z.object({
@@ -145,7 +187,7 @@ export const storedRun = z.object({
   kind: z.enum(['single', 'list']),
   madeAt: z.number(),
   comment: z.string(),
-  /** Lines that were never part of the run, with the screen's own code for why. */
+  /** Lines that were never part of the run, with the screen's own words for why. */
   leftOut: z.array(z.object({ line: z.number(), text: z.string(), reason: z.string() })),
 })
 export type Run = Readonly<z.output<typeof storedRun>>
@@ -154,3 +196,27 @@ export type Run = Readonly<z.output<typeof storedRun>>
 export const mostRequests = 1000
 /** How long a request can be undone before it leaves, milliseconds. */
 export const sendDelay = 8000
+
+/** Whether a row may have stored a case that it does not know. */
+export const mayHaveLeft = ({ state: { kind }, attempts }: RequestRow): boolean =>
+  kind === 'unknown' || (attempts.length > 0 && kind !== 'done')
+
+/** Whether the case of a row is being looked for. */
+export const isSearched = (one: RowState): boolean =>
+  one.kind === 'unknown' && (one.search === 'due' || one.search === 'then-send')
+
+/** Whether another request for the same target is this one (C145). */
+export function isUnderWay(one: RowState): boolean {
+  if (one.kind === 'unknown') return one.cause.kind !== 'unreadable'
+  return one.kind === 'queued' || one.kind === 'sending' || findingsOf(one).length > 0
+}
+
+/** What a request was stopped by, and needs a confirmation for. */
+export const findingsOf = (one: RowState): readonly Finding[] =>
+  one.kind === 'not-sent' && one.why.kind === 'findings' ? one.why.findings : []
+
+/** The order of the queue. */
+export const isBefore = (one: RequestRow, other: RequestRow): boolean =>
+  one.queuedAt < other.queuedAt ||
+  (one.queuedAt === other.queuedAt &&
+    (one.line < other.line || (one.line === other.line && one.id < other.id)))

@@ -1,24 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectDevice } from '#/lib/device/device-database.ts'
 import { senderWorld, type SenderWorld, type WorldTab } from '#/test/sender-world.ts'
-import { findingId } from './findings.ts'
-import type { RequestRow } from './row.ts'
-import type { NewRun } from './sender-api.ts'
+import { findingId } from './checks.ts'
+import { findingsOf, type RequestRow } from './row.ts'
+import type { NewRun } from './sender.ts'
 
 let world: SenderWorld
 afterEach(() => world.close())
 
 const evil = 'https://evil.example/'
-const one = (website: string, more: Partial<NewRun['requests'][number]> = {}): NewRun => ({
-  kind: 'single',
-  comment: '',
-  delay: true,
-  requests: [{ line: 1, website, brandId: world.brand, confirmed: [], ...more }],
-})
-const list = (...websites: string[]): NewRun => ({
-  kind: 'list',
-  comment: 'One comment',
-  delay: false,
+const other = 'https://other.example/'
+
+const run = (kind: NewRun['kind'], websites: readonly string[], delay = false): NewRun => ({
+  kind,
+  comment: 'Words',
+  delay,
   requests: websites.map((website, index) => ({
     line: index + 1,
     website,
@@ -26,99 +22,312 @@ const list = (...websites: string[]): NewRun => ({
     confirmed: [],
   })),
 })
+const now = (website: string) => run('single', [website])
+const soon = (website: string) => run('single', [website], true)
+const list = (...websites: string[]) => run('list', websites)
+
 const rows = ({ sender }: WorldTab) => sender.store.state.rows
-const kinds = (tab: WorldTab) => rows(tab).map(({ state }) => state.kind)
+/** The states of rows in one word each. */
+const kinds = (tab: WorldTab) => rows(tab).map(kindOf)
 
-const stored = (row: RequestRow | undefined) => (row && 'case' in row.state ? row.state.case : null)
+function kindOf({ state, takenAt }: RequestRow): string {
+  switch (state.kind) {
+    case 'queued':
+      return takenAt === null ? state.why : 'checking'
+    case 'sending':
+      return 'sending'
+    case 'done':
+      return state.found ? 'found' : 'created'
+    case 'not-sent':
+      return state.why.kind
+    case 'unknown':
+      return typeof state.search === 'string' ? state.search : 'not searched'
+  }
+}
 
-async function start(tabsBy: 'locks' | 'lease' = 'locks') {
-  world = await senderWorld(tabsBy)
-  const tab = world.openTab('ann')
+/** A world with one tab, which has found out that it is alone. */
+async function start() {
+  world = await senderWorld()
+  return openTab()
+}
+
+async function openTab(user = 'ann') {
+  const tab = world.openTab(user)
+  await world.advance(1000)
+  return tab
+}
+
+/** A tab whose request is on its way, and what becomes of it. */
+async function startSending(fate: (typeof world.fates.post)[number]) {
+  const tab = await start()
+  world.fates.post.push(fate)
+  await tab.sender.enqueue(now(evil))
   await world.settle()
+  expect(kinds(tab)).toEqual(['sending'])
   return tab
 }
 
 describe('a single request', () => {
   it('C142 is delayed, and then sent once', async () => {
     const tab = await start()
-    await tab.sender.enqueue(one(evil))
+    await tab.sender.enqueue(soon(evil))
     await world.advance(7900)
-    expect(kinds(tab)).toEqual(['delayed'])
+    expect(kinds(tab)).toEqual(['delay'])
     await world.advance(5000)
-    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'created', duplicates: [] })
+    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'done', found: false, duplicates: [] })
     expect(world.cases).toHaveLength(1)
     expect(tab.onCase).toEqual([world.cases[0]?.id])
   })
 
   it('C145 is the first one when it is asked for twice, in whatever tab', async () => {
     const tab = await start()
-    const other = world.openTab('ann')
-    await tab.sender.enqueue(one(evil))
-    const second = await other.sender.enqueue(one('http://EVIL.example'))
-    expect(second).toMatchObject({ kind: 'under-way', row: { id: rows(tab)[0]?.id } })
+    const second = await openTab()
+    await tab.sender.enqueue(soon(evil))
+    expect(
+      await second.sender.enqueue({ ...soon('http://EVIL.example'), comment: 'Others' }),
+    ).toMatchObject({ kind: 'under-way', row: { id: rows(tab)[0]?.id, comment: 'Words' } })
   })
 
-  it('is taken back by the newest first, and the answer names it', async () => {
+  it('C142 is taken back by the newest first, and the answer names it', async () => {
     const tab = await start()
-    await tab.sender.enqueue(one(evil))
+    await tab.sender.enqueue(soon(evil))
     await world.advance(10)
-    await tab.sender.enqueue(one('https://newer.example/'))
-    const undone = await tab.sender.cancelNewestDelayed()
-    expect(undone?.rows[0]?.website).toBe('https://newer.example/')
+    await tab.sender.enqueue(soon(other))
+    expect((await tab.sender.cancelNewestDelayed())?.rows[0]?.website).toBe(other)
     await world.advance(20_000)
     expect(kinds(tab)).toEqual(['created'])
   })
 
-  it('what a tab still waits for says nothing of the request of one that took over', async () => {
-    const tab = await start('lease')
-    const other = world.openTab('ann')
-    world.fates.get.push('hang')
-    world.fates.post.push('hang-late')
-    void tab.sender.enqueue({ ...one(evil), delay: false })
-    await world.settle()
-    expect(kinds(tab)).toEqual(['checking'])
-    // The lease of the first tab lies too far ahead to count.
-    world.jump(-7_200_000)
-    await world.advance(12_000)
-    expect(world.left).toHaveLength(1)
-    expect(kinds(other)).toEqual(['sending'])
-    await world.advance(60_000)
-    expect(world.violations).toEqual([])
+  it('reports both cases when the browser has sent it twice', async () => {
+    const tab = await start()
+    world.fates.post.push('twice')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(1000)
+    const [first, second] = world.cases.map(({ id }) => id)
+    expect(rows(tab)[0]?.state).toMatchObject({
+      case: { id: second },
+      duplicates: [second, first],
+    })
   })
 
-  it.each(['locks', 'lease'] as const)(
-    'C141 of a tab that died just after it left is looked for, not sent again (%s)',
-    async (tabsBy) => {
-      const tab = await start(tabsBy)
-      world.fates.post.push('hang-after')
-      await tab.sender.enqueue({ ...one(evil), delay: false })
-      await world.settle()
-      expect(kinds(tab)).toEqual(['sending'])
-      world.kill(tab)
-      const next = world.openTab('ann')
-      await world.advance(200_000)
-      expect(kinds(next)).toEqual(['found'])
-      expect(world.cases).toHaveLength(1)
+  it.each(['twice-400', 'twice-401', 'twice-429'] as const)(
+    'C141 is found though its second copy was refused (%s)',
+    async (fate) => {
+      const tab = await start()
+      world.fates.post.push(fate)
+      await tab.sender.enqueue(now(evil))
+      await world.advance(10_000)
+      expect(kinds(fate === 'twice-401' ? await openTab() : tab)).toEqual(['found'])
     },
   )
 
-  it('of a page that was closed before it left is not sent by the next', async () => {
+  it('C14 keeps the words of a refusal', async () => {
     const tab = await start()
-    await tab.sender.enqueue(one(evil))
+    await tab.sender.enqueue(now('http://10.0.0.1/'))
+    await world.advance(1000)
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: {
+        kind: 'refused',
+        fields: { target_website: ['Target host is not a public address.'] },
+      },
+    })
+  })
+
+  it('says within seconds that a dead service does not answer', async () => {
+    const tab = await start()
+    world.fates.get.push('hang')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(7000)
+    expect(kinds(tab)).toEqual(['checking'])
+    await world.advance(2000)
+    expect(rows(tab)[0]?.state).toMatchObject({ why: { trouble: { kind: 'timeout' } } })
+  })
+
+  it('C141 whose answer was lost is looked for, and the queue goes on meanwhile', async () => {
+    const tab = await start()
+    world.fates.post.push('lost-before')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(100)
+    expect(kinds(tab)).toEqual(['due'])
+    await tab.sender.enqueue(now(other))
+    await world.advance(2000)
+    expect(kinds(tab)).toEqual(['due', 'created'])
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['nothing-found', 'created'])
+    await tab.sender.sendAgain(rows(tab)[0]?.id ?? '')
+    await world.advance(5000)
+    expect(kinds(tab)).toEqual(['created', 'created'])
+  })
+
+  it('C141 that arrives late is found, and is not sent again', async () => {
+    const tab = await startSending('hang-late')
+    await world.advance(30_000)
+    expect(kinds(tab)).toEqual(['due'])
+    await world.advance(90_000)
+    expect(rows(tab)[0]?.state).toMatchObject({ found: true, duplicates: [] })
+    expect(world.cases).toHaveLength(1)
+  })
+})
+
+describe('several tabs', () => {
+  it('send each row once, one at a time, and know what is in hand', async () => {
+    const tab = await start()
+    const second = await openTab()
+    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await second.sender.enqueue(list('https://d.example/', 'https://e.example/'))
+    await second.sender.enqueue(soon('https://f.example/'))
+    await world.settle()
+    expect(tab.sender.workInHand()).toMatchObject({ delayed: 1 })
+    await world.advance(30_000)
+    expect(kinds(second)).toEqual(kinds(tab))
+    expect(world.cases).toHaveLength(6)
+    expect(world.left).toHaveLength(6)
+    expect(world.violations).toEqual([])
+  })
+
+  it('C141 look for the request of one that died just after it left', async () => {
+    const tab = await startSending('hang-after')
+    world.kill(tab)
+    const next = await openTab()
+    await world.advance(1000)
+    expect(kinds(next)).toEqual(['found'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('leave the request of one that answers alone, however long it takes', async () => {
+    const tab = await startSending('hang-late')
+    const second = await openTab()
+    await world.advance(25_000)
+    expect([kinds(tab), kinds(second)]).toEqual([['sending'], ['sending']])
+  })
+
+  it('C142 send what one that died had queued, when they were there before', async () => {
+    const tab = await start()
+    const second = await openTab()
+    await tab.sender.enqueue(soon(evil))
+    world.kill(tab)
+    const third = await openTab()
+    await world.advance(20_000)
+    expect([kinds(second), kinds(third)]).toEqual([['created'], ['created']])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it('report what was queued in a page that was closed, and do not send it', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
     world.kill(tab)
     await world.advance(10)
-    const next = world.openTab('ann')
+    // Both begin at once, as after a restart of the browser.
+    const [next, last] = [world.openTab('ann'), world.openTab('ann')]
     await world.advance(20_000)
-    expect(rows(next)[0]?.state).toEqual({ kind: 'not-sent', why: 'page-closed' })
+    expect([kinds(next), kinds(last)]).toEqual([['page-closed'], ['page-closed']])
     expect(world.cases).toEqual([])
   })
 
-  it('of a page that was closed, on a device without room, is told as soon as there is some', async () => {
+  it('take over from one that the browser has frozen, which sends nothing when it comes back', async () => {
     const tab = await start()
-    world.fates.post.push('hang-after')
-    await tab.sender.enqueue({ ...one(evil), delay: false })
+    const second = await openTab()
+    world.fates.get.push('hang')
+    await tab.sender.enqueue(now(evil))
     await world.settle()
-    await tab.sender.enqueue(one('https://later.example/'))
+    expect(kinds(tab)).toEqual(['checking'])
+    const thaw = world.freeze(tab)
+    await world.advance(10_000)
+    expect(kinds(second)).toEqual(['created'])
+    thaw()
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+    expect(world.left).toHaveLength(1)
+  })
+
+  it.each(['unreadable', 'deleted'] as const)(
+    'C141 know what was sent while they were frozen, though what is stored is %s then',
+    async (what) => {
+      const tab = await start()
+      const second = await openTab()
+      await second.sender.enqueue(soon(evil))
+      await world.advance(1000)
+      const thaw = world.freeze(tab)
+      await world.advance(20_000)
+      expect([kinds(tab), kinds(second)]).toEqual([['delay'], ['created']])
+      if (what === 'deleted') await world.clear()
+      else world.storage.fault = 'UnknownError'
+      thaw()
+      await world.advance(10)
+      expect(kinds(tab)).toEqual([what === 'deleted' ? 'not searched' : 'sending'])
+      world.storage.fault = null
+      await world.advance(20_000)
+      expect(kinds(tab)).toEqual([what === 'deleted' ? 'not searched' : 'created'])
+      expect(world.left).toHaveLength(1)
+    },
+  )
+
+  it('C141 know what was sent of their own while they were frozen, in the middle of storing it', async () => {
+    for (let steps = 0; steps < 12; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      await openTab()
+      tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 15_000) }
+      void tab.sender.enqueue(soon(evil))
+      const third = await openTab()
+      const [row] = rows(third)
+      if (row) void third.sender.sendNow(row.id)
+      await world.advance(5000)
+      if (world.cases.length > 0) await world.clear()
+      await world.advance(20_000)
+      const said = kinds(tab).filter((kind) => kind === 'cleared' && world.cases.length > 0)
+      expect([steps, ...said]).toEqual([steps])
+    }
+  })
+
+  it('never send what was checked, or written down as leaving, long before', async () => {
+    for (let steps = 0; steps < 48; steps += 1) {
+      if (steps > 0) world.close()
+      const tab = await start()
+      const bob = await openTab('bob')
+      tab.fuse = { steps, act: () => void setTimeout(world.freeze(tab), 60_000) }
+      await Promise.race([tab.sender.enqueue(now(evil)), world.advance(1000)])
+      await world.advance(20_000)
+      // Meanwhile somebody else asks for the same.
+      await bob.sender.enqueue(now(evil))
+      await world.advance(100_000)
+      expect([steps, world.cases.length]).toEqual([steps, 1])
+    }
+  })
+})
+
+describe('a device', () => {
+  it('without room keeps a request from being sent, says so, and sends it when there is some', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(soon(evil))
+    world.storage.fault = 'QuotaExceededError'
+    await world.advance(20_000)
+    expect(tab.sender.store.state.storageFault).toBe('quota')
+    await expect(tab.sender.enqueue(soon(other))).rejects.toMatchObject({
+      name: 'StorageFailed',
+      why: 'quota',
+    })
+    expect(world.left).toEqual([])
+    world.storage.fault = null
+    await world.advance(20_000)
+    expect(kinds(tab)).toEqual(['created'])
+    expect(tab.sender.store.state.storageFault).toBeNull()
+  })
+
+  it('without room for what came of a request shows it, and stores it when there is some', async () => {
+    const tab = await startSending('slow')
+    world.storage.fault = 'QuotaExceededError'
+    await world.advance(6000)
+    expect(kinds(tab)).toEqual(['created'])
+    world.storage.fault = null
+    await world.advance(10_000)
+    world.kill(tab)
+    expect(rows(await openTab())[0]?.state).toMatchObject({ found: false, duplicates: [] })
+  })
+
+  it('without room for what a closed page left tells it as soon as there is some', async () => {
+    const tab = await startSending('hang-after')
+    await tab.sender.enqueue(soon(other))
     world.kill(tab)
     await world.advance(10)
     world.storage.fault = 'QuotaExceededError'
@@ -127,192 +336,117 @@ describe('a single request', () => {
     expect(next.sender.store.state.storageFault).toBe('quota')
     world.storage.fault = null
     await world.advance(60_000)
-    expect(kinds(next)).toEqual(['found', 'not-sent'])
+    expect(kinds(next)).toEqual(['found', 'page-closed'])
     expect(world.left).toHaveLength(1)
   })
 
-  it('is sent by another tab that is open when its own dies', async () => {
+  it('whose data was deleted sends nothing of it, and says so', async () => {
     const tab = await start()
-    const other = world.openTab('ann')
-    await world.settle()
-    await tab.sender.enqueue(one(evil))
-    await world.settle()
-    world.kill(tab)
-    await world.advance(20_000)
-    expect(kinds(other)).toEqual(['created'])
-  })
-
-  it('is not sent when it cannot be written down, and says so', async () => {
-    const tab = await start()
-    await tab.sender.enqueue(one(evil))
-    world.storage.fault = 'QuotaExceededError'
-    await world.advance(20_000)
-    expect(tab.sender.store.state.storageFault).toBe('quota')
-    expect(world.cases).toEqual([])
-    const second = tab.sender.enqueue(one('https://bad.example/'))
-    await expect(second).rejects.toMatchObject({ name: 'StorageFailed', why: 'quota' })
-    world.storage.fault = null
-    for (const { id } of rows(tab)) await tab.sender.sendAgain(id)
-    await world.advance(20_000)
-    expect(kinds(tab)).toEqual(['created'])
-  })
-
-  it('is not sent after the data of the site was deleted, and says so', async () => {
-    const tab = await start()
-    await tab.sender.enqueue(one(evil))
+    await tab.sender.enqueue(soon(evil))
     await world.clear()
     await world.advance(20_000)
-    expect(rows(tab)[0]?.state).toEqual({ kind: 'storage-failed', why: 'cleared' })
+    expect(rows(tab)[0]?.state).toMatchObject({ why: { kind: 'cleared' } })
     expect(world.cases).toEqual([])
   })
 
-  it.each(['locks', 'lease'] as const)(
-    'whose data was deleted while it was on its way shows the case that the answer tells of (%s)',
-    async (tabsBy) => {
-      const tab = await start(tabsBy)
-      world.fates.post.push('slow')
-      await tab.sender.enqueue({ ...one(evil), delay: false })
-      await world.settle()
-      expect(kinds(tab)).toEqual(['sending'])
-      await world.clear()
-      await world.advance(20_000)
-      expect(stored(rows(tab)[0])?.id).toBe(world.cases[0]?.id)
-      await tab.sender.enqueue({ ...one(evil), delay: false })
-      await world.advance(200_000)
-      expect(kinds(tab)).toEqual(['created', 'needs-confirmation'])
-      expect(world.left).toHaveLength(1)
-    },
-  )
+  it('whose data was deleted on the way shows the case that the answer tells of', async () => {
+    const tab = await startSending('slow')
+    await world.clear()
+    await world.advance(20_000)
+    expect(rows(tab)[0]?.state).toMatchObject({ case: { id: world.cases[0]?.id } })
+    await tab.sender.enqueue(now(evil))
+    await world.advance(200_000)
+    expect(kinds(tab)).toEqual(['created', 'findings'])
+    expect(world.left).toHaveLength(1)
+  })
 
-  it('whose data and answer were both lost is unknown to every tab, and not sent again', async () => {
-    const tab = await start()
-    const other = world.openTab('ann')
-    world.fates.post.push('hang-after')
-    await tab.sender.enqueue({ ...one(evil), delay: false })
-    await world.settle()
-    expect(kinds(tab)).toEqual(['sending'])
+  it('that lost data and answer leaves a request unknown to every tab, and not sent again', async () => {
+    const tab = await startSending('hang-after')
+    const second = await openTab()
     await world.clear()
     await world.advance(200_000)
     // Another tab learns of it with the next change.
-    await other.sender.enqueue({ ...one(evil), delay: false })
+    await second.sender.enqueue(now(evil))
     await world.advance(200_000)
-    for (const each of [tab, other])
-      expect(kinds(each)).toEqual(['not-looked', 'needs-confirmation'])
+    for (const each of [tab, second]) expect(kinds(each)).toEqual(['not searched', 'findings'])
     expect(world.left).toHaveLength(1)
   })
 
-  it('C141 is sent again only after one more look', async () => {
-    const tab = await start()
-    world.fates.post.push('hang-late')
-    await tab.sender.enqueue({ ...one(evil), delay: false })
-    await world.advance(30_000)
-    expect(kinds(tab)).toEqual(['looking'])
-    await world.advance(5000)
-    expect(world.cases).toEqual([])
-    await world.advance(90_000)
-    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'found', duplicates: [] })
-    expect(world.cases).toHaveLength(1)
-  })
-
-  it('reports both cases when the browser has sent it twice', async () => {
-    const tab = await start()
-    world.fates.post.push('twice')
-    await tab.sender.enqueue({ ...one(evil), delay: false })
+  it('with a row that cannot be read keeps it, and it speaks against the same target', async () => {
+    world = await senderWorld()
+    const database = await connectDevice()()
+    const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
+    await database.put('requests', broken, 'ann/x')
+    const tab = await openTab()
+    expect(rows(tab)).toMatchObject([
+      { id: 'x', website: evil, state: { cause: { kind: 'unreadable' } } },
+    ])
+    await tab.sender.enqueue(now(evil))
     await world.advance(1000)
-    const [first, second] = world.cases.map(({ id }) => id)
-    expect(rows(tab)[0]?.state).toMatchObject({
-      kind: 'created',
-      case: { id: second },
-      duplicates: [second, first],
+    expect(rows(tab)[1]?.state).toMatchObject({
+      why: { findings: [{ kind: 'same-target', rowId: 'x' }] },
     })
-  })
-
-  it('C14 keeps the words of a refusal, and says so only after a look', async () => {
-    const tab = await start()
-    await tab.sender.enqueue({ ...one('http://10.0.0.1/'), delay: false })
-    await world.advance(1000)
-    expect(rows(tab)[0]?.state).toMatchObject({
-      kind: 'refused',
-      fields: { target_website: ['Target host is not a public address.'] },
-    })
-  })
-
-  it('says within seconds that a dead service does not answer', async () => {
-    const tab = await start()
-    world.fates.get.push('hang')
-    await tab.sender.enqueue({ ...one(evil), delay: false })
-    await world.advance(7000)
-    expect(kinds(tab)).toEqual(['checking'])
-    await world.advance(2000)
-    expect(rows(tab)[0]?.state).toMatchObject({ kind: 'not-sent', why: { kind: 'timeout' } })
+    await tab.sender.dismiss('x')
+    expect(rows(tab)).toHaveLength(1)
   })
 })
 
 describe('the checks at the moment of sending', () => {
   it('C143 stop a request for an own or trusted domain until it is confirmed', async () => {
     const tab = await start()
-    await tab.sender.enqueue({ ...one('https://login.acme.example/'), delay: false })
+    await tab.sender.enqueue(now('https://login.acme.example/'))
     await world.advance(1000)
-    const state = rows(tab)[0]?.state
-    expect(state).toMatchObject({
-      kind: 'needs-confirmation',
-      findings: [{ kind: 'own-domain', brandId: world.brand, domain: 'acme.example' }],
-    })
+    const [row] = rows(tab)
+    const findings = row ? findingsOf(row.state) : []
+    expect(findings).toEqual([{ kind: 'own-domain', brandId: world.brand, domain: 'acme.example' }])
     expect(world.cases).toEqual([])
-    if (state?.kind !== 'needs-confirmation') throw new Error('not stopped')
-    await tab.sender.confirm(rows(tab)[0]?.id ?? '', state.findings.map(findingId))
+    await tab.sender.confirm(row?.id ?? '', findings.map(findingId))
     await world.advance(1000)
     expect(kinds(tab)).toEqual(['created'])
   })
 
   it('C141 find a case that came while a list was stopped for a day', async () => {
     const tab = await start()
-    const other = world.openTab('bob')
-    await world.settle()
-    const added = await tab.sender.enqueue({ ...list(evil, 'https://bad.example/'), delay: true })
+    const bob = await openTab('bob')
+    const added = await tab.sender.enqueue(run('list', [evil, other], true))
     if (added.kind !== 'queued') throw new Error(added.kind)
     await tab.sender.stop(added.run.id)
     expect(kinds(tab)).toEqual(['stopped', 'stopped'])
-    await other.sender.enqueue({ ...one(evil), delay: false })
+    await bob.sender.enqueue(now(evil))
     await world.advance(86_400_000)
     await tab.sender.continue(added.run.id)
     await world.advance(5000)
-    expect(rows(tab).map(({ state }) => state)).toMatchObject([
-      {
-        kind: 'needs-confirmation',
-        findings: [{ kind: 'open-case', caseId: world.cases[0]?.id }],
-      },
-      { kind: 'created' },
-    ])
+    expect(kinds(tab)).toEqual(['findings', 'created'])
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: { findings: [{ kind: 'open-case', caseId: world.cases[0]?.id }] },
+    })
   })
 
-  it('see a single request beside a list with the same target', async () => {
+  it('C145 see the same target in two lists', async () => {
     const tab = await start()
-    const other = world.openTab('ann')
-    await world.settle()
-    await tab.sender.enqueue(list('https://bad.example/', evil))
-    const single = await other.sender.enqueue({ ...one(evil), delay: false })
-    expect(single).toMatchObject({ kind: 'under-way', row: { line: 2 } })
-    await other.sender.enqueue(list(evil, 'https://c.example/'))
+    const second = await openTab()
+    await tab.sender.enqueue(list(other, evil))
+    expect(await second.sender.enqueue(now(evil))).toMatchObject({ row: { line: 2 } })
+    await second.sender.enqueue(list(evil, 'https://c.example/'))
     await world.advance(30_000)
     expect(world.cases).toHaveLength(3)
-    expect(kinds(tab).toSorted()).toEqual(['created', 'created', 'created', 'needs-confirmation'])
-    expect(kinds(other)).toEqual(kinds(tab))
+    expect(kinds(tab).toSorted()).toEqual(['created', 'created', 'created', 'findings'])
   })
 
   it('are a finding themselves when they cannot be made', async () => {
     const tab = await start()
     // The newest cases, the four lists of open cases, and then the brands: each read is tried three times.
     world.fates.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
-    await tab.sender.enqueue({ ...one(evil), delay: false })
+    await tab.sender.enqueue(now(evil))
     await world.advance(8000)
-    const state = rows(tab)[0]?.state
-    expect(state).toMatchObject({
-      kind: 'needs-confirmation',
-      findings: [
-        { kind: 'not-checked', what: 'own', trouble: { kind: 'server', status: 500 } },
-        { kind: 'not-checked', what: 'open', trouble: { kind: 'server', status: 500 } },
-      ],
+    const trouble = { kind: 'server', status: 500 }
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: {
+        findings: [
+          { kind: 'not-checked', what: 'own', trouble },
+          { kind: 'not-checked', what: 'open', trouble },
+        ],
+      },
     })
     expect(world.cases).toEqual([])
   })
@@ -322,39 +456,47 @@ describe('a list', () => {
   it('C146 keeps its pace, and waits as a 429 asks', async () => {
     const tab = await start()
     world.fates.post.push('ok', '429')
-    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(1000)
-    expect(kinds(tab)).toEqual(['created', 'throttled', 'waiting'])
+    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
     await world.advance(2000)
-    expect(kinds(tab)).toEqual(['created', 'throttled', 'waiting'])
+    expect(kinds(tab)).toEqual(['created', 'throttled', 'turn'])
     await world.advance(6000)
     expect(kinds(tab)).toEqual(['created', 'created', 'created'])
-    expect(world.cases).toHaveLength(3)
+  })
+
+  it('C146 waits for somebody after three answers 429 in a row, once nothing was found', async () => {
+    const tab = await start()
+    world.fates.post.push('429', '429', 'twice-429')
+    await tab.sender.enqueue(now(evil))
+    await world.advance(30_000)
+    expect(kinds(tab)).toEqual(['found'])
+    world.fates.post.push('429', '429', '429')
+    await tab.sender.enqueue(now(other))
+    await world.advance(60_000)
+    expect(kinds(tab)).toEqual(['found', 'throttled'])
+    expect(rows(tab)[1]?.state.kind).toBe('not-sent')
+  })
+
+  it('C146 leaves half a second between two of its requests; a single one does not wait for it', async () => {
+    const tab = await start()
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
+    await world.advance(100)
+    await tab.sender.enqueue(now('https://single.example/'))
+    await world.advance(5000)
+    const [first = 0, ...later] = world.left
+    expect(later.map((at) => at - first)).toEqual([100, 600, 1100])
   })
 
   it('C5 stops at a 401 and keeps its rows for the next session', async () => {
     const tab = await start()
     world.fates.post.push('ok', 'twice-401')
-    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(3000)
-    const next = world.openTab('ann')
+    const next = await openTab()
     await world.advance(30_000)
-    expect(rows(next).map(({ state }) => state)).toMatchObject([
-      { kind: 'created' },
-      { kind: 'found' },
-      { kind: 'not-sent', why: 'signed-out' },
-    ])
+    expect(kinds(next)).toEqual(['created', 'found', 'signed-out'])
     expect(tab.key).toBeNull()
-  })
-
-  it('C146 leaves half a second between two of its requests; a single one does not wait for it', async () => {
-    const tab = await start()
-    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
-    await world.advance(100)
-    await tab.sender.enqueue({ ...one('https://single.example/'), delay: false })
-    await world.advance(5000)
-    const [first = 0, ...later] = world.left
-    expect(later.map((at) => at - first)).toEqual([100, 600, 1100])
   })
 
   it('C9 is never sent with the key of the next session in its page, whenever its own ends', async () => {
@@ -364,7 +506,7 @@ describe('a list', () => {
       world.close()
       const tab = await start()
       tab.fuse = { steps, act: () => tab.signInAs('bob') }
-      await tab.sender.enqueue({ ...one(evil), delay: false }).catch(() => {})
+      await tab.sender.enqueue(now(evil)).catch(() => {})
       await world.advance(2000)
       expect([steps, ...world.violations]).toEqual([steps])
     }
@@ -373,119 +515,16 @@ describe('a list', () => {
 
   it('C9 is never touched by the session of another user', async () => {
     const tab = await start()
-    await tab.sender.enqueue(list(evil, 'https://b.example/', 'https://c.example/'))
+    await tab.sender.enqueue(list(evil, other, 'https://c.example/'))
     await world.advance(100)
     tab.signOut()
-    const bob = world.openTab('bob')
+    const bob = await openTab('bob')
     await world.advance(30_000)
     expect(rows(bob)).toEqual([])
     expect(world.cases.map(({ user }) => user)).toEqual(['ann'])
     expect(world.violations).toEqual([])
-    const ann = world.openTab('ann')
+    const ann = await openTab()
     await world.advance(1000)
-    expect(kinds(ann)).toEqual(['created', 'not-sent', 'not-sent'])
-  })
-
-  it('knows in all tabs what is in hand', async () => {
-    const tab = await start()
-    const other = world.openTab('ann')
-    await world.settle()
-    await tab.sender.enqueue({ ...list(evil, 'https://b.example/'), delay: true })
-    world.fates.post.push('hang-late')
-    await tab.sender.enqueue({ ...one('https://c.example/'), delay: false })
-    await world.advance(100)
-    expect(other.sender.workInHand()).toEqual({ delayed: 2, waiting: 0, sending: 1 })
-  })
-})
-
-describe('what is stored', () => {
-  it('stays a row when it cannot be read, and speaks against the same target', async () => {
-    world = await senderWorld('locks')
-    const database = await connectDevice()()
-    const broken = { id: 'x', website: evil, target: `ann/${world.brand}/evil.example`, state: 7 }
-    await database.put('requests', broken, 'ann/x')
-    const tab = world.openTab('ann')
-    await world.settle()
-    expect(rows(tab)).toMatchObject([{ id: 'x', website: evil, state: { kind: 'unreadable' } }])
-    await tab.sender.enqueue({ ...one(evil), delay: false })
-    await world.advance(1000)
-    expect(rows(tab)[1]?.state).toMatchObject({
-      kind: 'needs-confirmation',
-      findings: [{ kind: 'same-target', rowId: 'x' }],
-    })
-    await tab.sender.dismiss('x')
-    expect(rows(tab)).toHaveLength(1)
-  })
-
-  it('under a name of an earlier version is read all the same', async () => {
-    world = await senderWorld('locks')
-    const tab = world.openTab('ann')
-    await world.settle()
-    await tab.sender.enqueue(list(evil, 'https://bad.example/'))
-    await world.advance(5000)
-    const [first, second] = rows(tab)
-    world.kill(tab)
-    const database = await connectDevice()()
-    const created = { ...first, state: { kind: 'created', case: stored(first), twins: ['a', 'b'] } }
-    await database.put('requests', created, `ann/${first?.id}`)
-    const held = { ...second, attempts: [], state: { kind: 'held', until: 0 } }
-    await database.put('requests', held, `ann/${second?.id}`)
-    const next = world.openTab('ann')
-    await world.settle()
-    expect(rows(next).map(({ state }) => state)).toMatchObject([
-      { kind: 'created', duplicates: ['a', 'b'] },
-      { kind: 'not-sent', why: 'page-closed' },
-    ])
-  })
-
-  it('by the version before is taken over: what had left is looked for, the others are reported', async () => {
-    world = await senderWorld('locks')
-    const database = await connectDevice()()
-    const request = { website: evil, comment: '', brandId: world.brand }
-    const mark = { since: null, ids: [] }
-    const journal = [
-      { id: '1', tab: 't', at: 1, request, state: 'held', before: null },
-      { id: '2', tab: 't', at: 1, request, state: 'sent', before: mark },
-      { nothing: 'that is known' },
-    ]
-    const row = (line: number, state: object) => ({ line, website: evil, host: 'evil', state })
-    const book = {
-      id: 'run',
-      madeAt: 5,
-      brandId: world.brand,
-      brandName: null,
-      comment: 'Words',
-      rows: [
-        row(1, { kind: 'waiting', tries: 0 }),
-        row(2, { kind: 'sending', since: 5, before: 0 }),
-        row(3, { kind: 'created', caseId: 'c', status: 'OPEN', words: 'Open', at: 5 }),
-        row(4, { kind: 'stopped' }),
-      ],
-      leftOut: [{ line: 9, text: 'nonsense', reason: 'no-address' }],
-      marks: [mark],
-      rest: null,
-      ended: false,
-    }
-    await database.put('device', journal, 'ann/request-journal')
-    await database.put('device', book, 'ann/request-run')
-    const tab = world.openTab('ann')
-    await world.advance(60_000)
-    expect(kinds(tab).toSorted()).toEqual(
-      [
-        'not-sent',
-        'not-found',
-        'unreadable',
-        'not-sent',
-        'not-found',
-        'created',
-        'stopped',
-      ].toSorted(),
-    )
-    expect(tab.sender.store.state.runs.find(({ kind }) => kind === 'list')).toMatchObject({
-      comment: 'Words',
-      leftOut: [{ line: 9 }],
-    })
-    expect(await database.get('device', 'ann/request-run')).toBeUndefined()
-    expect(world.cases).toEqual([])
+    expect(kinds(ann)).toEqual(['created', 'signed-out', 'signed-out'])
   })
 })

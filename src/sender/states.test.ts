@@ -1,30 +1,22 @@
-import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import type { Attempt, RequestRow, RowState } from './row.ts'
-import { advance, mayHaveLeft, transitions, type RowEvent } from './states.ts'
+import { expect, it } from 'vitest'
+import { ownFindings } from './checks.ts'
+import { mayHaveLeft, type Attempt, type RequestRow, type RowState } from './row.ts'
+import { advance, transitions, type RowEvent } from './states.ts'
 
 const attempt: Attempt = { id: 'a', at: 1, before: { since: null, ids: [] } }
 const trouble = { kind: 'timeout', status: null } as const
 const cause = { kind: 'lost', trouble } as const
 const stored = { id: 'case', status: 'OPEN', statusDisplay: 'Open' }
+const findings = [{ kind: 'open-case', caseId: 'x' } as const]
 
 const states: RowState[] = [
-  { kind: 'delayed', until: 5 },
-  { kind: 'waiting' },
-  { kind: 'checking' },
-  { kind: 'needs-confirmation', findings: [{ kind: 'open-case', caseId: 'x' }] },
+  { kind: 'queued', until: 5, why: 'delay' },
   { kind: 'sending' },
-  { kind: 'looking', cause, resend: false },
-  { kind: 'created', case: stored, duplicates: null },
-  { kind: 'found', case: stored, duplicates: [] },
-  { kind: 'refused', fields: {}, others: [] },
-  { kind: 'throttled', until: 5 },
-  { kind: 'not-sent', why: 'page-closed' },
-  { kind: 'not-found', cause },
-  { kind: 'not-looked', cause, trouble },
-  { kind: 'stopped' },
-  { kind: 'storage-failed', why: 'quota' },
-  { kind: 'unreadable' },
+  { kind: 'done', case: stored, found: true, duplicates: null },
+  { kind: 'not-sent', why: { kind: 'stopped' } },
+  { kind: 'not-sent', why: { kind: 'findings', findings } },
+  { kind: 'unknown', cause, search: 'due' },
+  { kind: 'unknown', cause, search: 'nothing-found' },
 ]
 const events: RowEvent[] = [
   { kind: 'undo' },
@@ -35,17 +27,16 @@ const events: RowEvent[] = [
   { kind: 'again' },
   { kind: 'dismiss' },
   { kind: 'take' },
-  { kind: 'put-back' },
-  { kind: 'block', findings: [] },
   { kind: 'send', attempt },
-  { kind: 'fail', why: 'signed-out' },
-  { kind: 'refuse', fields: {}, others: ['No.'] },
+  { kind: 'put-back' },
+  { kind: 'fail', why: { kind: 'signed-out' } },
   { kind: 'throttle', until: 9 },
   { kind: 'create', case: stored },
-  { kind: 'look', cause },
-  { kind: 'see', case: stored },
-  { kind: 'see-nothing', cause },
-  { kind: 'cannot-look', cause, trouble },
+  { kind: 'search', cause },
+  { kind: 'find', case: stored },
+  { kind: 'find-nothing' },
+  { kind: 'cannot-search', trouble },
+  { kind: 'send-again' },
   { kind: 'report-duplicates', duplicates: ['case', 'second'] },
 ]
 
@@ -61,67 +52,80 @@ const row = (state: RowState, attempts: Attempt[] = []): RequestRow => ({
   confirmed: [],
   queuedAt: 1,
   changedAt: 1,
+  tab: 'one',
+  takenAt: null,
   attempts,
   throttles: 0,
   state,
 })
+const after = (before: RequestRow, event: RowEvent) => {
+  const next = advance(before, event, 2)
+  return next === null || next === 'gone' ? next : next.state.kind
+}
 
-describe('the table of states and events', () => {
-  it('is followed by every pair, and all others are refused', () => {
-    for (const state of states)
-      for (const event of events) {
-        const after = advance(row(state), event, 2)
-        const to = transitions[state.kind][event.kind] ?? null
-        const kind = after === null || after === 'gone' ? after : after.state.kind
-        expect([state.kind, event.kind, kind]).toEqual([state.kind, event.kind, to])
-      }
-  })
+it('the table is followed by every pair of state and event, and all others are refused', () => {
+  for (const state of states)
+    for (const event of events) {
+      const to = transitions[state.kind][event.kind] ?? null
+      const found = [[], [attempt]].map((attempts) => after(row(state, attempts), event))
+      const told = JSON.stringify([state, event, found])
+      if (to === null) expect([told, ...found]).toEqual([told, null, null])
+      else expect([told, found.every((one) => one === to || one === null)]).toEqual([told, true])
+    }
+})
 
-  it('C141 never says that nothing left of a row that may have left', () => {
-    const some = fc.record({
-      state: fc.constantFrom(...states),
-      event: fc.constantFrom<RowEvent[]>({ kind: 'undo' }, { kind: 'stop' }),
-      tries: fc.integer({ min: 1, max: 3 }),
-    })
-    fc.assert(
-      fc.property(some, ({ state, event, tries }) => {
-        const attempts = Array.from({ length: tries }, () => attempt)
-        expect(advance(row(state, attempts), event, 2)).toBeNull()
-      }),
-    )
-    expect(
-      advance(row({ kind: 'waiting' }, [attempt]), { kind: 'fail', why: 'page-closed' }, 2),
-    ).toBeNull()
-  })
+it('C141 nothing says that nothing left of a row that may have left', () => {
+  for (const state of states)
+    for (const event of events) {
+      const next = advance(row(state, [attempt]), event, 2)
+      const wasLooked = state.kind === 'unknown' || state.kind === 'done'
+      const neverLeft = state.kind === 'sending' && ['fail', 'put-back'].includes(event.kind)
+      if (wasLooked || neverLeft || event.kind === 'dismiss') continue
+      const known = next !== null && next !== 'gone' && next.state.kind === 'done'
+      const kept = next === null || (next !== 'gone' && mayHaveLeft(next))
+      expect([state.kind, event.kind, kept || known]).toEqual([state.kind, event.kind, true])
+    }
+})
 
-  it('forgets an attempt only when it never left, or after a look', () => {
-    const fail = { kind: 'fail', why: trouble } as const
-    expect(advance(row({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({ attempts: [] })
-    expect(advance(row({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
-    const looking = row({ kind: 'looking', cause, resend: false }, [attempt, attempt])
-    expect(advance(looking, fail, 2)).toMatchObject({ attempts: [] })
-  })
+it('C141 nothing is sent again while its case is looked for', () => {
+  for (const search of ['due', 'then-send', 'nothing-found'] as const) {
+    const unknown = row({ kind: 'unknown', cause, search }, [attempt])
+    expect(after(unknown, { kind: 'again' })).toBe(search === 'nothing-found' ? 'unknown' : null)
+  }
+})
 
-  it('sends again only by way of a look where something may have left', () => {
-    for (const state of states)
-      for (const event of events) {
-        const before = row(state, [attempt])
-        const after = advance(before, event, 2)
-        if (after === null || after === 'gone' || after.state.kind !== 'sending') continue
-        // The worker looks while it checks, whatever it checks.
-        expect(state.kind).toBe('checking')
-      }
-    expect(mayHaveLeft(row({ kind: 'unreadable' }))).toBe(true)
-  })
+it('C141 an attempt is forgotten only when it never left, or after its case was looked for', () => {
+  const fail = { kind: 'fail', why: { kind: 'trouble', trouble } } as const
+  expect(advance(row({ kind: 'sending' }, [attempt]), fail, 2)).toMatchObject({ attempts: [] })
+  expect(advance(row({ kind: 'sending' }, [attempt, attempt]), fail, 2)).toBeNull()
+  const unknown = row({ kind: 'unknown', cause, search: 'due' }, [attempt, attempt])
+  expect(advance(unknown, fail, 2)).toMatchObject({ attempts: [] })
+})
 
-  it('C146 waits for somebody after three answers 429 in a row', () => {
-    let now = row({ kind: 'sending' }, [attempt])
-    const untils = [1, 2, 3].map(() => {
-      const after = advance(now, { kind: 'throttle', until: 9 }, 2)
-      if (after === null || after === 'gone') throw new Error('refused')
-      now = { ...after, state: { kind: 'sending' } }
-      return after.state.kind === 'throttled' ? after.state.until : undefined
-    })
-    expect(untils).toEqual([9, 9, null])
-  })
+it('C146 three answers 429 in a row wait for somebody, and are looked for where something may have left', () => {
+  for (const [attempts, kind] of [
+    [[], 'not-sent'],
+    [[attempt], 'unknown'],
+  ] as const) {
+    const tired = { ...row({ kind: 'queued', until: 1, why: 'turn' }, [...attempts]), throttles: 2 }
+    expect(after(tired, { kind: 'throttle', until: 9 })).toBe(kind)
+    expect(after({ ...tired, throttles: 1 }, { kind: 'throttle', until: 9 })).toBe('queued')
+  }
+})
+
+it.each([
+  ['quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
+  ['www.Quiet.example', ['own-domain q quiet.example', 'trusted-domain n quiet.example']],
+  ['a.stays.example', ['own-domain n stays.example', 'trusted-domain q stays.example']],
+  ['notquiet.example', []],
+  ['quiet.example.evil.example', []],
+])('C143 %s is or lies below: %j', (host, found) => {
+  const owns = [
+    { brandId: 'q', brandName: 'Quiet', domain: 'quiet.example', trusted: ['stays.example'] },
+    { brandId: 's', brandName: null, domain: null, trusted: null },
+    { brandId: 'n', brandName: 'North', domain: 'stays.example', trusted: ['quiet.example'] },
+  ]
+  expect(
+    ownFindings(owns, host).map(({ kind, brandId, domain }) => `${kind} ${brandId} ${domain}`),
+  ).toEqual(found)
 })

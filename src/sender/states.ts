@@ -1,6 +1,14 @@
-import type { Finding } from './findings.ts'
-import type { Attempt, Cause, RequestRow, RowState, StateKind, StoredCase } from './row.ts'
-import type { Trouble } from './trouble.ts'
+import {
+  isSearched,
+  mayHaveLeft,
+  type Attempt,
+  type Cause,
+  type NotSent,
+  type RequestRow,
+  type RowState,
+  type StoredCase,
+  type Trouble,
+} from './row.ts'
 
 /*
  * What may happen in which state. The table is the whole of it: an event that a state does not name is
@@ -15,188 +23,225 @@ export type RowEvent =
   | { kind: 'send-now' }
   | { kind: 'continue' }
   | { kind: 'confirm'; ids: readonly string[] }
-  /** By hand, after a look: looks once more, and goes on to send when there is no case. */
+  /** By hand, after its case was looked for: looks once more, and goes on to send when there is none. */
   | { kind: 'again' }
   | { kind: 'dismiss' }
-  /** The worker takes it up. */
+  /** A tab takes it up. */
   | { kind: 'take' }
-  /** The worker before was gone in the middle of the checks. */
-  | { kind: 'put-back' }
-  /** The checks found something that nobody has confirmed. */
-  | { kind: 'block'; findings: Finding[] }
   /** It is about to leave; nothing leaves before this is on the device. */
   | { kind: 'send'; attempt: Attempt }
-  /** Certain that nothing of it is stored. */
-  | { kind: 'fail'; why: Extract<RowState, { kind: 'not-sent' }>['why'] }
-  /** 400, and no case was found. */
-  | { kind: 'refuse'; fields: Record<string, string[]>; others: string[] }
+  /** It did not leave, and goes back into the queue. */
+  | { kind: 'put-back' }
+  /** Certain that nothing of it is stored; or the checks have stopped it. */
+  | { kind: 'fail'; why: NotSent }
   /** 429, to a read or to the request itself. */
   | { kind: 'throttle'; until: number }
   /** 201. */
   | { kind: 'create'; case: StoredCase }
   /** Something may have left: its case is looked for. */
-  | { kind: 'look'; cause: Cause }
-  | { kind: 'see'; case: StoredCase }
-  | { kind: 'see-nothing'; cause: Cause }
-  | { kind: 'cannot-look'; cause: Cause; trouble: Trouble }
+  | { kind: 'search'; cause: Cause }
+  /** Its case was found. */
+  | { kind: 'find'; case: StoredCase }
+  | { kind: 'find-nothing' }
+  | { kind: 'cannot-search'; trouble: Trouble }
+  /** Nothing was found, and it is to be sent again. */
+  | { kind: 'send-again' }
   /** Looked for more cases after one was there. */
   | { kind: 'report-duplicates'; duplicates: string[] }
 
 type EventKind = RowEvent['kind']
-type Table = Readonly<Record<StateKind, Partial<Readonly<Record<EventKind, StateKind | 'gone'>>>>>
+type StateKind = RowState['kind']
 
 /** Which event leads from which state to which. `gone`: the row is taken off the device. */
-export const transitions: Table = {
-  delayed: {
+export const transitions: Readonly<
+  Record<StateKind, Partial<Readonly<Record<EventKind, StateKind | 'gone'>>>>
+> = {
+  queued: {
     undo: 'gone',
-    stop: 'stopped',
-    'send-now': 'waiting',
-    take: 'checking',
-    fail: 'not-sent',
-  },
-  waiting: {
-    undo: 'gone',
-    stop: 'stopped',
-    take: 'checking',
-    fail: 'not-sent',
-    look: 'looking',
-  },
-  checking: {
-    undo: 'gone',
-    stop: 'stopped',
-    'put-back': 'waiting',
-    block: 'needs-confirmation',
+    stop: 'not-sent',
+    'send-now': 'queued',
+    take: 'queued',
     send: 'sending',
     fail: 'not-sent',
-    throttle: 'throttled',
-    look: 'looking',
-    see: 'found',
-    'cannot-look': 'not-looked',
-  },
-  'needs-confirmation': {
-    confirm: 'waiting',
-    stop: 'stopped',
-    look: 'looking',
-    dismiss: 'gone',
+    throttle: 'queued',
+    search: 'unknown',
+    create: 'done',
+    find: 'done',
+    'cannot-search': 'unknown',
   },
   sending: {
-    create: 'created',
-    look: 'looking',
+    create: 'done',
+    'put-back': 'queued',
     fail: 'not-sent',
-    throttle: 'throttled',
-    'cannot-look': 'not-looked',
+    throttle: 'queued',
+    search: 'unknown',
+    find: 'done',
+    'cannot-search': 'unknown',
   },
-  looking: {
-    create: 'created',
-    see: 'found',
-    'see-nothing': 'not-found',
-    'cannot-look': 'not-looked',
-    refuse: 'refused',
-    fail: 'not-sent',
-    take: 'checking',
-    look: 'looking',
-  },
-  created: { 'report-duplicates': 'created', dismiss: 'gone' },
-  found: { 'report-duplicates': 'found', create: 'created', dismiss: 'gone' },
-  refused: { continue: 'waiting', dismiss: 'gone' },
-  throttled: {
-    take: 'checking',
-    stop: 'stopped',
-    look: 'looking',
-    fail: 'not-sent',
-    continue: 'waiting',
+  done: { create: 'done', 'report-duplicates': 'done', dismiss: 'gone' },
+  'not-sent': {
+    continue: 'queued',
+    confirm: 'queued',
+    create: 'done',
+    search: 'unknown',
     dismiss: 'gone',
   },
-  'not-sent': { continue: 'waiting', dismiss: 'gone' },
-  'not-found': { look: 'looking', again: 'looking', create: 'created', dismiss: 'gone' },
-  'not-looked': { look: 'looking', again: 'looking', create: 'created', dismiss: 'gone' },
-  stopped: { continue: 'waiting', dismiss: 'gone' },
-  'storage-failed': {},
-  unreadable: { dismiss: 'gone' },
+  unknown: {
+    take: 'unknown',
+    search: 'unknown',
+    again: 'unknown',
+    'send-again': 'queued',
+    create: 'done',
+    find: 'done',
+    'find-nothing': 'unknown',
+    'cannot-search': 'unknown',
+    fail: 'not-sent',
+    dismiss: 'gone',
+  },
 }
 
 /** Answers 429 in a row after which a row waits for somebody. */
 const mostThrottles = 3
 
-/**
- * The row after an event; null where the table refuses it. Also refused is every event that would say
- * "nothing of it left" of a row that has attempts: such a row has to be looked for.
- */
-export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
-  const to = transitions[row.state.kind][event.kind]
-  if (to === undefined) return null
-  const claimsNothingLeft =
-    event.kind === 'undo' ||
-    event.kind === 'stop' ||
-    (event.kind === 'fail' && row.state.kind !== 'looking')
-  // What was just about to leave may be known not to have left; what went before it may not.
-  const earlier = row.state.kind === 'sending' ? row.attempts.slice(0, -1) : row.attempts
-  if (claimsNothingLeft && earlier.length > 0) return null
-  if (to === 'gone' || event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
-  return { ...row, ...changed(row, event), changedAt: now }
+/** Whether an event says that nothing of a row is stored, which of one that may have left nobody knows. */
+function saysNothingLeft(row: RequestRow, event: RowEvent): boolean {
+  if (event.kind === 'undo' || event.kind === 'stop') return true
+  return event.kind === 'fail' && event.why.kind !== 'findings' && row.state.kind !== 'unknown'
 }
 
-function changed(
+/**
+ * The row after an event; null where the table refuses it, and where the event would say "nothing of it
+ * left" of a row that has attempts: such a row has to be looked for.
+ */
+export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
+  const { state } = row
+  if (transitions[state.kind][event.kind] === undefined) return null
+  // What was just about to leave may be known not to have left; what went before it may not.
+  const earlier = state.kind === 'sending' ? row.attempts.slice(0, -1) : row.attempts
+  if (saysNothingLeft(row, event) && earlier.length > 0) return null
+  // What never left has no case to look for.
+  const looks = event.kind === 'search' || event.kind === 'cannot-search'
+  if (looks && row.attempts.length === 0) return null
+  if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
+  // Nobody knows what it asked for.
+  if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return null
+  // It is confirmed instead.
+  const stopped = state.kind === 'not-sent' && state.why.kind === 'findings'
+  if (stopped ? event.kind === 'continue' : event.kind === 'confirm') return null
+  // Nothing is sent again before its case was looked for.
+  if (event.kind === 'again' && isSearched(state)) return null
+  // The first answer stands.
+  if (event.kind === 'create' && state.kind === 'done' && !state.found) return null
+  const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
+  return { ...row, ...changeBy(row, event, now), takenAt, changedAt: now }
+}
+
+const queued = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
+const searched = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
+
+function changeBy(
   row: RequestRow,
   event: Exclude<RowEvent, { kind: 'undo' | 'dismiss' }>,
-): Partial<RequestRow> & { state: RowState } {
+  now: number,
+): Partial<RequestRow> {
+  const { state, attempts } = row
   switch (event.kind) {
-    case 'send':
-      return { state: { kind: 'sending' }, attempts: [...row.attempts, event.attempt] }
-    case 'continue':
-    case 'send-now':
-    case 'put-back':
-      return { state: { kind: 'waiting' }, ...(event.kind === 'continue' ? { throttles: 0 } : {}) }
-    case 'confirm':
-      return {
-        state: { kind: 'waiting' },
-        confirmed: [...new Set([...row.confirmed, ...event.ids])],
-      }
-    case 'stop':
-      return { state: { kind: 'stopped' } }
     case 'take':
-      return { state: { kind: 'checking' } }
-    case 'block':
-      return { state: { kind: 'needs-confirmation', findings: event.findings } }
+      return {}
+    case 'send':
+      return { state: { kind: 'sending' }, attempts: [...attempts, event.attempt] }
+    case 'put-back':
+      return { state: queued(now), attempts: attempts.slice(0, -1) }
+    case 'send-now':
+    case 'send-again':
+      return { state: queued(now) }
+    case 'continue':
+      return { state: queued(now), throttles: 0 }
+    case 'confirm':
+      return { state: queued(now), confirmed: [...new Set([...row.confirmed, ...event.ids])] }
+    case 'stop':
+      return { state: { kind: 'not-sent', why: { kind: 'stopped' } } }
     case 'fail':
-      return { state: { kind: 'not-sent', why: event.why }, attempts: [] }
-    case 'refuse':
       return {
-        state: { kind: 'refused', fields: event.fields, others: event.others },
-        attempts: [],
+        state: { kind: 'not-sent', why: event.why },
+        ...(event.why.kind !== 'findings' && { attempts: [] }),
       }
     case 'throttle': {
       const throttles = row.throttles + 1
-      const until = throttles < mostThrottles ? event.until : null
-      return { state: { kind: 'throttled', until }, throttles }
+      if (throttles < mostThrottles)
+        return { state: { kind: 'queued', until: event.until, why: 'throttled' }, throttles }
+      return mayHaveLeft(row)
+        ? { state: searched({ kind: 'throttled' }), throttles }
+        : { state: { kind: 'not-sent', why: { kind: 'throttled' } }, throttles }
     }
-    case 'look':
-      return { state: { kind: 'looking', cause: event.cause, resend: false } }
+    case 'search':
+      return { state: searched(event.cause) }
     case 'again':
       return {
-        state: { kind: 'looking', cause: causeOf(row.state), resend: true },
+        state: { kind: 'unknown', cause: causeOf(state), search: 'then-send' },
         throttles: 0,
       }
     case 'create':
-      return { state: { kind: 'created', case: event.case, duplicates: null } }
-    case 'see':
-      return { state: { kind: 'found', case: event.case, duplicates: null } }
-    case 'see-nothing':
-      return { state: { kind: 'not-found', cause: event.cause } }
-    case 'cannot-look':
-      return { state: { kind: 'not-looked', cause: event.cause, trouble: event.trouble } }
+    case 'find':
+      return {
+        state: {
+          kind: 'done',
+          case: event.case,
+          found: event.kind === 'find',
+          duplicates: null,
+        },
+      }
+    case 'find-nothing':
+      return { state: { kind: 'unknown', cause: causeOf(state), search: 'nothing-found' } }
+    case 'cannot-search':
+      return { state: { kind: 'unknown', cause: causeOf(state), search: event.trouble } }
     case 'report-duplicates':
-      return row.state.kind === 'created' || row.state.kind === 'found'
-        ? { state: { ...row.state, duplicates: event.duplicates } }
-        : { state: row.state }
+      return state.kind === 'done' ? { state: { ...state, duplicates: event.duplicates } } : {}
   }
 }
 
 /** Why the case of a row is not known. */
 export const causeOf = (state: RowState): Cause =>
-  'cause' in state ? state.cause : { kind: 'interrupted' }
+  state.kind === 'unknown' ? state.cause : { kind: 'interrupted' }
 
-/** Whether a row may have stored a case that it does not know. */
-export const mayHaveLeft = (row: RequestRow): boolean =>
-  row.state.kind === 'unreadable' ||
-  (row.attempts.length > 0 && row.state.kind !== 'created' && row.state.kind !== 'found')
+/** Milliseconds until a moment; none when it lies further ahead than it was ever set: the clock went back. */
+export function left(until: number, now: number, longest: number): number {
+  const rest = until - now
+  return rest > 0 && rest <= longest ? rest : 0
+}
+
+/** How long a request whose answer was lost may still be on its way, milliseconds. */
+const longestWay = 60_000
+
+/**
+ * Milliseconds until one can say that there is no other case. At once after the answer to the only
+ * attempt; but one that was given up may still arrive.
+ */
+export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): number {
+  if (state.kind !== 'done' || state.duplicates !== null) return Infinity
+  if (!state.found && attempts.length === 1) return 0
+  return left((attempts.at(-1)?.at ?? 0) + longestWay, now, longestWay)
+}
+
+/** What is said of a row whose case was looked for and is not there. */
+export function withoutCase(cause: Cause): RowEvent {
+  switch (cause.kind) {
+    case 'refused':
+      return { kind: 'fail', why: cause }
+    case 'unauthorized':
+      return { kind: 'fail', why: { kind: 'signed-out' } }
+    case 'throttled':
+      return { kind: 'fail', why: cause }
+    case 'lost':
+    case 'interrupted':
+    case 'stopped':
+    case 'unreadable':
+      return { kind: 'find-nothing' }
+  }
+}
+
+/** What is said of a row in the queue that nobody sends any more. */
+export const abandon = (row: RequestRow, kind: 'page-closed' | 'signed-out'): RowEvent =>
+  row.attempts.length === 0
+    ? { kind: 'fail', why: { kind } }
+    : { kind: 'search', cause: { kind: 'interrupted' } }

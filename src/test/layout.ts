@@ -8,7 +8,6 @@ const rooms = [
   'hosts',
   'lib',
   'product',
-  'replica',
   'routes',
   'sender',
   'service',
@@ -18,62 +17,46 @@ const rooms = [
 
 /** Where `useEffect` is allowed, and why nothing simpler does. */
 export const effects: Readonly<Record<string, string>> = {
-  'src/features/brands/use-brand-looks.ts':
-    'notes in this browser what is on screen, once it is there',
-  'src/product/trends/use-seen-days.ts':
-    'notes in this browser the figures on screen, once they are there',
-  'src/features/brands/looks-until-sign-out.ts':
-    'forgets looks when a session ends; the storage of a device is no part of React',
   'src/product/changes/use-changes.ts':
     'notes in this browser with what changes are compared from now on, once it is there',
-  'src/features/domains/device-copy/copies-until-sign-out.ts':
-    'deletes copies when a session ends; the storage of a device is no part of React',
-  'src/features/domains/device-copy/use-rows-of-copy.ts':
-    'has rows read again when another tab has changed the copy they are of, which is no part of React',
-  'src/features/domains/evidence/use-settled.ts':
+  'src/features/domains/evidence/evidence-body.tsx':
     'waits until somebody stays with a record; time is nothing that React knows of',
-  'src/features/requests/ask-before-leaving.tsx':
+  'src/features/requests/dock.tsx':
     'asks before a page with unsent requests is closed, which is an event of the browser',
   'src/features/requests/use-request-form.ts':
     'lets go of its request when the form is left, which may be before the request is queued',
-  'src/features/requests/session-work.ts':
+  'src/features/requests/request-frame.tsx':
     'deletes drafts when a session ends; the storage of a device is no part of React',
   'src/features/session/sign-out-dialog.tsx':
     'asks this device and other tabs once, when the question before a sign-out is put',
-  'src/features/session/work-in-hand.ts':
-    'answers other tabs while the frame is mounted, which are no part of React',
   'src/product/lists/use-list-cursor.ts':
     'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
-  'src/ui/table/use-row-stops.ts':
+  'src/ui/table/data-table.tsx':
     'takes the controls of other rows out of the order of Tab, whatever the columns draw',
-  'src/product/lists/use-row-focus.ts':
+  'src/product/lists/row-focus.ts':
     'moves the focus to a row as soon as that row is in the document',
-  'src/product/exports/export-list.tsx':
-    'fetches the dialog for a list of the copy on this device, which is exported offline, too',
   'src/product/exports/export-dialog.tsx':
     'ends an export when its screen is gone, which goes on outside of React',
   'src/ui/late-part.tsx': 'fetches its code, which is no part of React',
-  'src/features/domains/pictures/use-picture-groups.ts':
-    'has the pictures on screen compared, which a worker does, outside of React',
-  'src/features/domains/use-look-ahead.ts':
-    'calls off a look ahead that nobody needs any more when the list is gone',
-  'src/features/domains/use-evidence-follow.ts':
-    'gives the focus back to a list that is in sight again',
-  'src/features/domains/row-actions.ts':
+  'src/product/reading-notices.tsx':
+    'says after some seconds that an answer takes long; time is nothing that React knows of',
+  'src/features/domains/use-triage.ts':
+    'calls off a look ahead that nobody needs, and gives the focus back to a list that is in sight again',
+  'src/features/domains/host-table.tsx':
     'keeps what cells do up to date without drawing them again',
-  'src/features/shell/pasted-text.ts':
+  'src/features/shell/frame-keys.tsx':
     'takes what is pasted where no field takes it, which is an event of the document',
-  'src/features/shell/drawer.ts':
-    'closes the side when a navigation ends, which is an event of the router',
-  'src/features/shell/heading-focus.ts':
-    'moves the focus when a navigation ends, which is an event of the router',
-  'src/product/lists/search-input.tsx':
+  'src/features/shell/frame-effects.ts':
+    'moves the focus and closes the side when a navigation ends, which is an event of the router',
+  'src/product/lists/list-search.tsx':
     'calls off a search that nobody waits for any more when the field is gone',
-  'src/features/follow/use-watcher.ts':
-    'watches followed cases while the frame is mounted; time and visibility are nothing that React renders',
+  'src/features/follow/use-follow.ts':
+    'keeps on this device what was read of followed cases, and counts changes in the title of the document',
   'src/product/page-title.ts': 'names the document, which React does not render',
   'src/features/failures/route-failure.tsx':
     'retries when the network comes back, which is an event of the browser',
+  'src/ui/shortcuts/key-listener.ts':
+    'listens to the keys of the document while the frame is mounted',
   'src/ui/shortcuts/use-shortcuts.ts':
     'offers keys while a component is mounted; keys are events of the document',
 }
@@ -98,7 +81,7 @@ export function strangeRooms(tree: Tree): string[] {
 export function badNames(tree: Tree): string[] {
   const word = String.raw`[a-z0-9]+(?:-[a-z0-9]+)*`
   const plain = new RegExp(`^${word}(?:/${word})*(?:\\.test|\\.spec|\\.gen|\\.d)?\\.[a-z]+$`)
-  const route = new RegExp(`^src/routes/(?:${word}|__root|[$_][a-zA-Z-]*|[./])+\\.tsx?$`)
+  const route = new RegExp(`^src/routes/(?:-?${word}|__root|[$_][a-zA-Z-]*|[./])+\\.tsx?$`)
   return [...tree.keys()].filter((path) => !plain.test(path) && !route.test(path))
 }
 
@@ -147,14 +130,13 @@ export const lateImports: Readonly<Record<string, string>> = {
   'src/hosts/build-app.ts': 'Vite, which takes a second to load; most starts build nothing',
   'src/features/command/late-command-bar.tsx':
     'the list of the command bar: large, and opened by a press; its field is there from the start',
-  'src/features/shell/brand-switcher.tsx':
-    'the list of brands to search in, which opens on a press and shares its code with the command bar',
-  'src/ui/shortcuts/shortcuts-dialog.tsx':
-    'what is in the dialog of keys and words, which is large and opened by a press; the dialog is there at once',
-  'src/features/shell/account.tsx': 'the menu of the account, which a press opens',
-  'src/features/scans/late-days-chart.ts':
+  'src/features/shell/side-buttons.tsx':
+    'the list of brands, the menu of the account and the dialog of help, which a press opens',
+  'src/routes/_app.tsx':
+    'the requests under way, followed cases and the sign-out: no page waits for them to be drawn',
+  'src/features/scans/scan-days-panel.tsx':
     'the chart above the list of scans, which a press opens: its drawing is several times the list itself',
-  'src/features/domains/selection/selection-bar.tsx':
+  'src/features/domains/selection-bar.tsx':
     'the menu of the selection, which a press opens while something is selected',
   'src/product/exports/export-list.tsx':
     'the dialog of an export with all that writes files, which a press opens',
@@ -162,8 +144,10 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the menu of saved views and their dialog, which a press opens',
   'src/product/evidence-file/evidence-button.tsx':
     'the makers of evidence files, which are large and needed once a press asks for a file',
-  'src/features/requests/request-dialog.tsx':
+  'src/features/requests/dock.tsx':
     'the form of a request with all its checks, which a press opens over a list',
+  'src/features/requests/request-frame.tsx':
+    'the dock and the sender, which the page does not wait for',
 }
 
 /** Late imports nobody gave a reason for, and reasons without a late import. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markings } from '#/product/machine-files/marking.ts'
+import { markings } from '#/product/machine-files/case-facts.ts'
 import { infringements } from '#/product/machine-files/xarf-report.ts'
 
 /*
@@ -134,48 +134,5 @@ const stixShape = z.strictObject({
   ),
 })
 
-const attributeTypes = [
-  'Network activity url',
-  'Network activity hostname',
-  'Network activity ip-dst',
-  'Network activity AS',
-  'Attribution whois-registrar',
-  'Targeting data target-org',
-  'External analysis link',
-  'External analysis attachment',
-  'Internal reference text',
-  'Other comment',
-]
-const seconds = z.string().check(z.regex(/^\d+$/))
-
-const mispShape = z.strictObject({
-  Event: z.strictObject({
-    uuid,
-    info: said,
-    date: z.iso.date(),
-    timestamp: seconds,
-    threat_level_id: z.literal('4'),
-    analysis: z.enum(['1', '2']),
-    distribution: z.literal('0'),
-    published: z.literal(false),
-    Tag: z.tuple([z.strictObject({ name: tlp })]),
-    Attribute: z.array(
-      z
-        .strictObject({
-          uuid,
-          timestamp: seconds,
-          distribution: z.literal('5'),
-          to_ids: z.boolean(),
-          category: said,
-          type: said,
-          value: said,
-          comment: z.optional(said),
-          data: z.optional(z.base64()),
-        })
-        .check(z.refine(({ category, type }) => attributeTypes.includes(`${category} ${type}`))),
-    ),
-  }),
-})
-
 /** The shape of each format. */
-export const machineShapes = { xarf: xarfShape, stix: stixShape, misp: mispShape }
+export const machineShapes = { xarf: xarfShape, stix: stixShape }

@@ -2,25 +2,22 @@ import { Store } from '@tanstack/store'
 import { vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createGate } from '#/api/gate.ts'
-import { createRequester } from '#/api/requester.ts'
+import { createRequester } from '#/api/request.ts'
 import type { SessionState } from '#/api/session.ts'
+import { targetKey } from '#/lib/compare-targets.ts'
 import { connectDevice } from '#/lib/device/device-database.ts'
-import { targetKey } from '#/lib/target-key.ts'
-import { leaseClaim, lockClaim } from '#/sender/claim.ts'
-import { createSender } from '#/sender/create-sender.ts'
-import { createRowStore, type RowStore } from '#/sender/row-store.ts'
+import type { TabMessage } from '#/sender/live-rows.ts'
+import { createRowStore, storageFailed, type RowStore } from '#/sender/row-store.ts'
 import type { RequestRow } from '#/sender/row.ts'
-import type { Sender } from '#/sender/sender-api.ts'
-import { storageFailed } from '#/sender/storage-fault.ts'
+import { createSender, type Sender } from '#/sender/sender.ts'
 import { asError, badNetwork } from './bad-network.ts'
 import { offerDatabase } from './device-fixture.ts'
-import { fakeLocks } from './fake-locks.ts'
 import { serviceFixture } from './service-fixture.ts'
 import { virtualTime } from './virtual-time.ts'
 
 /*
  * A browser with tabs, and the real service behind a bad network, for tests of the sender. Tabs share one
- * database, one lock manager and their channels; each can be killed at any step it takes.
+ * database and their channels; each can be killed at any step it takes, or frozen for a while.
  */
 
 export const storageFaults = ['QuotaExceededError', 'UnknownError'] as const
@@ -42,6 +39,10 @@ interface Tab {
   name: string
   user: string
   dead: boolean
+  /** The browser has stopped it: it answers nobody, and goes on where it was when it is thawed. */
+  frozen: Promise<void> | null
+  /** When it was last thawed: another one may have taken over what it was about to send. */
+  thawedAt: number
   /** What happens to it after so many more steps. */
   fuse: { steps: number; act: () => void } | null
   key: string | null
@@ -59,9 +60,9 @@ const never = new Promise<never>(() => {})
 const body = z.object({ target_website: z.string(), brand: z.optional(z.string()) })
 
 /** Starts a world with the users `ann` and `bob`, who share the brand `world.brand`. */
-export async function senderWorld(tabsBy: 'locks' | 'lease') {
+export async function senderWorld() {
   // Fetched late otherwise, in time that the test does not see.
-  await Promise.all([import('#/api/failed-answer.ts'), import('#/api/network-failure.ts')])
+  await Promise.all([import('#/api/http.ts'), import('#/api/network-failure.ts')])
   const time = virtualTime(Date.parse('2026-03-02T09:00:00.000Z'))
   offerDatabase()
   vi.stubGlobal('location', { origin: pageOrigin, href: `${pageOrigin}/` })
@@ -72,7 +73,11 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
   const tabs: Tab[] = []
   const cases: WorldCase[] = []
   const violations: string[] = []
-  const storage = { fault: null as StorageTrouble, cleared: false }
+  const storage = { fault: null as StorageTrouble, clearedAt: -Infinity }
+  /** Whether what had begun before that moment may not have ended yet. */
+  const isRecent = (at: number) => time.state.now - at < 60_000
+  /** Whether others had to think that a tab is gone. */
+  const isLate = (tab: Tab) => tab.frozen !== null || isRecent(tab.thawedAt)
   /** Cases that a user may have made on purpose, by target. */
   const allowed = new Map<string, number>()
   /** Attempts of rows that a user took off, told that they may still arrive. */
@@ -84,7 +89,24 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
 
   function kill(tab: Tab) {
     tab.dead = true
-    locks.release(tab)
+  }
+
+  /** Waits while a tab is stopped. */
+  const thawed = async (tab: Tab): Promise<void> => {
+    while (tab.frozen !== null) await tab.frozen
+  }
+
+  /** Stops a tab; answers with the way to let it go on. */
+  function freeze(tab: Tab): () => void {
+    let thaw = () => {}
+    tab.frozen = new Promise((resolve) => {
+      thaw = () => {
+        tab.frozen = null
+        tab.thawedAt = time.state.now
+        resolve()
+      }
+    })
+    return thaw
   }
 
   /** One step of a tab: it may be dead before, or die before it learns what came of it. */
@@ -97,17 +119,18 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       }
       return tab.dead
     }
+    await thawed(tab)
     if (dies()) return never
     try {
       const done = await work()
+      await thawed(tab)
       return dies() ? await never : done
     } catch (error) {
+      await thawed(tab)
       if (dies()) return never
       throw error
     }
   }
-
-  const locks = fakeLocks<Tab>()
 
   function rowsFor(tab: Tab): RowStore {
     const real = createRowStore(connectDevice())
@@ -124,9 +147,6 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       add: guarded(real.add, true),
       change: guarded(real.change, true),
       changeAll: guarded(real.changeAll, true),
-      lease: guarded(real.lease, true),
-      endLease: guarded(real.endLease, true),
-      carryOver: guarded(real.carryOver, true),
     }
   }
 
@@ -164,7 +184,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
           copy,
           afterJump: time.state.skew !== 0,
         })
-        if (!row && !storage.cleared && !letGo.has(attemptId))
+        if (!row && !isRecent(storage.clearedAt) && !letGo.has(attemptId))
           violations.push(`A request left for ${target} and no row of ${user} says so.`)
         // Cases of this world stay open.
         await fixture.db.write([{ sql: 'update takedown set next_step_at = null', values: [] }])
@@ -198,12 +218,18 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     if (posts) left.push(time.state.now)
     if (
       posts &&
-      tabsBy === 'locks' &&
-      tabs.some((one) => one.posts && !one.dead && one.user === tab.user)
+      !isLate(tab) &&
+      !isRecent(storage.clearedAt) &&
+      tabs.some((one) => one.posts && !one.dead && !isLate(one) && one.user === tab.user)
     )
       violations.push(`Two tabs of ${tab.user} send at a time.`)
     return step(tab, async () => {
+      if (signal.aborted) throw asError(signal.reason)
       tab.posts = posts
+      // With the session the browser lets go of it.
+      signal.addEventListener('abort', () => {
+        tab.posts = false
+      })
       const answered = await answer(request, signal).finally(() => {
         tab.posts = false
       })
@@ -235,6 +261,8 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       name,
       user,
       dead: false,
+      frozen: null,
+      thawedAt: -Infinity,
       fuse: null,
       key: `key-${user}`,
       posts: false,
@@ -254,19 +282,13 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     let ids = 0
     const sender = createSender({
       user,
+      tab: name,
       rows,
-      claim:
-        tabsBy === 'locks'
-          ? lockClaim(locks.of(tab), user)
-          : leaseClaim({ user, owner: name, rows, now: Date.now, wait }),
       channel: {
         post: (message) => {
           if (tab.dead) return
           for (const other of tabs)
-            if (other !== tab && other.user === user)
-              queueMicrotask(() => {
-                if (!other.dead) heard.get(other)?.(message)
-              })
+            if (other !== tab && other.user === user) void deliver(other, message)
         },
         listen: (listener) => void heard.set(tab, listener),
         close: () => void heard.delete(tab),
@@ -276,12 +298,17 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
       now: () => Date.now(),
       wait: async (milliseconds, signal) => step(tab, async () => wait(milliseconds, signal)),
       newId: () => `${name}-${(ids += 1)}`,
-      onCase: (_row, { id }) => void onCase.push(id),
+      onCase: ({ id }) => void onCase.push(id),
     })
     Object.defineProperty(tab, 'sender', { value: sender })
     return tab
   }
-  const heard = new Map<Tab, (message: { gone: readonly string[] }) => void>()
+  const heard = new Map<Tab, (message: TabMessage) => void>()
+
+  async function deliver(tab: Tab, message: TabMessage): Promise<void> {
+    await thawed(tab)
+    if (!tab.dead) heard.get(tab)?.(message)
+  }
 
   const isBusy = () => busy
   return {
@@ -295,6 +322,7 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     allowed,
     openTab,
     kill,
+    freeze,
     allow: (row: RequestRow) => {
       const target = targetIn(row)
       allowed.set(target, (allowed.get(target) ?? 0) + 1)
@@ -309,12 +337,10 @@ export async function senderWorld(tabsBy: 'locks' | 'lease') {
     },
     /** The browser deletes the data of the site under the tabs. */
     clear: async () => {
-      storage.cleared = true
+      storage.clearedAt = time.state.now
       const database = await connectDevice()()
       await Promise.all(
-        (['device', 'requests', 'runs', 'claims'] as const).map(async (name) =>
-          database.clear(name),
-        ),
+        (['device', 'requests', 'runs'] as const).map(async (name) => database.clear(name)),
       )
       database.close()
     },

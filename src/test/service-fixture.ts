@@ -1,9 +1,9 @@
-import { openSqlite } from '#/hosts/sqlite.ts'
+import { copyOfData } from '#/hosts/test-service.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
 import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
-import { keyHash } from '#/service/rules/key-hash.ts'
+import { keyHash } from '#/service/rules/authentication.ts'
 import { riskBand } from '#/service/rules/risk-bands.ts'
 
 /** The moment at which the fixture's clock stands until a test moves it. */
@@ -27,8 +27,9 @@ export interface Answer {
  * There is one account with the key `key-ann` (id `account(1)`).
  */
 export async function serviceFixture(options: Partial<ServiceOptions> = {}) {
-  const db = openSqlite(':memory:')
-  await db.write([...createTables, ...createIndexes])
+  const db = await copyOfData('empty tables', async (empty) => {
+    await empty.write([...createTables, ...createIndexes])
+  })
   const clock = { now: fixtureStart }
   const crashes: unknown[] = []
   const service = createService({

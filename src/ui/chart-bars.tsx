@@ -3,7 +3,7 @@ import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { colourOf, lengthOf } from './chart-part.ts'
 import type { ChartPart, PartLink } from './chart-part.ts'
-import { ChartTable } from './chart-table.tsx'
+import { ChartTable } from './chart-segments.tsx'
 import { usePrinting } from './printing.ts'
 import { VisibleLine } from './visible-text.tsx'
 

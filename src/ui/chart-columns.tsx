@@ -1,17 +1,117 @@
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import {
   Bar,
   BarChart,
   CartesianGrid,
   Tooltip,
+  type TooltipContentProps,
   XAxis,
   YAxis,
-  type TooltipContentProps,
 } from 'recharts'
 import { formatCount } from '#/lib/numbers.ts'
-import { ChartFigures } from './chart-figures.tsx'
-import { fillOf, Pattern, Swatch, type SeriesFill } from './chart-patterns.tsx'
+import type { ChartPart } from './chart-part.ts'
 import { usePrinting } from './printing.ts'
+
+/** How a series is drawn: by its colour, and by a pattern that tells it apart without that. */
+export interface SeriesFill {
+  key: string
+  colour: NonNullable<ChartPart['colour']>
+  pattern?: 'striped' | 'crossed' | 'dotted'
+}
+
+const colourOf = ({ colour }: SeriesFill): string => `var(--chart-${colour})`
+const patternId = (id: string, { key }: SeriesFill): string => `${id}-${key}`
+
+const strokes = {
+  striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
+  crossed: 'M0 0L6 6M0 6L6 0',
+  dotted: 'M1.5 1.5h1.4M4.5 4.5h1.4',
+} as const
+
+/** What a series is filled with; its `Pattern` stands in the same drawing under the same `id`. */
+const fillOf = (id: string, series: SeriesFill): string =>
+  series.pattern === undefined ? colourOf(series) : `url(#${patternId(id, series)})`
+
+/** The pattern of a series, for the definitions of a drawing; nothing for a plain one. */
+function Pattern({ id, series }: { id: string; series: SeriesFill }) {
+  if (series.pattern === undefined) return null
+  return (
+    <pattern id={patternId(id, series)} width="6" height="6" patternUnits="userSpaceOnUse">
+      <rect width="6" height="6" fill={colourOf(series)} />
+      <path d={strokes[series.pattern]} stroke="var(--surface)" strokeWidth="1.4" />
+    </pattern>
+  )
+}
+
+/** A small square with the fill of a series, for a legend. */
+function Swatch({ series }: { series: SeriesFill }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
+      <defs>
+        <Pattern id={id} series={series} />
+      </defs>
+      <rect width="10" height="10" rx="2" fill={fillOf(id, series)} />
+    </svg>
+  )
+}
+
+/** One line of the figures behind a chart. */
+export interface FiguresLine {
+  key: string
+  name: string
+  cells: readonly ReactNode[]
+}
+
+type FiguresLinesProps = {
+  /** The heads of the columns; the first is that of the names. */
+  head: readonly string[]
+  lines: readonly FiguresLine[]
+}
+
+/** The figures behind a chart, for its table. */
+export function FiguresLines({ head, lines }: FiguresLinesProps) {
+  return (
+    <>
+      <thead>
+        <tr className="text-right text-muted [&>th]:py-1 [&>th]:font-normal">
+          {head.map((words, index) => (
+            <th key={words} scope="col" {...(index === 0 && { className: 'text-left' })}>
+              {words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, name, cells }) => (
+          <tr key={key} className="border-t border-line text-right [&>td]:py-1">
+            <th scope="row" className="text-left font-normal whitespace-nowrap">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  )
+}
+
+/** The table behind a chart, which a press shows; `children` are its head and its lines. */
+function ChartFigures({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <details className="text-sm print:not-open:hidden">
+      <summary className="w-fit rounded-sm text-muted hover:text-text">Figures as a table</summary>
+      <div className="mt-1.5 overflow-x-auto">
+        <table className="w-full min-w-96">
+          <caption className="sr-only">{name}, as a table</caption>
+          {children}
+        </table>
+      </div>
+    </details>
+  )
+}
 
 /** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
 export interface ColumnSeries extends SeriesFill {
@@ -35,26 +135,31 @@ type ChartColumnsProps = {
   onPick?: (period: ColumnPeriod, stack: string) => void
   /** The figures as a table, shown on demand: the rows of its body. */
   table: ReactNode
-  /** Drawn so many pixels wide and high and stretched to its box, as paper needs it; its table is heard alone. */
-  fixed?: { width: number; height: number }
+  /** Pixels of the drawing on paper, where nothing tells how wide the sheet is. */
+  onPaper?: { width: number; height: number }
 }
 
 /** Pixels of the drawing. */
 export const columnsHeight = 190
-/** Its width on paper: what a panel has room for on a sheet of A4. */
-const onPaper = 656
+/** On paper it is as wide as a panel over a whole sheet of A4. */
+const wholeSheet = { width: 656, height: columnsHeight } as const
 
 const counted = (period: ColumnPeriod | undefined, key: string): number => period?.values[key] ?? 0
 
 /** Counts by period as columns, with axes, and the counts of a period where the pointer is. */
-export function ChartColumns({ name, series, periods, onPick, table, fixed }: ChartColumnsProps) {
+export function ChartColumns({
+  name,
+  series,
+  periods,
+  onPick,
+  table,
+  onPaper = wholeSheet,
+}: ChartColumnsProps) {
   const id = useId()
-  const printing = usePrinting()
-  // Nothing tells a drawing that the sheet is narrower than the screen.
-  const drawing = fixed ?? (printing ? { width: onPaper, height: columnsHeight } : null)
+  const drawing = usePrinting() ? onPaper : null
   const data = periods.map((period) => ({ ...period.values, period, label: period.label }))
   return (
-    <figure className={`grid ${fixed ? 'gap-1' : 'gap-2'}`}>
+    <figure className="grid gap-2">
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted">
         {series.map((one) => (
           <li key={one.key} className="inline-flex items-center gap-1.5">
@@ -63,14 +168,10 @@ export function ChartColumns({ name, series, periods, onPick, table, fixed }: Ch
           </li>
         ))}
       </ul>
-      <div
-        aria-hidden
-        className={`keep-colour ${fixed ? '[&_.recharts-surface]:h-auto [&_.recharts-surface]:w-full' : ''}`}
-        {...(!fixed && { style: { height: columnsHeight } })}
-      >
+      <div aria-hidden className="keep-colour" style={{ height: drawing?.height ?? columnsHeight }}>
         <BarChart
           {...(drawing
-            ? { ...drawing, style: fixed ? { width: '100%', height: 'auto' } : drawing }
+            ? { ...drawing, style: drawing }
             : // By style a share would be taken for pixels, and drawn once in vain.
               { responsive: true, className: 'size-full' })}
           data={data}
@@ -89,9 +190,8 @@ export function ChartColumns({ name, series, periods, onPick, table, fixed }: Ch
             dataKey="label"
             tickLine={false}
             axisLine={{ stroke: 'var(--line-strong)' }}
-            tick={{ fill: 'var(--muted)', fontSize: fixed ? 9.5 : 11.5 }}
-            minTickGap={14}
-            {...(fixed && { interval: 0 })}
+            tick={{ fill: 'var(--muted)', fontSize: drawing ? 9.5 : 11.5 }}
+            minTickGap={drawing ? 2 : 14}
           />
           <YAxis
             allowDecimals={false}
@@ -99,7 +199,7 @@ export function ChartColumns({ name, series, periods, onPick, table, fixed }: Ch
             width="auto"
             tickLine={false}
             axisLine={false}
-            tick={{ fill: 'var(--muted)', fontSize: fixed ? 9.5 : 11.5 }}
+            tick={{ fill: 'var(--muted)', fontSize: drawing ? 9.5 : 11.5 }}
             tickFormatter={(value: number) => formatCount(value)}
           />
           <Tooltip
@@ -128,16 +228,7 @@ export function ChartColumns({ name, series, periods, onPick, table, fixed }: Ch
           ))}
         </BarChart>
       </div>
-      {fixed ? (
-        <div className="sr-only">
-          <table>
-            <caption>{name}, as a table</caption>
-            {table}
-          </table>
-        </div>
-      ) : (
-        <ChartFigures name={name}>{table}</ChartFigures>
-      )}
+      <ChartFigures name={name}>{table}</ChartFigures>
     </figure>
   )
 }

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { lateCode } from './late-code.ts'
-import { LatePart } from './late-part.tsx'
+import { lateCode, LatePart } from './late-part.tsx'
 
 const Page = ({ part }: { part: ReturnType<typeof lateCode<string>> }) => (
   <LatePart part={part} meanwhile={<p>on its way</p>}>

@@ -1,7 +1,45 @@
-import { useSelector } from '@tanstack/react-store'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, type ReactNode } from 'react'
+import type { ReadableStore } from '#/lib/readable-store.ts'
 import { Button } from './button.tsx'
-import type { LateCode } from './late-code.ts'
+
+/** Code that is not there from the start, as far as it is here now. */
+export type CodeState<Code> =
+  | { is: 'idle' }
+  | { is: 'loading' }
+  | { is: 'failed' }
+  | { is: 'loaded'; code: Code }
+
+/** A part of the app whose code is fetched when it is first needed. */
+export interface LateCode<Code> {
+  store: ReadableStore<CodeState<Code>>
+  /** Fetches it, unless that was done. What failed is asked again by the next call. */
+  begin: () => Promise<void>
+}
+
+/** Keeps what `load` imports; each such import gives its reason in `src/test/layout.ts`. */
+export function lateCode<Code>(load: () => Promise<Code>): LateCode<Code> {
+  const store = createStore<CodeState<Code>>({ is: 'idle' })
+  return {
+    store,
+    async begin() {
+      if (store.state.is === 'loading' || store.state.is === 'loaded') return
+      store.setState(() => ({ is: 'loading' }))
+      try {
+        const code = await load()
+        store.setState(() => ({ is: 'loaded', code }))
+      } catch {
+        store.setState(() => ({ is: 'failed' }))
+      }
+    },
+  }
+}
+
+/** What comes late, or null while it is not there; something else fetches it. */
+export function useLateCode<Code>({ store }: LateCode<Code>): Code | null {
+  const state = useSelector(store)
+  return state.is === 'loaded' ? state.code : null
+}
 
 type LatePartProps<Code> = {
   part: LateCode<Code>
@@ -27,4 +65,9 @@ export function LatePart<Code>({ part, meanwhile, children }: LatePartProps<Code
       </div>
     )
   return meanwhile
+}
+
+/** In place of what opens over the page while its code is on its way: keys are for it, and none for the page. */
+export function Opening({ label }: { label: string }) {
+  return <dialog open aria-modal="true" aria-busy="true" aria-label={label} className="sr-only" />
 }

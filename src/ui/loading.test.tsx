@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LoadingLines } from './loading-lines.tsx'
-import { LoadingRows, ProgressLine } from './loading.tsx'
+import { LoadingLines, LoadingRows, ProgressLine } from './loading.tsx'
 
 it('says what is being read and that it is not there yet', () => {
   render(<LoadingRows label="Loading domains" rows={3} />)

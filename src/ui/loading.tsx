@@ -1,5 +1,18 @@
 import type { ReactNode } from 'react'
 
+/** The shape of a few lines inside a panel that is being read. */
+export function LoadingLines({ label, lines = 4 }: { label: string; lines?: number }) {
+  return (
+    <Loading label={label}>
+      <div className="grid gap-3 py-1">
+        {Array.from({ length: lines }, (_line, index) => (
+          <div key={index} className={`${bar} ${WIDTHS[index % WIDTHS.length] ?? ''}`} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
 /** Names what is being read. Invisible for 150 ms, so that quick answers do not flash. */
 export function Loading({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -13,7 +26,7 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 }
 
 export const bar = 'h-2.5 rounded-sm bg-grey-soft'
-export const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
+const WIDTHS = ['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12'] as const
 
 /** The shape of a list that is being read; as high as the rows that will replace it. */
 export function LoadingRows({ label, rows = 8 }: { label: string; rows?: number }) {

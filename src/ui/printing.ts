@@ -17,8 +17,19 @@ addEventListener('beforeprint', () => {
   style.setProperty('--paper-date', quoted(now))
   // Drawn before the browser lays out the paper.
   flushSync(() => printed.setState(() => now))
+  // A report is handed on: a link in its file would stay alive, and its readers have no key to the service.
+  for (const link of document.querySelectorAll('.report a[href]')) {
+    link.setAttribute('data-href', link.getAttribute('href') ?? '')
+    link.removeAttribute('href')
+  }
 })
-addEventListener('afterprint', () => printed.setState(() => null))
+addEventListener('afterprint', () => {
+  printed.setState(() => null)
+  for (const link of document.querySelectorAll('.report a[data-href]')) {
+    link.setAttribute('href', link.getAttribute('data-href') ?? '')
+    link.removeAttribute('data-href')
+  }
+})
 
 /** When the page was given to the printer, with date and zone; null on screen. */
 export const usePrinted = (): string | null => useSelector(printed)
@@ -26,11 +37,10 @@ export const usePrinted = (): string | null => useSelector(printed)
 /** Whether the page is being printed: what paper needs beyond `print:` classes. */
 export const usePrinting = (): boolean => usePrinted() !== null
 
-/** The shortcut that prints: of the whole page, or of a list with all its rows. */
+/** The shortcut that prints the page. */
 export const printShortcut = 'print'
 
-/** Opens what the browser has for printing; `then` is called when that is closed. */
-export function openPrint(then: () => void = () => {}): void {
-  addEventListener('afterprint', then, { once: true })
+/** Opens what the browser has for printing. */
+export function openPrint(): void {
   print()
 }

@@ -1,9 +1,81 @@
-import { RotateCw } from 'lucide-react'
+import { Clock, RotateCw } from 'lucide-react'
 import { formatInstant, formatTime } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { Button } from './button.tsx'
 import { usePrinting } from './printing.ts'
 import { KeyHint } from './shortcuts/key-hint.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { takeFocus } from './take-focus.ts'
+
+type ReadingProgressProps = {
+  /** What is being read, for those who do not see the bar. */
+  label: string
+  /** Rows read so far. */
+  read: number
+  /** How many there are, null while nobody has said. */
+  total: number | null
+  /** Classes of the words: how soft they are depends on what they stand on. */
+  soft: string
+  /** Cancel takes the focus: the button that began it is gone. */
+  takesFocus?: boolean
+  onCancel: () => void
+}
+
+/** How far a long reading is, with the way to end it. */
+export function ReadingProgress({
+  label,
+  read,
+  total,
+  soft,
+  takesFocus = false,
+  onCancel,
+}: ReadingProgressProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <progress
+        aria-label={label}
+        className="h-1.5 w-40"
+        {...(total === null || total === 0 ? {} : { value: Math.min(read, total), max: total })}
+      />
+      <span className={`text-sm ${soft}`}>
+        {total === null
+          ? `${formatCount(read)} loaded`
+          : `${formatCount(read)} of ${formatCount(total)} loaded`}
+      </span>
+      <Button size="small" {...(takesFocus && { ref: takeFocus })} onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+type StaleNoticeProps = {
+  /** When what is still shown was read, in milliseconds. */
+  readAt: number
+  /** Why there is nothing newer: "The service did not answer." */
+  reason: string
+  onRetry?: () => void
+  retrying?: boolean
+}
+
+/** A refresh failed: the old content stays, and this says how old it is. */
+export function StaleNotice({ readAt, reason, onRetry, retrying = false }: StaleNoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+      <Clock aria-hidden className="size-3.5 shrink-0" />
+      <output className="min-w-40 flex-1 [overflow-wrap:anywhere]">
+        {reason} Shown as of {formatTime(readAt)}.
+      </output>
+      {onRetry && (
+        <span className="ml-auto">
+          <Button size="small" pending={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** What can be read again; `dataUpdatedAt` in milliseconds, 0 before anything was read. */
 export interface Refreshable {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { Toolbar, ToolbarButton } from './toolbar.tsx'
+import { Toolbar, ToolbarButton } from './page-header.tsx'
 
 it('P9 a toolbar is one stop of Tab, and arrows go through it', async () => {
   const user = userEvent.setup()

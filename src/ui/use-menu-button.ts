@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
-import type { LateCode } from './late-code.ts'
+import type { LateCode } from './late-part.tsx'
 
 /** Where a menu opens, and how it closes: for `Menu`. */
 export type MenuPlace = {

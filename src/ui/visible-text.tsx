@@ -1,5 +1,4 @@
-import { tokenName } from '#/lib/character-labels.ts'
-import { visibleParts } from '#/lib/visible-text.ts'
+import { tokenName, visibleParts } from '#/lib/visible-text.ts'
 
 /** What stands for characters that cannot be shown as they are; its tooltip says what they are. */
 export function CharacterToken({ text, label }: { text: string; label: string }) {

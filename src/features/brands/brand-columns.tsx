@@ -1,17 +1,26 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { DomainFilters } from '#/api/domain-filters.ts'
+import { verdicts } from '#/contract/codes.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import type { SeenFigures } from '#/product/changes/changes-seen.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { changeSince } from './brand-changes.ts'
-import type { BrandLine } from './brand-line.ts'
-import { Counted } from './counted.tsx'
-import type { EarlierLook } from './use-brand-looks.ts'
-import { VerdictBar } from './verdict-bar.tsx'
+import { changeSince, type BrandLine } from './brand-lines.ts'
+
+type ColumnsOptions = {
+  /** A brand is about to be opened. */
+  onOpen: (line: BrandLine) => void
+  /** The figures of brands when they were seen last, by brand. */
+  seen: ReadonlyMap<string, SeenFigures>
+}
 
 /** The brand, its own domain, and what has consequences: that nobody watches it (C35). */
-function Brand({ line, onOpen, earlier }: { line: BrandLine } & ColumnsOptions) {
+function Brand({ line, onOpen, seen }: { line: BrandLine } & ColumnsOptions) {
   return (
     <>
       <Link
@@ -28,12 +37,38 @@ function Brand({ line, onOpen, earlier }: { line: BrandLine } & ColumnsOptions) 
         {line.monitoring === null && 'monitoring not reported'}
       </span>
       {/* Where the column of its own is dropped. */}
-      {earlier.kind === 'look' && (
-        <span className="text-xs min-[38rem]:hidden print:hidden">
-          <Change line={line} earlier={earlier} />
-        </span>
-      )}
+      <span className="text-xs min-[38rem]:hidden print:hidden">
+        <Change line={line} seen={seen} />
+      </span>
     </>
+  )
+}
+
+type CountedProps = {
+  line: BrandLine
+  count: number | null | undefined
+  /** What is counted, behind the number: `red in the review queue`. */
+  what: string
+  /** Which part of the review queue. */
+  part?: Partial<DomainFilters>
+  /** Stands before the number. */
+  children?: ReactNode
+}
+
+/** A number of look-alikes to review that leads to exactly those (C46); a dash where there is none. */
+function Counted({ line: { id }, count, what, part = {}, children }: CountedProps) {
+  if (count === null || count === undefined) return '—'
+  return (
+    <Link
+      to="/brands/$brandId/domains"
+      params={{ brandId: id }}
+      search={{ triage: 'queue', ...part }}
+      aria-label={`${formatCount(count)} ${what}`}
+      className="-mx-1 inline-flex min-h-6 items-center rounded-sm px-1 hover:underline"
+    >
+      {children}
+      {formatCount(count)}
+    </Link>
   )
 }
 
@@ -58,47 +93,89 @@ function Queue({ line }: { line: BrandLine }) {
   return line.reading ? <span className="text-faint">loading…</span> : '—'
 }
 
-function Change({ line, earlier }: { line: BrandLine; earlier: EarlierLook }) {
-  if (earlier.kind !== 'look') return earlier.kind === 'waiting' ? '' : '—'
-  const change = changeSince(line, earlier.look)
-  switch (change.kind) {
-    case 'unknown':
-      return '—'
-    case 'new':
-      return <span className="text-muted">not there at your last visit</span>
-    case 'same':
-      return <span className="text-muted">no change</span>
-    case 'changed':
-      return (
-        <span className="grid">
-          {change.words.map((words, index) => (
+const tones = { red: 'red', amber: 'amber', green: 'green', unknown: 'grey' } as const
+
+/**
+ * The verdicts of a brand's review queue: a bar that is seen at a glance, and below it each number with its
+ * shape, a link to exactly its rows (C46, C47). On a phone the red ones alone.
+ */
+function VerdictBar({ line }: { line: BrandLine }) {
+  const counts = line.stats?.verdict_stats
+  if (counts === undefined || counts.size === 0) return '—'
+  if (line.stats?.domain_count === 0) return <span className="text-muted">nothing to review</span>
+  const parts = verdicts.flatMap((verdict) => {
+    const count = counts.get(verdict)
+    return count === undefined ? [] : [{ verdict, count, colour: `var(--chart-${tones[verdict]})` }]
+  })
+  // Codes that nobody knows have no list of their own; they are a part of the whole all the same (C19).
+  const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
+  const other = others.reduce((sum, [, count]) => sum + count, 0)
+  return (
+    <div className="grid min-w-46 gap-0.5 py-1 max-[38rem]:min-w-0">
+      <div
+        aria-hidden
+        className="keep-colour flex h-1.5 gap-px overflow-hidden rounded-sm max-[38rem]:hidden"
+      >
+        {/* What is there is seen, however small its share. */}
+        {parts
+          .filter(({ count }) => count > 0)
+          .map(({ verdict, count, colour }) => (
             <span
-              key={words}
-              className={index === 0 && change.worse ? 'font-semibold' : 'text-muted'}
-            >
-              {words}
-            </span>
+              key={verdict}
+              className="min-w-1.5"
+              style={{ flex: `${count} 1 0`, background: colour }}
+            />
           ))}
+        {other > 0 && (
+          <span className="min-w-1.5 bg-line-strong" style={{ flex: `${other} 1 0` }} />
+        )}
+      </div>
+      <ul className="flex flex-wrap gap-x-3">
+        {parts.map(({ verdict, count, colour }) => (
+          <li key={verdict} className={verdict === 'red' ? '' : 'max-[38rem]:hidden'}>
+            <Counted
+              line={line}
+              count={count}
+              what={`${verdictLabel(verdict).word.toLowerCase()} in the review queue`}
+              part={{ verdict }}
+            >
+              <span
+                data-tone={tones[verdict]}
+                className="keep-colour -mr-0.5"
+                style={{ color: colour }}
+              />
+            </Counted>
+          </li>
+        ))}
+        {other > 0 && <li className="text-muted max-[38rem]:hidden">{formatCount(other)} other</li>}
+      </ul>
+    </div>
+  )
+}
+
+function Change({ line, seen }: { line: BrandLine } & Pick<ColumnsOptions, 'seen'>) {
+  const change = changeSince(line, seen.get(line.id) ?? null)
+  if (change === null) return '—'
+  if (change.words.length === 0) return <span className="text-muted">no change</span>
+  return (
+    <span className="grid">
+      {change.words.map((words, index) => (
+        <span key={words} className={index === 0 && change.worse ? 'font-semibold' : 'text-muted'}>
+          {words}
         </span>
-      )
-  }
+      ))}
+    </span>
+  )
 }
 
-type ColumnsOptions = {
-  /** A brand is about to be opened. */
-  onOpen: (line: BrandLine) => void
-  /** What the brands are compared with. */
-  earlier: EarlierLook
-}
-
-/** The columns of the brand list; the ids of sortable ones are the orders of `brand-figures.ts`. */
-export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Column<BrandLine>[] => [
+/** The columns of the brand list; the ids of sortable ones are the orders of `brandFigures`. */
+export const brandColumns = ({ onOpen, seen }: ColumnsOptions): readonly Column<BrandLine>[] => [
   {
     id: 'name',
     header: 'Brand',
     main: true,
     sort: 'ascending',
-    cell: (line) => <Brand line={line} onOpen={onOpen} earlier={earlier} />,
+    cell: (line) => <Brand line={line} onOpen={onOpen} seen={seen} />,
   },
   {
     id: 'queue',
@@ -129,9 +206,9 @@ export const brandColumns = ({ onOpen, earlier }: ColumnsOptions): readonly Colu
   },
   {
     id: 'change',
-    header: 'Since your last visit',
+    header: 'Since seen',
     priority: 2,
-    cell: (line) => <Change line={line} earlier={earlier} />,
+    cell: (line) => <Change line={line} seen={seen} />,
   },
   {
     id: 'latest',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { compactBrandsOptions } from '#/api/brands.ts'
-import { brandOptions } from '#/api/full-brands.ts'
+import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { LoadingRows } from '#/ui/loading.tsx'
 
 /**

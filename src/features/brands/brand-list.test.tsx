@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { expectConsole } from '#/test/console-guard.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -123,6 +124,50 @@ describe('all brands', () => {
     await user.click(again)
     await waitFor(() => expect(failed.textContent).toMatch(/\d/))
     expect(screen.queryByText('without one brand')).toBeNull()
+  })
+
+  it('C52 a figure that no brand tells is not added up to zero while the statistics fail', async () => {
+    await renderApp({
+      path: '/brands',
+      intercept: (request) => {
+        const url = new URL(request.url)
+        if (url.pathname.endsWith('/stats/')) return new Response(null, { status: 400 })
+        if (!url.pathname.endsWith('/brands/') || url.searchParams.get('compact') === 'true')
+          return undefined
+        const results = ['Northbank', 'Velopine'].map((name, n) => ({
+          id: `b${n}`,
+          name,
+          domain_count: 7,
+        }))
+        return Response.json({ count: 2, next: null, previous: null, results })
+      },
+    })
+    const totals = await screen.findByRole('list', { name: 'All brands together' })
+    await waitFor(() => expect(totals.textContent).toMatch(/Look-alikes to review ?14/))
+    await waitFor(() =>
+      expect(totals.textContent).toMatch(/High-risk look-alikes ?— ?not reported or not loaded/),
+    )
+  })
+
+  it('C17 stops asking for brands that are refused again and again', async () => {
+    let refusals = 0
+    await renderApp({
+      path: '/brands',
+      intercept: ({ url }) => {
+        if (!new URL(url).pathname.endsWith('/brands/')) return undefined
+        refusals += 1
+        return Response.json(
+          { detail: 'Too many.' },
+          { status: 429, headers: { 'retry-after': '1' } },
+        )
+      },
+    })
+    expectConsole(/Error in route match|^$/)
+    expect(
+      await screen.findByRole('button', { name: 'Try again' }, { timeout: 20_000 }),
+    ).toBeTruthy()
+    // Three tries of each of the two lists.
+    expect(refusals).toBeLessThan(10)
   })
 
   it('keeps the figures when a refresh fails and says how old they are', async () => {

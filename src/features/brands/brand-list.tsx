@@ -1,28 +1,39 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { explainError } from '#/api/explain-error.ts'
+import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
+import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
 import { useChanges } from '#/product/changes/use-changes.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
-import { toolsFrom } from '#/product/lists/phone-tools.tsx'
-import { SearchInput } from '#/product/lists/search-input.tsx'
-import { useListSearch } from '#/product/lists/use-list-search.ts'
-import { useListState } from '#/product/lists/use-list-state.ts'
-import { CameBackLink } from '#/product/outcomes/came-back-link.tsx'
+import { otherStatesLabel } from '#/product/labels/case-labels.ts'
+import { toolsFrom } from '#/product/lists/list-parts.tsx'
+import { SearchInput, useListSearch } from '#/product/lists/list-search.tsx'
+import { useListState } from '#/product/lists/list-state.ts'
+import { useRememberRow } from '#/product/lists/row-focus.ts'
+import { useListController } from '#/product/lists/use-list-controller.ts'
+import { CameBackLink } from '#/product/outcomes/came-back.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { PageHeader } from '#/ui/page-header.tsx'
-import { Refresh } from '#/ui/refresh.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
-import { Toolbar } from '#/ui/toolbar.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
+import { bar, Loading } from '#/ui/loading.tsx'
+import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { Refresh, StaleNotice } from '#/ui/refresh.tsx'
+import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { findBrands, type BrandLine } from './brand-line.ts'
-import { brandListKey, BrandTable, type BrandOrder } from './brand-table.tsx'
-import { BrandTotalsRow } from './brand-totals.tsx'
+import { brandColumns } from './brand-columns.tsx'
+import {
+  brandFigures,
+  figuresToSee,
+  findBrands,
+  sortBrands,
+  totalOf,
+  useBrandLines,
+  type BrandLine,
+  type BrandOrder,
+} from './brand-lines.ts'
 import { ExportBrands } from './export-brands.tsx'
-import { LookLine } from './look-line.tsx'
-import { useBrandLines } from './use-brand-lines.ts'
-import { useBrandLooks } from './use-brand-looks.ts'
 
 type BrandListProps = {
   order: BrandOrder
@@ -32,20 +43,39 @@ type BrandListProps = {
   onSearch: (text: string, replace: boolean) => void
 }
 
-/** Every brand of the user with its headline figures (C29–C36). */
+const keys = { id: 'brands', group: 'Brands', open: 'Open the brand' }
+
+/** Brands that are drawn without looking at what is in sight: few have more. */
+const mostWhole = 50
+
+/** Every brand of the user with its headline figures (C29–C36); every row opens the overview of its brand. */
 export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
-  const { lines, list, readAt, refreshing, refresh } = useBrandLines()
-  const earlier = useBrandLooks(lines, readAt)
+  const { lines, list, refreshing, refresh } = useBrandLines()
   const changes = useChanges(
     lines.map(({ id }) => id),
     null,
+    figuresToSee(lines),
   )
+  const found = findBrands(lines, text)
   const store = useListState<BrandLine>()
-  const toList = useListSearch(store, brandListKey(text))
+  const name = `brands ${text}`
+  const toList = useListSearch(store, name)
   const isWide = useMedia(toolsFrom)
+  const navigate = useNavigate()
+  const remember = useRememberRow()
+  const { table } = useListController({
+    store,
+    list: name,
+    rows: sortBrands(found, order),
+    busy: false,
+    keys,
+    onOpen: (line) => {
+      remember(line)
+      void navigate({ to: '/brands/$brandId', params: { brandId: line.id } })
+    },
+  })
   if (lines.length === 0) return <NoBrands />
   const { rows, count, complete } = list.data
-  const found = findBrands(lines, text)
   const off = found.some(({ monitoring }) => monitoring === false)
   return (
     <>
@@ -112,9 +142,9 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
       <ChangesPanel
         changes={changes}
         brandId={null}
-        names={new Map(lines.map(({ id, name }) => [id, name]))}
+        names={new Map(lines.map((line) => [line.id, line.name]))}
       />
-      <BrandTotalsRow lines={lines} listed={found.length} />
+      <Totals lines={lines} listed={found.length} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="contents print:hidden">
           <SearchInput
@@ -129,18 +159,38 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             low={isWide}
           />
         </div>
-        <LookLine earlier={earlier} />
-        <span className="ml-auto text-sm max-wide:ml-0 print:hidden">
+        <p className="ml-auto text-sm max-wide:ml-0 print:hidden">
           <CameBackLink brandId={null} />
-        </span>
+        </p>
       </div>
-      <BrandTable
-        store={store}
-        text={text}
-        lines={found}
-        earlier={earlier}
-        order={order}
-        onOrder={onOrder}
+      <DataTable
+        name="Brands"
+        {...table}
+        fill={found.length > mostWhole}
+        columns={brandColumns({ onOpen: remember, seen: changes.figures })}
+        sort={
+          order.sort && {
+            column: order.sort,
+            direction: order.direction === 'asc' ? 'ascending' : 'descending',
+          }
+        }
+        onSort={({ column, direction }) =>
+          onOrder({
+            sort: brandFigures.find((figure) => figure === column),
+            direction: direction === 'ascending' ? 'asc' : 'desc',
+          })
+        }
+        empty={
+          <EmptyState
+            title="No brand matches your search."
+            text="Names and domains of your brands are searched."
+            actions={
+              <Link to="/brands" search={{ ...order }} className={buttonClass()}>
+                Show all brands
+              </Link>
+            }
+          />
+        }
       />
       {off && (
         <p className="text-sm text-muted">
@@ -148,6 +198,90 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
         </p>
       )}
     </>
+  )
+}
+
+/**
+ * All brands together. The service has no list over several brands, so these sums say that their rows are
+ * listed by brand (C52), and how many brands are not in them; only cases have such a list.
+ */
+function Totals({
+  lines,
+  listed,
+}: {
+  lines: readonly BrandLine[]
+  /** How many of them a search has left. */
+  listed: number
+}) {
+  const isAll = listed === lines.length
+  const below = isAll ? 'listed below' : `${formatCount(listed)} of them listed below`
+  const byBrand = isAll ? 'listed by brand below' : 'of all brands, also those not listed below'
+  const off = lines.filter(({ monitoring }) => monitoring === false).length
+  const isReading = lines.some(({ reading }) => reading)
+  const total = (label: string, figure: 'queue' | 'red' | 'high', note: string) => {
+    const { sum, missing } = totalOf(lines, figure)
+    const brands = missing === 1 ? 'one brand' : `${formatCount(missing)} brands`
+    return (
+      <StatFigure
+        key={label}
+        label={label}
+        value={sum === null && isReading ? '…' : formatCount(sum)}
+        note={
+          missing === 0
+            ? note
+            : isReading
+              ? 'loading'
+              : sum === null
+                ? 'not reported or not loaded'
+                : `without ${brands}`
+        }
+      />
+    )
+  }
+  return (
+    <StatRow label="All brands together">
+      {[
+        <StatFigure
+          key="brands"
+          label="Brands"
+          value={formatCount(lines.length)}
+          note={off === 0 ? below : `${below}, ${formatCount(off)} with monitoring off`}
+        />,
+        total(
+          'Look-alikes to review',
+          'queue',
+          `${byBrand}; shared domains count once for each brand`,
+        ),
+        total('Red look-alikes', 'red', `to review, ${byBrand}`),
+        total('High-risk look-alikes', 'high', `to review, ${byBrand}`),
+        <OpenCases key="cases" />,
+      ]}
+    </StatRow>
+  )
+}
+
+const toOpenCases = (props: FigureLinkProps) => (
+  <Link to="/takedowns" search={{ status: openStatuses.join() }} {...props} />
+)
+
+/** The open cases of all brands, and those of the user without one. */
+function OpenCases() {
+  const { data, error } = useQuery(runningTakedownsOptions(null))
+  if (!data)
+    return (
+      <StatFigure
+        label="Open takedowns"
+        value={error ? '—' : '…'}
+        note={error ? 'not loaded' : 'loading'}
+      />
+    )
+  return (
+    <StatFigure
+      label="Open takedowns"
+      value={formatCount(data.total)}
+      note={data.inOtherStates > 0 ? otherStatesLabel(data) : 'all cases you can access'}
+      link={toOpenCases}
+    />
   )
 }
 
@@ -166,6 +300,39 @@ function NoBrands() {
           }
         />
       </div>
+    </>
+  )
+}
+
+/** The shape of all brands on their way: the figures of all together, and rows of two lines. */
+export function BrandsLoading() {
+  return (
+    <>
+      <PageHeader title="All brands" />
+      <Loading label="Loading the brands">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface">
+          {['w-12', 'w-32', 'w-20', 'w-28', 'w-24'].map((width) => (
+            <div key={width} className="grid h-27 content-start gap-3 px-4 py-4">
+              <div className={`${bar} ${width}`} />
+              <div className={`${bar} h-5 w-14`} />
+            </div>
+          ))}
+        </div>
+        <div className="mt-9.5 overflow-hidden rounded-card border border-line bg-surface">
+          {['w-24', 'w-32', 'w-20', 'w-28', 'w-26'].map((width) => (
+            <div
+              key={width}
+              className="flex h-11 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
+            >
+              <div className="flex-1">
+                <div className={`${bar} ${width}`} />
+              </div>
+              <div className={`${bar} w-12`} />
+              <div className={`${bar} w-48 max-sm:hidden`} />
+            </div>
+          ))}
+        </div>
+      </Loading>
     </>
   )
 }

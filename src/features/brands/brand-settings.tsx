@@ -1,14 +1,25 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { compactBrandsOptions } from '#/api/brands.ts'
-import { brandOptions } from '#/api/full-brands.ts'
-import type { Brand } from '#/contract/brand.ts'
-import type { CompactBrand } from '#/contract/compact-brand.ts'
-import { StaleReading } from '#/product/stale-reading.tsx'
+import type { ReactNode } from 'react'
+import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { readMarkets, type Brand, type CompactBrand } from '#/contract/brand.ts'
+import { isRecord, readFlag } from '#/contract/tolerant.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
+import { StaleReading } from '#/product/reading-notices.tsx'
 import { Card } from '#/ui/card.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { settingLabel, type SettingGroup, type SettingLabel } from './setting-labels.ts'
-import { SettingRow } from './setting-row.tsx'
+import { Instant } from '#/ui/relative-time.tsx'
+import {
+  countryName,
+  intervalWords,
+  settingLabel,
+  type SettingGroup,
+  type SettingLabel,
+} from './setting-labels.ts'
 
 /** What the service reports about a brand, in words, to be read and not changed here (C33). */
 export function BrandSettings({ brandId }: { brandId: string }) {
@@ -95,4 +106,134 @@ function Settings({
       </dl>
     </Card>
   )
+}
+
+function Values({ items }: { items: readonly { code: string; words: string }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+      {items.map(({ code, words }) => (
+        <li key={code}>{words}</li>
+      ))}
+    </ul>
+  )
+}
+
+const switches = {
+  monitoring: {
+    on: 'On',
+    off: 'Off: new takedown requests wait for approval by your provider.',
+  },
+  filtering: { on: 'Filtered out automatically', off: 'Not filtered out' },
+} as const
+
+/** The value in words where it is understood, else as it came. */
+function InWords({ label, value }: { label: SettingLabel; value: unknown }): ReactNode {
+  const every = intervalWords(label.code, value)
+  if (every !== null) return every
+  const says =
+    label.values === 'monitoring' || label.values === 'filtering' ? readFlag(value) : null
+  if (says !== null)
+    return switches[label.values === 'monitoring' ? 'monitoring' : 'filtering'][says ? 'on' : 'off']
+  if (label.values === 'code' && typeof value === 'string') return visibleString(humanise(value))
+  if (label.values === 'sources' && Array.isArray(value)) {
+    const codes = value.filter((code) => typeof code === 'string')
+    if (codes.length > 0 && codes.length === value.length)
+      return (
+        <Values items={[...new Set(codes)].map((code) => ({ code, words: sourceLabel(code) }))} />
+      )
+  }
+  if (label.values === 'markets') {
+    const markets = readMarkets(value)
+    if (markets.length > 0)
+      return (
+        <Values
+          items={markets.map((code) => ({ code, words: countryName(code) ?? visibleString(code) }))}
+        />
+      )
+  }
+  return <SettingValue value={value} />
+}
+
+/** One setting: what it is called and what it is; where we do not know it, also its name in the interface. */
+function SettingRow({ label, value }: { label: SettingLabel; value: unknown }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 border-t border-line px-3.5 py-2 first:border-t-0 sm:grid-cols-[11rem_minmax(0,1fr)_auto]">
+      <dt className="min-w-0 [overflow-wrap:anywhere] text-muted">{label.term}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">
+        <InWords label={label} value={value} />
+      </dd>
+      {label.group === 'other' && (
+        <dd className="min-w-0 sm:max-w-48 sm:text-right">
+          <span className="sr-only">In the interface: </span>
+          <code className="font-mono text-xs [overflow-wrap:anywhere] text-faint">
+            {visibleString(label.code)}
+          </code>
+        </dd>
+      )}
+    </div>
+  )
+}
+
+/** Deeper than this is shown as the text it came as. */
+const deepest = 4
+const mostShown = 30
+
+/** One setting of any shape, read-only (C33): the contract states neither names nor types. */
+function SettingValue({ value, depth = 0 }: { value: unknown; depth?: number }): ReactNode {
+  if (value === null || value === undefined || value === '') return <Faint>not set</Faint>
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string')
+    return parseInstant(value) === null ? <HostileText value={value} /> : <Instant value={value} />
+  if (depth >= deepest) return <HostileText value={JSON.stringify(value)} />
+  if (Array.isArray(value)) return <SettingList values={value} depth={depth} />
+  if (!isRecord(value)) return <Faint>cannot be shown</Faint>
+  const entries = Object.entries(value)
+  if (entries.length === 0) return <Faint>none</Faint>
+  // Lines that wrap instead of columns: columns inside columns would leave no room on a phone.
+  return (
+    <dl className="grid gap-1 border-l-2 border-line pl-2.5">
+      {entries.map(([key, entry]) => (
+        <div key={key} className="flex flex-wrap gap-x-2">
+          <dt className="min-w-0 text-muted">{settingName(key)}</dt>
+          <dd className="min-w-0">
+            <SettingValue value={entry} depth={depth + 1} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The name of a setting in words. */
+const settingName = (key: string): string => visibleString(humanise(key))
+
+function SettingList({ values, depth }: { values: readonly unknown[]; depth: number }) {
+  if (values.length === 0) return <Faint>none</Faint>
+  const simple = values.every((value) => typeof value !== 'object' || value === null)
+  const item = (value: unknown, index: number) => (
+    <li
+      key={index}
+      className={simple ? 'min-w-0 rounded-sm border border-line bg-bg px-1.5' : 'min-w-0'}
+    >
+      <SettingValue value={value} depth={depth + 1} />
+    </li>
+  )
+  const className = simple ? 'flex flex-wrap gap-1' : 'grid gap-2'
+  const hidden = values.slice(mostShown)
+  return (
+    <>
+      <ul className={className}>{values.slice(0, mostShown).map(item)}</ul>
+      {hidden.length > 0 && (
+        <details className="mt-1 print:details-content:[content-visibility:visible]">
+          <summary className="text-sm text-muted">{hidden.length} more</summary>
+          <ul className={`mt-1 ${className}`}>{hidden.map(item)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Faint({ children }: { children: ReactNode }) {
+  return <span className="text-faint">{children}</span>
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { brandSource, type BrandWithStats } from '#/api/list-sources.ts'
+import { brandSource, type BrandWithStats } from '#/api/brands.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import type { ExportField, Value } from '#/product/exports/export-field.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
-import { findBrands } from './brand-line.ts'
+import type { ExportField, Value } from '#/product/exports/exported-list.ts'
+import { findBrands } from './brand-lines.ts'
 
 const figures = [
   'domain_count',
@@ -16,24 +16,21 @@ const figures = [
 const distributions = ['verdict_stats', 'http_status_stats', 'domain_risk_distribution'] as const
 
 const fields: readonly ExportField<BrandWithStats>[] = [
-  { name: 'id', kind: 'code', value: ({ id }) => id },
-  { name: 'name', kind: 'text', value: ({ name }) => name },
-  { name: 'domain', kind: 'host', value: ({ domain }) => domain },
-  { name: 'plan', kind: 'text', value: ({ plan }) => plan },
-  { name: 'my_role', kind: 'text', value: (brand) => brand.my_role },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'domain', value: ({ domain }) => domain },
+  { name: 'plan', value: ({ plan }) => plan },
+  { name: 'my_role', value: (brand) => brand.my_role },
   {
     name: 'monitoring_enabled',
-    kind: 'flag',
     value: ({ settings }) => readFlag(settings.get('monitoring_enabled')),
   },
   ...figures.map((name): ExportField<BrandWithStats> => ({
     name,
-    kind: name === 'latest_scan_date' ? 'time' : 'number',
     value: ({ stats }) => stats?.[name],
   })),
   ...distributions.map((name): ExportField<BrandWithStats> => ({
     name,
-    kind: 'number',
     value: ({ stats }) => stats && (Object.fromEntries(stats[name]) satisfies Value),
   })),
 ]
@@ -55,7 +52,7 @@ export function ExportBrands({ text, count }: { text: string; count: number | nu
           choose: (rows: readonly BrandWithStats[]) => {
             const lines = rows.map((row) => ({ ...row, name: brandLabel(row) }))
             const found = new Set(findBrands(lines, text).map(({ id }) => id))
-            return { rows: rows.filter(({ id }) => found.has(id)), unsaid: 0 }
+            return { rows: rows.filter(({ id }) => found.has(id)), notReported: 0 }
           },
         }),
         fields,

@@ -1,113 +1,94 @@
-import { wordsOf } from '#/contract/open-parts/words.ts'
 import { readNumber } from '#/contract/tolerant.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 
 /*
  * Settings of a brand in words. The contract says what there is (monitoring settings, keywords, trusted
- * domains) but neither names nor types (C33), so a name is read by its words, and what is not surely
- * understood stays as it came.
+ * domains) but neither names nor types (C33): those of a table are known, and what is not in it stays as it came.
  */
 
 /** What the settings of a page are sorted into. */
 export type SettingGroup = 'brand' | 'monitoring' | 'other'
 
-/** What is known of the values of a setting, for the way they are shown. */
-export type SettingValues = 'sources' | 'markets' | 'monitoring' | 'filtering' | 'code' | 'plain'
-
-/** How a setting is shown. `code` is its name in the interface. */
+/** How a setting is shown, and what is known of its values. `code` is its name in the interface. */
 export interface SettingLabel {
   group: SettingGroup
   term: string
   code: string
-  values: SettingValues
+  values: 'sources' | 'markets' | 'monitoring' | 'filtering' | 'code' | 'plain'
 }
 
-const has = (words: readonly string[], ...some: string[]): boolean =>
-  some.some((word) => words.includes(word))
+type Known = Omit<SettingLabel, 'code'> & { names: readonly string[] }
 
-type Known = Omit<SettingLabel, 'code'> & { means: (words: readonly string[]) => boolean }
+const brandSetting = (term: string, ...names: string[]): Known => ({
+  group: 'brand',
+  term,
+  values: 'plain',
+  names,
+})
 
-/** The first that means it counts. */
 const known: readonly Known[] = [
-  {
-    group: 'brand',
-    term: 'Trusted domains',
-    values: 'plain',
-    means: (words) => has(words, 'trusted', 'trust', 'allowlist', 'whitelist'),
-  },
-  { group: 'brand', term: 'Keywords', values: 'plain', means: (words) => has(words, 'keyword') },
-  {
-    group: 'brand',
-    term: 'Markets',
-    values: 'markets',
-    means: (words) => words.at(-1) === 'market',
-  },
-  {
-    group: 'brand',
-    term: 'Added',
-    values: 'plain',
-    means: (words) => words.length <= 2 && words[0] === 'created',
-  },
-  {
-    group: 'brand',
-    term: 'Last changed',
-    values: 'plain',
-    means: (words) => words.length <= 2 && words[0] === 'updated',
-  },
+  brandSetting('Trusted domains', 'trusted_domains', 'allowlist', 'whitelist', 'allowed_domains'),
+  brandSetting('Keywords', 'keywords', 'keyword', 'brand_keywords'),
+  { ...brandSetting('Markets', 'brand_markets', 'markets', 'market'), values: 'markets' },
+  brandSetting('Added', 'created_at', 'created_on', 'created'),
+  brandSetting('Last changed', 'updated_at', 'updated_on', 'updated'),
   {
     group: 'monitoring',
     term: 'Alerts go to',
     values: 'plain',
-    means: (words) => has(words, 'alert', 'notification') && has(words, 'email', 'mail'),
+    names: ['alert_emails', 'alert_email', 'notification_emails', 'notification_email'],
   },
   {
     group: 'monitoring',
     term: 'Look-alikes are found by',
     values: 'sources',
-    means: (words) => words.at(-1) === 'source',
-  },
-  {
-    group: 'monitoring',
-    term: 'Scanning',
-    values: 'plain',
-    means: (words) => has(words, 'scan') && has(words, 'interval', 'frequency', 'every'),
+    names: ['monitored_sources', 'monitoring_sources', 'sources'],
   },
   {
     group: 'monitoring',
     term: 'Monitoring',
     values: 'monitoring',
-    means: (words) => has(words, 'monitoring') && words.at(-1) === 'enabled',
+    names: ['monitoring_enabled', 'is_monitoring_enabled'],
   },
   {
     group: 'monitoring',
     term: 'Unrelated names',
     values: 'filtering',
-    means: (words) => words.join(' ') === 'common word triage',
+    names: ['common_word_triage', 'common_word_triage_enabled'],
   },
 ]
 
-/** What a setting is called; one that is not understood has the words of its own name. */
-export function settingLabel(code: string): SettingLabel {
-  const words = wordsOf(code)
-  const found = known.find(({ means }) => means(words))
-  if (found) return { group: found.group, term: found.term, values: found.values, code }
-  return { group: 'other', term: visibleString(humanise(code)), code, values: 'plain' }
-}
+const interval = /^scan(?:ning)?_(?:interval|frequency)(?:_(second|minute|hour|day|week|month)s?)?$/
 
-const units = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const
+/** A name in snake case, in whichever case it came. */
+const snakeCase = (code: string): string =>
+  code
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase()
+
+/** What a setting is called; one that is not known has the words of its own name. */
+export function settingLabel(code: string): SettingLabel {
+  const name = snakeCase(code)
+  if (interval.test(name)) return { group: 'monitoring', term: 'Scanning', values: 'plain', code }
+  const found = known.find(({ names }) => names.includes(name))
+  return {
+    group: found?.group ?? 'other',
+    term: found?.term ?? visibleString(humanise(code)),
+    values: found?.values ?? 'plain',
+    code,
+  }
+}
 
 /**
  * How often something is done, as a sentence: `scan_interval_hours` of 6 is "Every 6 hours". Null
  * when the name does not tell the unit, or the value is no number of times.
  */
 export function intervalWords(code: string, value: unknown): string | null {
-  const words = wordsOf(code)
-  if (!has(words, 'scan') || !has(words, 'interval', 'frequency', 'every')) return null
-  const named = units.filter((unit) => words.includes(unit))
-  const [unit] = named
+  const unit = interval.exec(snakeCase(code))?.[1]
   const number = readNumber(value)
-  if (unit === undefined || named.length > 1 || number === null || number <= 0) return null
+  if (unit === undefined || number === null || number <= 0) return null
   return number === 1 ? `Every ${unit}` : `Every ${number} ${unit}s`
 }
 

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Reported } from '#/contract/tolerant.ts'
 import { hostOf } from '#/lib/host-name.ts'
-import type { ChangeRow } from '#/product/changes/change-rows.ts'
+import { changeLabels, type ChangeKind, type ChangeRow } from '#/product/changes/changes.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
-import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Verdict } from '#/product/labels/verdict.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ChangeWords } from './change-words.tsx'
 
 type ColumnParts = {
   /** What brands are called, by id; null where one brand is shown. */
@@ -27,11 +31,11 @@ function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }
       <>
         <Link
           to="/takedowns/$takedownId"
-          params={{ takedownId: takedown.id }}
+          params={{ takedownId: takedown.now.id }}
           onClick={() => onOpen(row)}
           className={linkClass}
         >
-          <HostName value={hostOf(takedown.target_website ?? '')} />
+          <HostName value={hostOf(takedown.now.target_website ?? '')} />
         </Link>
         <span className="block text-xs text-muted">takedown</span>
       </>
@@ -55,7 +59,7 @@ function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }
 /** How it stands now. */
 function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
   if (takedown) {
-    const { word, tone } = caseStatusLabel(takedown)
+    const { word, tone } = caseStatusLabel(takedown.now)
     return <Badge tone={tone}>{word}</Badge>
   }
   if (!scans) return null
@@ -64,6 +68,86 @@ function Now({ row: { scans, takedown } }: { row: ChangeRow }) {
       <Verdict scanned verdict={scans.newest.verdict} />
       {scans.newest.requires_human_review && <NeedsReview />}
     </span>
+  )
+}
+
+const website = (code: Reported<number>): string =>
+  code === null ? 'no answer recorded' : httpsLabel(code)
+
+/** From what to what, in words; a sign between them that is not read out. */
+function FromTo({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      {from}
+      <span className="sr-only"> to </span>
+      <ArrowRight aria-hidden className="mx-1 inline size-3.5 text-faint" />
+      {to}
+    </>
+  )
+}
+
+/** What became of a case: from what to what where that was seen. */
+function CaseDetail({
+  kind,
+  takedown: { now, before },
+}: {
+  kind: ChangeKind
+  takedown: NonNullable<ChangeRow['takedown']>
+}) {
+  const status = caseStatusLabel(now).word
+  const ended = caseOutcomeLabel(now)?.word ?? status
+  if (kind === 'case-closed') return ended
+  if (before === null || kind === 'case-answered') return status
+  const then = {
+    status: before.status,
+    status_display: null,
+    is_open: before.state === null ? null : before.state === 'open',
+    resolution: before.resolution,
+    resolution_display: null,
+  }
+  const statusThen = caseStatusLabel(then).word
+  const endedThen = caseOutcomeLabel(then)?.word ?? statusThen
+  if (kind === 'case-outcome')
+    return endedThen === ended ? ended : <FromTo from={endedThen} to={ended} />
+  return <FromTo from={kind === 'case-reopened' ? endedThen : statusThen} to={status} />
+}
+
+/** What a change of a host consists of. */
+function HostDetail({
+  kind,
+  scans: { before, newest },
+}: {
+  kind: ChangeKind
+  scans: NonNullable<ChangeRow['scans']>
+}): ReactNode {
+  const [then, now] = [
+    before?.https_head_request_response_code,
+    newest.https_head_request_response_code,
+  ]
+  const verdict = verdictLabel(newest.verdict).word
+  if (kind === 'came-alive' || kind === 'went-dark')
+    return <FromTo from={website(then)} to={website(now)} />
+  if (kind === 'verdict-worse' || kind === 'verdict-better')
+    return <FromTo from={verdictLabel(before?.verdict ?? null).word} to={verdict} />
+  if (kind === 'first-scan')
+    return `first scan: ${newest.verdict === null ? 'no verdict reported' : verdict}, website ${website(now)}`
+  return null
+}
+
+/** All that a host or a case came to, one below the other. */
+function ChangeWords({ row: { kinds, scans, takedown } }: { row: ChangeRow }) {
+  return (
+    <ul className="grid">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <span className="font-label">{changeLabels[kind].word}</span>{' '}
+          <span className="text-muted">
+            {takedown && <CaseDetail kind={kind} takedown={takedown} />}
+            {scans && <HostDetail kind={kind} scans={scans} />}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -54,55 +54,52 @@ const since = domains.map(({ now }, n) => scan(n, now, 10))
 const panel = async () => within(await screen.findByRole('region', { name: 'What changed' }))
 
 describe('F8 a second look at a generated service', () => {
-  it.each([3, 14, 15, 92, 65, 35, 89, 79])(
-    'lists exactly what was injected (seed %i)',
-    async (seed) => {
-      const drawn = drawScanRows(seed, 'wild', [...since, ...earlier])
-      let rows = drawn.rows.slice(since.length)
-      const { user, router } = await renderApp({
-        path: `/brands/${brandId}`,
-        intercept: (request) => {
-          const { pathname, searchParams } = new URL(request.url)
-          if (!pathname.endsWith('/scans/')) return undefined
-          const size = Number(searchParams.get('page_size') ?? 50)
-          const first = (Number(searchParams.get('page') ?? 1) - 1) * size
-          const next = first + size < rows.length ? 'https://elsewhere.example/' : null
-          const results = rows.slice(first, first + size)
-          return Response.json({ count: rows.length, next, previous: null, results })
-        },
-      })
-      await (await panel()).findByText(/since your first visit/)
-      rows = drawn.rows
-      await pressRefresh(user)
-      const kinds = await (await panel()).findByRole('list', { name: 'Changes by kind' })
-      expect(
-        within(kinds)
-          .getAllByRole('listitem')
-          .map((one) => one.textContent),
-      ).toEqual([
-        '1 came alive',
-        '1 verdict worse',
-        '1 newly needs review',
-        '1 new',
-        '1 verdict better',
-        '1 went dark',
-      ])
+  it.each([3, 14])('lists exactly what was injected (seed %i)', async (seed) => {
+    const drawn = drawScanRows(seed, 'wild', [...since, ...earlier])
+    let rows = drawn.rows.slice(since.length)
+    const { user, router } = await renderApp({
+      path: `/brands/${brandId}`,
+      intercept: (request) => {
+        const { pathname, searchParams } = new URL(request.url)
+        if (!pathname.endsWith('/scans/')) return undefined
+        const size = Number(searchParams.get('page_size') ?? 50)
+        const first = (Number(searchParams.get('page') ?? 1) - 1) * size
+        const next = first + size < rows.length ? 'https://elsewhere.example/' : null
+        const results = rows.slice(first, first + size)
+        return Response.json({ count: rows.length, next, previous: null, results })
+      },
+    })
+    await (await panel()).findByText(/since your first visit/)
+    rows = drawn.rows
+    await pressRefresh(user)
+    const kinds = await (await panel()).findByRole('list', { name: 'Changes by kind' })
+    expect(
+      within(kinds)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      '1 came alive',
+      '1 verdict worse',
+      '1 newly needs review',
+      '1 new',
+      '1 verdict better',
+      '1 went dark',
+    ])
 
-      await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
-      const table = within(await screen.findByRole('table', { name: 'Changes' }))
-      const listed = table
-        .getAllByRole('rowheader')
-        .map((head) => head.closest('tr')?.textContent ?? '')
-      const expected = domains.flatMap(({ says }, n) => (says === null ? [] : [{ n, says }]))
-      expect(listed).toHaveLength(expected.length)
-      for (const { n, says } of expected) {
-        const row = listed.find((text) => text.includes(`drawn-${n}[.]example`))
-        expect(row, `domain ${n}: ${says}`).toMatch(new RegExp(says, 'i'))
-      }
-      // The time of a scan is the true one, or it is not shown.
-      const truth = drawn.truth[0]?.at
-      for (const time of table.queryAllByRole('time'))
-        expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
-    },
-  )
+    await router.navigate({ to: '/brands/$brandId/changes', params: { brandId } })
+    const table = within(await screen.findByRole('table', { name: 'Changes' }))
+    const listed = table
+      .getAllByRole('rowheader')
+      .map((head) => head.closest('tr')?.textContent ?? '')
+    const expected = domains.flatMap(({ says }, n) => (says === null ? [] : [{ n, says }]))
+    expect(listed).toHaveLength(expected.length)
+    for (const { n, says } of expected) {
+      const row = listed.find((text) => text.includes(`drawn-${n}[.]example`))
+      expect(row, `domain ${n}: ${says}`).toMatch(new RegExp(says, 'i'))
+    }
+    // The time of a scan is the true one, or it is not shown.
+    const truth = drawn.truth[0]?.at
+    for (const time of table.queryAllByRole('time'))
+      expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
+  })
 })

@@ -1,13 +1,32 @@
+import { Link, useNavigate } from '@tanstack/react-router'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { changeKinds, changeLabels, type ChangeKind } from '#/product/changes/change-kinds.ts'
-import { countKinds } from '#/product/changes/change-rows.ts'
-import { ChangesGaps } from '#/product/changes/changes-gaps.tsx'
-import { AboutChanges, MarkSeen, SinceWords } from '#/product/changes/changes-panel.tsx'
+import {
+  AboutChanges,
+  ChangesGaps,
+  MarkSeen,
+  nothingWords,
+  SinceWords,
+} from '#/product/changes/changes-panel.tsx'
+import {
+  changeKinds,
+  changeLabels,
+  countKinds,
+  type ChangeKind,
+  type ChangeRow,
+} from '#/product/changes/changes.ts'
 import { useChanges } from '#/product/changes/use-changes.ts'
+import { useListState } from '#/product/lists/list-state.ts'
+import { useRememberRow } from '#/product/lists/row-focus.ts'
+import { useListController } from '#/product/lists/use-list-controller.ts'
+import { buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { ChangesTable } from './changes-table.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { changeColumns } from './change-columns.tsx'
+
+const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
 
 type ChangesScreenProps = {
   /** The brand that is shown; null for all. */
@@ -19,13 +38,46 @@ type ChangesScreenProps = {
   onKind: (kind: ChangeKind | undefined) => void
 }
 
-/** What came and went in a brand, or in all, since its user said that they had seen it (F8). */
+/**
+ * What came and went in a brand, or in all, since its user said that they had seen it (F8). A row opens the case or
+ * the evidence that it is about.
+ */
 export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
-  const { rows: all, scans, isReading, refresh } = changes
+  const { rows: all, scans, isReading, isFirst, isWhole, refresh } = changes
   const names = brandId === null ? brands : null
   const rows = kind === undefined ? all : all.filter(({ kinds }) => kinds.includes(kind))
   const counts = countKinds(all)
+  const navigate = useNavigate()
+  const remember = useRememberRow()
+  const list = useListController({
+    store: useListState<ChangeRow>(),
+    list: `${brandId} ${kind}`,
+    rows,
+    busy: false,
+    keys,
+    onOpen: (row) => {
+      const { takedown, scans: ofHost } = row
+      if (takedown) {
+        remember(row)
+        void navigate({ to: '/takedowns/$takedownId', params: { takedownId: takedown.now.id } })
+        return
+      }
+      const domainId = ofHost?.newest.domain ?? null
+      if (domainId === null || row.brandId === null) return
+      remember(row)
+      void navigate({
+        to: '/brands/$brandId/domains/$domainId',
+        params: { brandId: row.brandId, domainId },
+        state: { fromList: true },
+      })
+    },
+  })
+  const nothing = isReading
+    ? 'Loading what changed.'
+    : kind === undefined
+      ? (nothingWords(changes) ?? 'No changes can be shown.')
+      : `No change of this kind${isWhole ? '' : ' in what was loaded'}.`
   return (
     <>
       <PageHeader
@@ -72,14 +124,31 @@ export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenPr
         </output>
       </div>
       <ChangesGaps changes={changes} names={names} />
-      <ChangesTable
-        rows={rows}
-        list={`${brandId} ${kind}`}
-        names={names}
-        changes={changes}
-        isFiltered={kind !== undefined}
-        brandId={brandId}
+      <DataTable
+        name="Changes"
+        {...list.table}
+        columns={changeColumns({ names, onOpen: remember })}
+        busy={isReading}
+        fill
+        empty={
+          <EmptyState
+            title={nothing}
+            text={
+              isFirst
+                ? 'What changes after your first visit in this browser is listed here.'
+                : 'Changes are listed here until you mark them as seen.'
+            }
+            actions={
+              kind !== undefined && (
+                <Link to="." search={{}} className={buttonClass()}>
+                  Show all changes
+                </Link>
+              )
+            }
+          />
+        }
       />
+      <output className="sr-only">{list.announcement}</output>
     </>
   )
 }

@@ -79,7 +79,7 @@ describe('F8 what changed', () => {
     expect(await hosts()).toHaveLength(1)
   })
 
-  it('cases that were opened, answered and closed are listed, and one press makes all of it seen', async () => {
+  it('cases are listed with all that became of them, and one press makes all of it seen', async () => {
     const service = await createTestService()
     const { user } = await renderApp({ path: `/brands/${northbank}`, service })
     await within(await panel()).findByText(/your first visit/)
@@ -87,9 +87,26 @@ describe('F8 what changed', () => {
       "select id from takedown where brand_id = ? and status = 'PENDING_RESPONSE' limit 2",
       [northbank],
     )
-    const [closed, answered] = open
-    if (!closed || !answered) throw new Error('no cases')
+    const ended = await service.db.all<{ id: string }>(
+      "select id from takedown where brand_id = ? and resolution = 'SERVER_HOLD' limit 2",
+      [northbank],
+    )
+    const moved = await service.db.all<{ id: string }>(
+      "select id from takedown where brand_id = ? and status = 'IN_PROGRESS' limit 1",
+      [northbank],
+    )
+    const [[closed, answered], [again, otherwise]] = [open, ended]
+    if (!closed || !answered || !again || !otherwise || !moved[0]) throw new Error('no cases')
     await service.db.write([
+      {
+        sql: "update takedown set status = 'OPEN', resolution = null, closed_at = null where id = ?",
+        values: [again.id],
+      },
+      {
+        sql: "update takedown set resolution = 'UNRESOLVED' where id = ?",
+        values: [otherwise.id],
+      },
+      { sql: "update takedown set status = 'OPEN' where id = ?", values: [moved[0].id] },
       // Failed, and without a date: only comparing tells it.
       {
         sql: "update takedown set status = 'FAILED', closed_at = null where id = ?",
@@ -111,10 +128,28 @@ describe('F8 what changed', () => {
       body: JSON.stringify({ target_website: 'https://fresh-northbank.com/', brand: northbank }),
     })
     await pressRefresh(user)
-    expect(await kinds()).toEqual(['1 case closed', '1 case answered', '1 case opened'])
+    expect(await kinds()).toEqual([
+      '1 case open again',
+      '1 outcome changed',
+      '1 case closed',
+      '1 case answered',
+      '1 case status changed',
+      '1 case opened',
+    ])
     await user.click(within(await panel()).getByRole('button', { name: 'Mark as seen' }))
-    await within(await panel()).findByText('Nothing changed.')
+    await within(await panel()).findByText('No scan or case shows a change.')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await kinds()).toHaveLength(3)
+    expect(await kinds()).toHaveLength(6)
+    await user.click(within(await panel()).getByRole('link', { name: 'All changes' }))
+    const table = within(await screen.findByRole('table', { name: 'Changes' }))
+    expect(table.getByText('Case open again').parentElement?.textContent).toBe(
+      'Case open again Server hold to Open',
+    )
+    expect(table.getByText('Outcome changed').parentElement?.textContent).toBe(
+      'Outcome changed Server hold to Unresolved',
+    )
+    expect(table.getByText('Status changed').parentElement?.textContent).toBe(
+      'Status changed In progress to Open',
+    )
   })
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import type { CompactBrand } from '#/contract/compact-brand.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import { chooseBrand, type BrandChoice } from '#/product/brands/brand-choice.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
@@ -10,15 +10,19 @@ import { useSavedViews } from '#/product/views/saved-views.ts'
 import { Button } from '#/ui/button.tsx'
 import { CommandList, type CommandGroup } from '#/ui/command-list.tsx'
 import { barLabel, barPlaceholder } from './bar-labels.ts'
-import { pageGroups } from './page-options.tsx'
-import { useCaseOptions, type CasesFound } from './use-case-options.tsx'
-import { useHostOptions, type HostsFound, type Unread } from './use-host-options.tsx'
-import { viewGroup } from './view-options.tsx'
-import { readWanted, type Wanted } from './wanted.ts'
+import { pageGroups, viewGroup } from './page-options.tsx'
+import {
+  type CasesFound,
+  type HostsFound,
+  type Unread,
+  useCaseOptions,
+  useHostOptions,
+} from './record-options.tsx'
+import { readTyped, type Typed } from './typed-text.ts'
 
-/** Milliseconds without a further key before the service is asked. */
+/** Milliseconds without a further key before the service is searched. */
 const pause = 250
-/** So many brands are asked by themselves. */
+/** So many brands are searched without a press. */
 const fewBrands = 12
 
 type CommandBarProps = {
@@ -38,48 +42,48 @@ type CommandBarProps = {
 export function CommandBar({ onClose, text, onText, brandId, openBrandId }: CommandBarProps) {
   const navigate = useNavigate()
   const router = useRouter()
-  // What was typed before this was here is asked at once.
-  const [asked, setAsked] = useState(text)
+  // What was typed before this was here is searched at once.
+  const [searchText, setSearchText] = useState(text)
   const [allBrands, setAllBrands] = useState(false)
-  const [casePages, setCasePages] = useState(1)
+  const [allCases, setAllCases] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const known = useQuery(compactBrandsOptions()).data?.rows ?? []
   // The brand of the page answers first.
   const brands = known.toSorted((a, b) => Number(b.id === brandId) - Number(a.id === brandId))
-  const wanted = readWanted(text)
-  const toAsk = readWanted(asked)
+  const typed = readTyped(text)
+  const searched = readTyped(searchText)
   const some = allBrands ? brands : brands.slice(0, fewBrands)
-  const hosts = useHostOptions(some, hostOfWanted(toAsk), toAsk.kind === 'address')
-  const cases = useCaseOptions(toAsk, casePages)
-  const settled = asked === text
-  const listed = settled ? foundGroups(hosts, cases) : []
+  const hosts = useHostOptions(some, hostOfTyped(searched), searched.kind === 'address')
+  const cases = useCaseOptions(searched, allCases)
+  const isCurrent = searchText === text
+  const listed = isCurrent ? foundGroups(hosts, cases) : []
 
   function change(value: string, whole: boolean) {
     onText(value)
-    setCasePages(1)
+    setAllCases(false)
     clearTimeout(timer.current)
-    if (whole || value.trim() === '') setAsked(value)
-    else timer.current = setTimeout(() => setAsked(value), pause)
+    if (whole || value.trim() === '') setSearchText(value)
+    else timer.current = setTimeout(() => setSearchText(value), pause)
   }
 
-  const words = wanted.kind === 'words' ? wanted.words : wanted.kind === 'nothing' ? [] : null
+  const words = typed.kind === 'words' ? typed.words : typed.kind === 'nothing' ? [] : null
   const pages = words
     ? pageGroups({ words, brands, brandId, pathname: router.state.location.pathname, navigate })
     : []
   const saved = useSavedViews().views
   const views = words ? [viewGroup(saved, words, (address) => router.history.push(address))] : []
-  // What was typed last may not be asked for yet.
-  const listing = settled ? hosts.listing : []
+  // What was typed last may not be searched yet.
+  const listing = isCurrent ? hosts.listing : []
   const request =
-    wanted.kind === 'address'
+    typed.kind === 'address'
       ? [
           requestGroup(
-            wanted.target,
+            typed.target,
             brands,
             chooseBrand(
               {
                 listing,
-                waiting: settled ? hosts.waiting : 1,
+                waiting: isCurrent ? hosts.waiting : 1,
                 failed: hosts.unread.length + (brands.length - some.length),
               },
               openBrandId,
@@ -93,8 +97,7 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
     ({ options }) => options.length > 0,
   )
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
-  const { further } = cases
-  const waiting = !settled || hosts.waiting > 0 || cases.waiting
+  const waiting = !isCurrent || hosts.waiting > 0 || cases.waiting
 
   return (
     <CommandList
@@ -104,15 +107,15 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
       value={text}
       onValueChange={change}
       groups={groups}
-      status={statusOf(wanted, count, waiting, settled ? hosts.unread.length : 0)}
+      status={statusOf(typed, count, waiting, isCurrent ? hosts.unread.length : 0)}
       notes={
-        settled && wanted.kind !== 'nothing' ? (
+        isCurrent && typed.kind !== 'nothing' ? (
           <>
-            {count === 0 && !waiting && wanted.kind === 'words' && (
+            {count === 0 && !waiting && typed.kind === 'words' && (
               <p>Try a part of the domain’s name, or paste a web address.</p>
             )}
-            <Notes wanted={wanted} brands={brands} hosts={hosts} cases={cases} />
-            {hostOfWanted(wanted) !== null && some.length < brands.length && (
+            <Notes typed={typed} brands={brands} hosts={hosts} cases={cases} />
+            {hostOfTyped(typed) !== null && some.length < brands.length && (
               <p>
                 Searched {some.length} of {brands.length} brands.{' '}
                 <Button size="small" onClick={() => setAllBrands(true)}>
@@ -120,11 +123,11 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
                 </Button>
               </p>
             )}
-            {further !== null && (
+            {cases.more && (
               <p>
-                {cases.looked}{' '}
-                <Button size="small" onClick={() => setCasePages(further)}>
-                  Search more
+                {cases.extent}{' '}
+                <Button size="small" onClick={() => setAllCases(true)}>
+                  Search all
                 </Button>
               </p>
             )}
@@ -135,8 +138,8 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
   )
 }
 
-const hostOfWanted = (wanted: Wanted): string | null =>
-  wanted.kind === 'address' || wanted.kind === 'words' ? wanted.host : null
+const hostOfTyped = (typed: Typed): string | null =>
+  typed.kind === 'address' || typed.kind === 'words' ? typed.host : null
 
 /**
  * The ways to request a takedown: first with the brand that the rule for all requests chooses, then for
@@ -197,8 +200,8 @@ function foundGroups(hosts: HostsFound, cases: CasesFound): CommandGroup[] {
   return [...open, { label: 'Cases', options: cases.options }]
 }
 
-function statusOf(wanted: Wanted, count: number, waiting: boolean, unread: number): string {
-  if (wanted.kind === 'nothing')
+function statusOf(typed: Typed, count: number, waiting: boolean, unread: number): string {
+  if (typed.kind === 'nothing')
     return 'Paste a web address to see what is known or request a takedown.'
   if (waiting) return 'Searching'
   const found = count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
@@ -220,17 +223,17 @@ function UnreadBrands({ unread }: { unread: readonly Unread[] }) {
 }
 
 function Notes({
-  wanted,
+  typed,
   brands,
   hosts,
   cases,
 }: {
-  wanted: Wanted
+  typed: Typed
   brands: readonly CompactBrand[]
   hosts: HostsFound
   cases: CasesFound
 }) {
-  const nowhere = wanted.kind === 'address' && hosts.waiting === 0 && hosts.listing.length === 0
+  const nowhere = typed.kind === 'address' && hosts.waiting === 0 && hosts.listing.length === 0
   const names = brands.filter(({ id }) => hosts.without.includes(id)).map(brandLabel)
   return (
     <>
@@ -253,7 +256,7 @@ function Notes({
           </Button>
         </p>
       )}
-      {!cases.further && cases.looked && <p>{cases.looked}</p>}
+      {!cases.more && cases.extent && <p>{cases.extent}</p>}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { CommandDialog, CommandFieldRow, commandFieldClass } from '#/ui/command-dialog.tsx'
-import { lateCode } from '#/ui/late-code.ts'
-import { LatePart } from '#/ui/late-part.tsx'
+import { lateCode, LatePart } from '#/ui/late-part.tsx'
 import { barLabel, barPlaceholder } from './bar-labels.ts'
 
 const bar = lateCode(() => import('./command-bar.tsx'))

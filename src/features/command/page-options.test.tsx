@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { CompactBrand } from '#/contract/compact-brand.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
 import { pageGroups } from './page-options.tsx'
 
 const brand = (id: string): CompactBrand => ({

@@ -1,12 +1,34 @@
 import type { useNavigate } from '@tanstack/react-router'
-import type { CompactBrand } from '#/contract/compact-brand.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { evidenceShortcut } from '#/product/evidence-file/evidence-shortcut.ts'
-import { exportShortcut } from '#/product/exports/export-shortcut.ts'
-import { viewsShortcut } from '#/product/views/views-shortcut.ts'
+import { evidenceShortcut } from '#/product/evidence-file/evidence-button.tsx'
+import { exportShortcut } from '#/product/exports/export-list.tsx'
+import { type SavedView, viewsShortcut } from '#/product/views/saved-views.ts'
 import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
 import { printShortcut } from '#/ui/printing.ts'
-import { findShortcut } from '#/ui/shortcuts/shortcut-store.ts'
+import { findShortcut } from '#/ui/shortcuts/use-shortcuts.ts'
+
+/** Views listed before anything is typed. */
+const fewViews = 5
+
+/** The saved views whose name holds all words; without words the first few. */
+export const viewGroup = (
+  views: readonly SavedView[],
+  words: readonly string[],
+  open: (address: string) => void,
+): CommandGroup => ({
+  label: 'Views',
+  options: views
+    .filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
+    .slice(0, words.length === 0 ? fewViews : Infinity)
+    .map(({ id, name, list, address }) => ({
+      key: `view ${id}`,
+      content: <bdi className="truncate">{visibleString(name)}</bdi>,
+      note: `View of ${list}`,
+      run: () => open(address),
+    })),
+})
 
 type Navigate = ReturnType<typeof useNavigate>
 
@@ -60,14 +82,8 @@ const ofBrand: readonly PageWay[] = [
   {
     id: 'outcomes',
     name: 'Outcomes',
-    other: 'success rate time providers report',
+    other: 'board report success rate time providers paper pdf period',
     go: (navigate, brandId) => navigate({ to: '/outcomes', search: { brand: brandId } }),
-  },
-  {
-    id: 'report',
-    name: 'Board report',
-    other: 'outcomes paper pdf period',
-    go: (navigate, brandId) => navigate({ to: '/outcomes/report', search: { brand: brandId } }),
   },
   {
     id: 'request',
@@ -113,14 +129,8 @@ const ofAll: readonly (Omit<PageWay, 'go'> & { go: (navigate: Navigate) => unkno
   {
     id: 'all-outcomes',
     name: 'All outcomes',
-    other: 'success rate time providers report',
+    other: 'board report success rate time providers paper pdf period',
     go: (navigate) => navigate({ to: '/outcomes', search: {} }),
-  },
-  {
-    id: 'all-report',
-    name: 'Board report of all brands',
-    other: 'outcomes paper pdf period',
-    go: (navigate) => navigate({ to: '/outcomes/report', search: {} }),
   },
   {
     id: 'print',
@@ -147,8 +157,6 @@ function switchTo(navigate: Navigate, brandId: string, pathname: string) {
   const params = { brandId }
   if (pathname.startsWith('/takedowns'))
     return navigate({ to: '/takedowns', search: { brand: brandId } })
-  if (pathname.startsWith('/outcomes/report'))
-    return navigate({ to: '/outcomes/report', search: { brand: brandId } })
   if (pathname.startsWith('/outcomes'))
     return navigate({ to: '/outcomes', search: { brand: brandId } })
   if (/^\/brands\/[^/]+\/domains/.test(pathname))

@@ -1,26 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ApexRow } from '#/api/domains.ts'
+import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { countOf, formatCount, formatScore } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { Button } from '#/ui/button.tsx'
+import { RowBox } from '#/ui/checkbox.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { apexColumns } from './apex-columns.tsx'
-import { GroupHosts } from './apex/group-hosts.tsx'
-import type { ApexList, ApexRow } from './domain-list.ts'
-import { fromStart, type Asked } from './domain-search.ts'
-import { NoDomains } from './no-domains.tsx'
-import { useHeadSort } from './use-head-sort.ts'
-import type { Triage } from './use-triage.ts'
+import type { ApexList, OpenGroup } from './domain-list.ts'
+import { fromStart, type DomainSearch } from './domain-search.ts'
+import { useHeadSort } from './host-table.tsx'
+import { decisions } from './marks/mark-labels.ts'
+import { NoDomains } from './triage-notices.tsx'
+import { rowNote, type Triage } from './use-triage.ts'
 
 type ApexTableProps = {
   brandId: string
-  /** What the address asks for, and what the rows on screen are of. */
-  asked: Asked
-  shown: Asked
   list: ApexList
   triage: Triage
 }
 
 /** One page of apexes, each with the hosts below it counted, and shown when asked for. */
-export function ApexTable({ brandId, asked, shown, list, triage }: ApexTableProps) {
-  const headSort = useHeadSort(asked, shown)
+export function ApexTable({ brandId, list, triage }: ApexTableProps) {
+  const order = useHeadSort(list.search)
   const { controller } = triage
-  const { rows, open } = list
+  const { rows, open, search } = list
   const below = (row: ApexRow) => {
     const group = open.get(row.id)
     return group && <GroupHosts brandId={brandId} group={row} open={group} triage={triage} />
@@ -32,16 +45,216 @@ export function ApexTable({ brandId, asked, shown, list, triage }: ApexTableProp
       rows={rows}
       columns={apexColumns({
         brandId,
-        search: fromStart(shown),
+        search: fromStart(search),
         isOpen: ({ id }) => open.has(id),
         onToggle: triage.toggle,
         onSelect: (row) => void controller.select(row),
       })}
       below={below}
-      {...headSort}
-      busy={asked !== shown}
+      {...order}
+      busy={triage.isLate}
       fill
-      empty={<NoDomains brandId={brandId} search={shown} />}
+      empty={<NoDomains brandId={brandId} search={search} />}
     />
+  )
+}
+
+type ApexColumnParts = {
+  brandId: string
+  search: DomainSearch
+  /** Whether the hosts of an apex are shown below it. */
+  isOpen: (row: ApexRow) => boolean
+  onToggle: (row: ApexRow) => void
+  /** Selects its hosts, or lets go of them. */
+  onSelect: (row: ApexRow) => void
+}
+
+/** The columns of the list by apex. Its hosts are found by the apex as a part of the name (C72). */
+const apexColumns = ({
+  brandId,
+  search,
+  isOpen,
+  onToggle,
+  onSelect,
+}: ApexColumnParts): readonly Column<ApexRow>[] => [
+  {
+    id: 'select',
+    header: <span className="sr-only">Selected</span>,
+    fixed: true,
+    width: 38,
+    narrow: 30,
+    cell: (row, { selected }) => (
+      <RowBox
+        name={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
+        checked={selected}
+        onToggle={() => onSelect(row)}
+      />
+    ),
+  },
+  {
+    id: 'domain',
+    header: 'Registered domain',
+    main: true,
+    sort: 'ascending',
+    cell: (row) => (
+      <div className="flex items-center">
+        <button
+          type="button"
+          aria-expanded={isOpen(row)}
+          aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
+          onClick={() => onToggle(row)}
+          className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
+        >
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 group-aria-expanded/hosts:rotate-90 motion-safe:transition-transform"
+          />
+        </button>
+        <Link
+          to="/brands/$brandId/domains"
+          params={{ brandId }}
+          search={{ ...search, group: 'none', host: row.id }}
+          className="min-w-0 rounded-sm hover:underline"
+        >
+          <HostName value={row.id} />
+        </Link>
+      </div>
+    ),
+  },
+  {
+    id: 'hosts',
+    header: 'Hosts',
+    numeric: true,
+    width: 110,
+    narrow: 52,
+    // Shows exactly these, where the name leads to every host that holds it.
+    cell: (row) =>
+      row.domain_count === null ? (
+        '—'
+      ) : (
+        <button
+          type="button"
+          aria-expanded={isOpen(row)}
+          aria-label={`${countOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
+          onClick={() => onToggle(row)}
+          className="printed -mx-1 rounded-sm px-1 hover:underline"
+        >
+          {formatCount(row.domain_count)}
+        </button>
+      ),
+  },
+  {
+    id: 'risk_score',
+    // On a phone the names need the room.
+    header: (
+      <span className="max-[38rem]:first-letter:uppercase">
+        <span className="max-[38rem]:sr-only">Highest </span>risk
+      </span>
+    ),
+    numeric: true,
+    width: 130,
+    narrow: 66,
+    sort: 'descending',
+    // A risk that is not reported is left blank, which is not the same as not scored.
+    cell: ({ risk }) => (risk === null ? '—' : formatScore(risk)),
+  },
+]
+
+type GroupHostsProps = {
+  brandId: string
+  group: ApexRow
+  open: OpenGroup
+  triage: Triage
+}
+
+/** The hosts of an apex, and under them what can be done with all of them at once. */
+function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
+  const { reading, found } = open
+  if (reading.error && !found)
+    return (
+      <ErrorState
+        title={explainError(reading.error).text}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    )
+  if (!found)
+    return (
+      <div className="p-3.5">
+        <LoadingLines label="Loading the hosts" lines={Math.min(group.domain_count ?? 2, 5)} />
+      </div>
+    )
+  const { rows, notes } = found
+  return (
+    <div className="grid gap-2 py-2 pr-3.5 pl-9">
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <Host key={row.id} brandId={brandId} row={row} triage={triage} />
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="text-sm text-amber">
+          {note}
+        </p>
+      ))}
+      {rows.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" variant="primary" onClick={() => void triage.requestFor(rows)}>
+            {rows.length === 1
+              ? 'Request takedown'
+              : `Request ${formatCount(rows.length)} takedowns`}
+          </Button>
+          {decisions.map(({ what, all }) => (
+            <Button key={what} size="small" onClick={() => triage.decideAbout(what, rows)}>
+              {all(rows.length)}
+            </Button>
+          ))}
+          {rows.length > 1 && (
+            <Button size="small" onClick={() => triage.selectHosts(rows, true)}>
+              Select all {formatCount(rows.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One host of a group: to select, to open, and what was decided about it. */
+function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
+  const selected = triage.isSelected(row)
+  const { note } = rowNote(triage.marks, row.id)
+  const brandDomain = useBrandDomain(brandId)
+  return (
+    <li className="flex min-h-7.5 flex-wrap items-center gap-x-3">
+      <RowBox
+        name={`Select ${visibleString(defangHost(row.name), 'host')}`}
+        checked={selected}
+        onToggle={() => triage.selectHosts([row], !selected)}
+      />
+      <span className="min-w-0 flex-1">
+        <Link
+          to="/brands/$brandId/domains/$domainId"
+          params={{ brandId, domainId: row.id }}
+          search
+          className="rounded-sm hover:underline"
+        >
+          <MarkedHost value={row.name} brandDomain={brandDomain} />
+        </Link>
+        {note && <span className="ml-1.5 text-xs text-muted">{note}</span>}
+      </span>
+      <Judged row={row} />
+    </li>
+  )
+}
+
+function Judged({ row }: { row: HostRow }) {
+  return (
+    <>
+      <span className="w-24">
+        <Verdict scanned={row.scanned} verdict={row.verdict} />
+      </span>
+      <span className="w-10 text-right">{row.scanned !== false && riskLabel(row.risk)}</span>
+    </>
   )
 }

@@ -1,29 +1,34 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { hostsOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { Thumbnail } from '#/product/screenshots/thumbnail.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { isPlainPress } from '#/ui/button.tsx'
+import { RowBox } from '#/ui/checkbox.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { RowBox } from '#/ui/row-box.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import type { Asked } from './domain-search.ts'
-import { HostCell } from './host-cell.tsx'
-import { OpenCase } from './open-case.tsx'
-import type { RowActions } from './row-actions.ts'
-import { RowPicture } from './row-picture.tsx'
+import { hostListParams, isReadWhole, type DomainSearch } from './domain-search.ts'
+import type { RowActions } from './host-table.tsx'
 
 type ColumnParts = {
   brandId: string
   /** The brand's domain; null while it is not known. */
   brandDomain: string | null
   /** The list that the rows are of. */
-  shown: Asked
+  search: DomainSearch
   /** Risk and case have no columns of their own: they stand below verdict and host. */
   isPhone: boolean
-  /** Whether all rows are loaded, so that they can be sorted by any column. */
-  loaded: boolean
   /** The head of the column of boxes, one of which selects a row. */
   selectHead: ReactNode
   /** Null where only the columns are asked for, and no cell is drawn. */
@@ -34,9 +39,8 @@ type ColumnParts = {
 export const domainColumns = ({
   brandId,
   brandDomain,
-  shown,
+  search,
   isPhone,
-  loaded,
   selectHead,
   actions,
 }: ColumnParts): readonly Column<HostRow>[] => [
@@ -59,7 +63,7 @@ export const domainColumns = ({
     header: 'Screenshot',
     width: 120,
     priority: 2,
-    cell: (row) => <RowPicture brandId={brandId} row={row} shown={shown} />,
+    cell: (row) => <RowPicture brandId={brandId} row={row} search={search} />,
   },
   {
     id: 'domain',
@@ -74,7 +78,7 @@ export const domainColumns = ({
         brandId={brandId}
         row={row}
         note={note}
-        shown={shown}
+        search={search}
         onOpen={(one) => actions?.open(one)}
       />
     ),
@@ -85,7 +89,7 @@ export const domainColumns = ({
     width: 110,
     narrow: 100,
     paper: 92,
-    ...(loaded ? { sort: 'descending' as const } : {}),
+    sort: 'descending',
     cell: ({ scanned, verdict, risk }) => (
       <>
         <Verdict scanned={scanned} verdict={verdict} />
@@ -111,7 +115,7 @@ export const domainColumns = ({
     width: 114,
     paper: 88,
     priority: 2,
-    ...(loaded ? { sort: 'ascending' as const } : {}),
+    sort: 'ascending',
     cell: ({ openCase }) => openCase && <OpenCase open={openCase} />,
   },
   {
@@ -132,7 +136,7 @@ export const domainColumns = ({
     paper: 78,
     priority: 3,
     yields: true,
-    ...(loaded ? { sort: 'ascending' as const } : {}),
+    sort: 'ascending',
     muted: true,
     cell: ({ source }) => sourceLabel(source),
   },
@@ -144,8 +148,144 @@ export const domainColumns = ({
     paper: 94,
     priority: 2,
     yields: true,
-    ...(loaded ? { sort: 'descending' as const } : {}),
+    sort: 'descending',
     muted: true,
     cell: ({ scannedAt }) => <RelativeTime value={scannedAt} />,
   },
 ]
+
+type HostCellProps = {
+  brandId: string
+  /** The brand's domain, which hosts are held against; null while it is not known. */
+  brandDomain: string | null
+  row: HostRow
+  /** The list that the row is of. */
+  search: DomainSearch
+  /** Whether its case has no column of its own. */
+  isPhone: boolean
+  /** What was decided about it, in words. */
+  note: string | undefined
+  onOpen: (row: HostRow) => void
+}
+
+/** The cell that names a row of the domain list: the way to its evidence, and what is to be done about it. */
+function HostCell({ brandId, brandDomain, row, search, isPhone, note, onOpen }: HostCellProps) {
+  return (
+    <>
+      <span className="mr-2">
+        <HostLink
+          brandId={brandId}
+          brandDomain={brandDomain}
+          row={row}
+          search={search}
+          onOpen={() => onOpen(row)}
+          // Heard with the name, so that rows are judged without going through their cells.
+          aria-description={rowWords(row, note)}
+        />
+      </span>
+      {/* One below the other at the end of the cell; where they do not fit beside the name, below it. */}
+      {(row.needsReview || note) && (
+        <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:not-print:float-right">
+          {row.needsReview && <NeedsReview />}
+          {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
+        </span>
+      )}
+      {isPhone && row.openCase && (
+        <span className="mt-0.5 block print:hidden">
+          <OpenCase open={row.openCase} />
+        </span>
+      )}
+    </>
+  )
+}
+
+type HostLinkProps = Pick<HostCellProps, 'brandId' | 'brandDomain' | 'row' | 'search'> &
+  Pick<ComponentProps<'a'>, 'tabIndex' | 'aria-description'> & { onOpen: () => void }
+
+/** The name of a host in a list, which leads to its evidence. */
+export function HostLink({ brandId, brandDomain, row, search, onOpen, ...heard }: HostLinkProps) {
+  return (
+    <Link
+      {...heard}
+      data-row-name
+      to="/brands/$brandId/domains/$domainId"
+      params={{ brandId, domainId: row.id }}
+      search={search}
+      preload={false}
+      onClick={(event) => {
+        // A press that asks for another tab or window is the browser's.
+        if (!isPlainPress(event)) return
+        event.preventDefault()
+        onOpen()
+      }}
+      className="rounded-sm hover:underline"
+    >
+      <MarkedHost value={row.name} brandDomain={brandDomain} />
+    </Link>
+  )
+}
+
+/** How a domain stands, as its link in a list is heard: `Red, risk 97, case open, needs review, watched`. */
+function rowWords(row: HostRow, note: string | undefined): string {
+  const { scanned, verdict, risk, openCase, needsReview } = row
+  const words = [
+    scanned === false && 'not scanned yet',
+    verdict !== null && verdictLabel(verdict).word,
+    risk !== null && `risk ${riskLabel(risk)}`,
+    openCase && `case ${openCaseLabel(openCase).word.toLowerCase()}`,
+    needsReview && 'needs review',
+    note,
+  ]
+  return words.filter((word) => typeof word === 'string').join(', ')
+}
+
+/** The status of the open case of a domain. */
+export const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
+  caseStatusLabel({
+    status,
+    status_display: null,
+    is_open: true,
+    resolution: null,
+    resolution_display: null,
+  })
+
+/** The open case of a host, by its status, and the way to it. */
+function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
+  const { word, tone } = openCaseLabel(open)
+  return (
+    <Link
+      to="/takedowns/$takedownId"
+      params={{ takedownId: open.id }}
+      preload={false}
+      className="inline-flex max-w-full rounded-[5px]"
+    >
+      <Badge tone={tone}>{word}</Badge>
+    </Link>
+  )
+}
+
+type RowPictureProps = {
+  brandId: string
+  row: HostRow
+  /** The list that the row is of. */
+  search: DomainSearch
+}
+
+/**
+ * The screenshot of a row, small. Short rows do not tell where it is: the page is read once more as full rows,
+ * in one request for all of them.
+ */
+function RowPicture({ brandId, row, search }: RowPictureProps) {
+  const { data } = useQuery({
+    ...hostsOptions(brandId, { ...hostListParams(search), form: 'full' }),
+    enabled: row.screenshot === undefined && row.scanned !== false && !isReadWhole(search),
+  })
+  const address = row.screenshot ?? data?.rows.find(({ id }) => id === row.id)?.screenshot
+  if (address == null) return <span className="text-faint">—</span>
+  return (
+    <span className="block overflow-hidden rounded-sm border border-line">
+      {/* The host stands beside it. */}
+      <Thumbnail address={address} scanned={row.scanned} alt="" />
+    </span>
+  )
+}

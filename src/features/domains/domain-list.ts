@@ -1,61 +1,78 @@
-import type { DomainFilters } from '#/api/domain-filters.ts'
-import type { ApiError } from '#/api/errors.ts'
-import type { DeviceCounts, HostRow } from '#/api/host-rows.ts'
-import type { WholeRead } from '#/api/whole-reading.ts'
-import type { ApexGroup } from '#/contract/apex-group.ts'
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  domainCountOptions,
+  domainPageOptions,
+  groupHostsOptions,
+  hostsOptions,
+  retryFailedRecords,
+  type ApexRow,
+  type DomainPage,
+} from '#/api/domains.ts'
+import type { HostPage, HostRow } from '#/api/host-rows.ts'
+import type { WholeList } from '#/api/read-all.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { readBrandMarks, useBrandMarks } from '#/product/marks/brand-marks.ts'
+import { isDealtWith, lastIn, pageToReview } from '#/product/marks/review-order.ts'
 import type { Refreshable } from '#/ui/refresh.tsx'
-import type { RowForm } from './loaded/use-load-all.ts'
+import {
+  domainFilters,
+  filterKey,
+  hostListParams,
+  isReadWhole,
+  isReviewOrder,
+  listKey,
+  pageParams,
+  type DomainSearch,
+} from './domain-search.ts'
+import { useWholeReading } from './whole-reading.tsx'
 
-/** How a reading went, and the way to read again. */
-export interface Reading extends Refreshable {
-  error: Error | null
-  refetch: () => Promise<unknown>
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page that a list in review order began with, because the ones before it were dealt with. */
+    reviewFrom?: number
+  }
+}
+
+/** The hosts of a registered domain that is open; `found` is undefined while they are being read. */
+export interface OpenGroup {
+  reading: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
 }
 
 interface ListOnScreen {
+  /** What its rows are of: the address, or the one before it while new rows are on their way. */
+  search: DomainSearch
   /** Names it: another filter, order or page is another list. */
   key: string
-  filters: DomainFilters
   /** Names the filter that its rows pass on all pages. */
   filter: string
-  reading: Reading
+  reading: Refreshable & { error: Error | null; refetch: () => Promise<unknown> }
   /** How many rows it has on all pages, null when the service does not say. */
   count: number | null
-  /** How many hosts the filter of the service has, null when it is not known. */
+  /** How many hosts its filter has, null when it is not known. */
   hosts: number | null
   /** Entries of this page that have no shape we know. */
   unreadable: number
   /** Whether there is a page after this one. */
   more: boolean
+  /** The hosts that are here. */
+  loaded: readonly HostRow[]
 }
 
-/** Hosts: one page of them, or all of a filter once they are loaded. */
+/** One page of hosts. */
 export interface HostList extends ListOnScreen {
   kind: 'hosts'
-  /** Those that no filter leaves out. */
+  page: HostPage
   rows: readonly HostRow[]
-  /** Those that are here, fitting or not, in the form they have. */
-  loaded: readonly HostRow[]
-  form: RowForm
   /** Those that stand last, because they were dealt with when the list came; null in another than review order. */
   last: ReadonlySet<string> | null
-  /** Loaded ones that are left out because they do not say what a filter asks. */
-  unsaid: number
-  /** All hosts of the filter, when they are loaded. */
-  whole: WholeRead<HostRow> | undefined
-  /** What all pages come to, where the rows are those of the copy on this device; null where the service answered. */
-  device: DeviceCounts | null
-  /** Why figures that short rows lack could not be read; null when none is missing. */
-  lacking: ApiError | null
-}
-
-export type ApexRow = ApexGroup & { id: string }
-
-/** The hosts of an apex that is open. */
-export interface OpenGroup {
-  reading: Pick<Reading, 'error' | 'isFetching' | 'refetch'>
-  /** Undefined while they are being read. */
-  found: { rows: readonly HostRow[]; notes: readonly string[] } | undefined
 }
 
 /** Apexes instead of hosts: each stands for hosts, which are shown below it when it is asked for. */
@@ -64,11 +81,219 @@ export interface ApexList extends ListOnScreen {
   rows: readonly ApexRow[]
   /** Those that are open, by apex. */
   open: ReadonlyMap<string, OpenGroup>
-  /** The hosts that are here. */
-  loaded: readonly HostRow[]
   /** Reads the hosts of an apex, or finds them where they were read. */
   readHosts: (row: ApexRow) => Promise<readonly HostRow[]>
 }
 
 /** The list on screen, as whatever works on it needs it. */
 export type DomainList = HostList | ApexList
+
+/** A page of hosts, for whoever asks for it beside the list itself. */
+export const pageOfHosts = (brandId: string, search: DomainSearch) =>
+  hostsOptions(brandId, hostListParams(search))
+
+/** Reads the page of an address ahead; a failure is the screen's to find, and so is what takes all rows. */
+export async function prefetchPage(
+  queryClient: QueryClient,
+  brandId: string,
+  search: DomainSearch,
+): Promise<void> {
+  if (!isReadWhole(search))
+    await queryClient.prefetchQuery(domainPageOptions(brandId, pageParams(search)))
+}
+
+/** Reads the page after that, when there is one. */
+export function prefetchNextPage(
+  queryClient: QueryClient,
+  brandId: string,
+  search: DomainSearch,
+): void {
+  const { queryKey } = domainPageOptions(brandId, pageParams(search))
+  if (queryClient.getQueryData<DomainPage>(queryKey)?.next != null)
+    void prefetchPage(queryClient, brandId, { ...search, page: search.page + 1 })
+}
+
+/** Whether what was dealt with is not to be first in a list: it is in review order, and comes in pages. */
+export const beginsWithWork = (search: DomainSearch): boolean =>
+  isReviewOrder(search) && !isReadWhole(search)
+
+/**
+ * The page that a list begins with for whoever comes to its first: in review order the first one with something
+ * left to review. Null where that is not known, or where nothing is left.
+ */
+export async function pageToBegin(
+  queryClient: QueryClient,
+  brandId: string,
+  search: DomainSearch,
+): Promise<number | null> {
+  if (search.page !== 1 || !beginsWithWork(search)) return null
+  const marks = await readBrandMarks(queryClient, brandId)
+  return pageToReview({
+    queryClient,
+    marks,
+    pageOf: (page) => pageOfHosts(brandId, { ...search, page }),
+    from: search.page,
+    // The list says what is wrong with its page.
+  }).catch(() => null)
+}
+
+/**
+ * The list on screen: what the address asks for as soon as that was read, and until then the rows of before
+ * (`isLate`). `list` is null where nothing was read yet, and where it could not be: then `error` says why.
+ */
+export function useDomainList(
+  brandId: string,
+  address: DomainSearch,
+  expanded: ReadonlySet<string>,
+) {
+  const queryClient = useQueryClient()
+  const whole = useWholeReading(brandId, address)
+  const reading = useQuery({
+    ...domainPageOptions(brandId, pageParams(address)),
+    placeholderData: keepPreviousData,
+    enabled: whole.mayRead,
+    // The loader has tried already; the next try is the reader's.
+    retryOnMount: false,
+  })
+  const { data: page, isPlaceholderData: isLate } = reading
+  const [before, setBefore] = useState(address)
+  if (page && !isLate && before !== address) setBefore(address)
+  const search = isLate ? before : address
+  const key = listKey(search)
+  const isHosts = page?.kind === 'hosts'
+  const ranked = useReviewOrder(
+    brandId,
+    isHosts && isReviewOrder(search) ? key : null,
+    isHosts ? page.rows : none,
+  )
+  const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null, expanded)
+  const refetch = () => {
+    ranked.rankAnew()
+    return Promise.all([
+      reading.refetch(),
+      apexes.countAnew(),
+      retryFailedRecords(queryClient, brandId),
+    ])
+  }
+  const readAt = isHosts && page.from ? page.from.readAt : reading.dataUpdatedAt
+  const { error, isFetching } = reading
+  const common = page && {
+    search,
+    key,
+    filter: filterKey(search),
+    reading: { error, isFetching, dataUpdatedAt: readAt, refetch },
+    count: page.count,
+    unreadable: page.unreadable,
+    more: page.next !== null,
+  }
+  const list: DomainList | null = !common
+    ? null
+    : isHosts
+      ? {
+          ...common,
+          kind: 'hosts',
+          page,
+          hosts: page.count,
+          rows: ranked.rows,
+          last: ranked.last,
+          loaded: page.rows,
+        }
+      : { ...common, kind: 'apexes', ...apexes.list }
+  return { list, isLate, error, whole }
+}
+
+const none: readonly HostRow[] = []
+const nothing: ReadonlySet<string> = new Set()
+
+/**
+ * The rows of a list in review order. What was dealt with when the list came on screen stands last (`last`):
+ * rows keep their places while somebody works on them, until another list is shown or `rankAnew` is called. `list`
+ * names it; null where the rows are in another order, which they keep.
+ */
+function useReviewOrder(brandId: string, list: string | null, rows: readonly HostRow[]) {
+  const { marks, ready } = useBrandMarks(brandId)
+  const [ranked, setRanked] = useState<{ list: string; last: ReadonlySet<string> } | null>(null)
+  if (list === null && ranked !== null) setRanked(null)
+  if (list !== null && ready && rows.length > 0 && ranked?.list !== list) {
+    const last = rows.filter((row) => isDealtWith(row, marks)).map(({ id }) => id)
+    setRanked({ list, last: new Set(last) })
+  }
+  const last = ranked?.last ?? nothing
+  return {
+    rows: list === null ? rows : lastIn(rows, ({ id }) => last.has(id)),
+    last: list === null ? null : last,
+    rankAnew: () => setRanked(null),
+  }
+}
+
+/** What belongs to a page of apexes: the hosts of those that are `expanded`, and how many hosts there are. */
+function useApexes(
+  brandId: string,
+  search: DomainSearch,
+  rows: readonly ApexRow[] | null,
+  expanded: ReadonlySet<string>,
+) {
+  const queryClient = useQueryClient()
+  const filters = domainFilters(search)
+  // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
+  const enabled = rows !== null
+  const counting = useQuery({ ...domainCountOptions(brandId, filters), enabled })
+  const opened = (rows ?? []).filter(({ id }) => expanded.has(id))
+  const readings = useQueries({
+    queries: opened.map(({ id }) => groupHostsOptions(brandId, filters, id)),
+  })
+  const open = new Map<string, OpenGroup>()
+  for (const [at, row] of opened.entries()) {
+    const reading = readings[at]
+    if (reading)
+      open.set(row.id, {
+        reading,
+        found: reading.data && hostsOfGroup(reading.data, row, filters.host),
+      })
+  }
+  return {
+    countAnew: () => (enabled ? counting.refetch() : null),
+    list: {
+      rows: rows ?? [],
+      hosts: counting.data ?? null,
+      open,
+      loaded: [...open.values()].flatMap(({ found }) => found?.rows ?? []),
+      readHosts: async (row: ApexRow) => {
+        const options = groupHostsOptions(brandId, filters, row.id)
+        return hostsOfGroup(await queryClient.ensureQueryData(options), row, filters.host).rows
+      },
+    },
+  }
+}
+
+const plain = (host: string) => host.toLowerCase().replace(/\.$/, '')
+
+/** Whether a host is the apex itself or lies below it (C72); part of a label is not enough. */
+export function isHostOfApex(host: string, apex: string): boolean {
+  const [name, end] = [plain(host), plain(apex)]
+  return end !== '' && (name === end || name.endsWith(`.${end}`))
+}
+
+/**
+ * The hosts of an apex, out of all that hold it somewhere in their name. The list's own filter for a part of the
+ * host could not be asked for at the same time, so it is applied here. `notes` say where the result is not what
+ * the apex promised.
+ */
+export function hostsOfGroup(
+  read: WholeList<HostRow>,
+  { id: apex, domain_count: count }: Pick<ApexRow, 'id' | 'domain_count'>,
+  part: string,
+) {
+  const rows = read.rows
+    .filter(({ name }) => isHostOfApex(name, apex))
+    .filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
+  const notes: string[] = []
+  if (!read.complete) notes.push('The list changed while these hosts were read.')
+  if (read.unreadable > 0)
+    notes.push(`${formatCount(read.unreadable)} of the rows read cannot be read.`)
+  if (count !== null && count !== rows.length)
+    notes.push(
+      `Found ${formatCount(rows.length)}, while the service counts ${formatCount(count)} for this domain.`,
+    )
+  return { rows, notes }
+}

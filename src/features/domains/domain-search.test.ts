@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
-import { apexListParams, domainDefaults, domainSearch, hostListParams } from './domain-search.ts'
+import {
+  apexListParams,
+  domainDefaults,
+  domainSearch,
+  filterKey,
+  hostFilter,
+  hostListParams,
+  isReadWhole,
+} from './domain-search.ts'
 
-const read = (raw: Record<string, unknown>) => ({
-  ...z.object(domainSearch).parse(raw),
-  page: 1,
-  pageSize: 50,
-})
+const read = (raw: Record<string, unknown>) => domainSearch.parse(raw)
 
 it('C57 an address with nonsense means the default list', () => {
   const nonsense = {
@@ -16,7 +19,7 @@ it('C57 an address with nonsense means the default list', () => {
     group: ['apex'],
     host: 7,
   }
-  expect(z.object(domainSearch).parse(nonsense)).toEqual(domainDefaults)
+  expect(read(nonsense)).toEqual(domainDefaults)
 })
 
 it('C62 the review order has one direction', () => {
@@ -24,16 +27,42 @@ it('C62 the review order has one direction', () => {
   expect(hostListParams(asked)).toMatchObject({ sort: 'review_priority', direction: 'desc' })
 })
 
-it('C62 an order that the service does not know is the review order', () => {
-  expect(hostListParams(read({}))).toMatchObject({ sort: 'review_priority', direction: 'desc' })
-  expect(hostListParams(read({ sort: 'verdict', direction: 'asc' }))).toMatchObject({
-    sort: 'review_priority',
+it('C64 what the service can neither filter nor order by takes all rows', () => {
+  expect(isReadWhole(read({}))).toBe(false)
+  expect(isReadWhole(read({ sort: 'verdict', direction: 'asc' }))).toBe(true)
+  expect(isReadWhole(read({ case: 'open' }))).toBe(true)
+  // Groups have neither.
+  expect(isReadWhole(read({ sort: 'verdict', direction: 'asc', group: 'apex' }))).toBe(false)
+  expect(isReadWhole(read({ case: 'open', group: 'apex' }))).toBe(false)
+  expect(apexListParams(read({ group: 'apex' }))).toMatchObject({
+    sort: 'risk_score',
+    direction: 'desc',
   })
-  expect(apexListParams(read({}))).toMatchObject({ sort: 'risk_score', direction: 'desc' })
+})
+
+it('one filter has one key', () => {
+  expect(filterKey(read({ host: 'A', page: 2 }))).toBe(filterKey(read({ host: 'a' })))
+  expect(filterKey(read({ risk: 'high' }))).not.toBe(filterKey(read({})))
+  expect(filterKey(read({ case: 'open' }))).not.toBe(filterKey(read({})))
+})
+
+it.each([
+  ['north', 'north'],
+  ['  hxxps://Login.Northbank[.]com/reset?x=1 ', 'login.northbank.com'],
+  ['münchen.de', 'xn--mnchen-3ya.de'],
+  ['', ''],
+])('C55 %s looks for %s', (typed, host) => {
+  expect(hostFilter(typed)).toBe(host)
 })
 
 it('C70 apexes drop an order they do not have and keep every filter', () => {
-  const asked = read({ sort: 'http_status', direction: 'asc', verdict: 'red', host: 'a[.]b' })
+  const asked = read({
+    group: 'apex',
+    sort: 'http_status',
+    direction: 'asc',
+    verdict: 'red',
+    host: 'a[.]b',
+  })
   expect(apexListParams(asked)).toMatchObject({
     sort: 'risk_score',
     direction: 'desc',

@@ -1,48 +1,59 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { toolsFrom } from '#/product/lists/phone-tools.tsx'
-import { SearchInput } from '#/product/lists/search-input.tsx'
-import type { ListSearch } from '#/product/lists/use-list-search.ts'
+import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import {
+  domainSources,
+  type HttpStatusFilter,
+  type RiskScoreFilter,
+  type VerdictFilter,
+} from '#/contract/codes.ts'
+import { formatTime } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { populations } from '#/product/labels/population-labels.ts'
+import { sourceLabel } from '#/product/labels/source-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { PhoneTools, toolsFrom } from '#/product/lists/list-parts.tsx'
+import { type ListSearch, SearchInput } from '#/product/lists/list-search.tsx'
+import { Button } from '#/ui/button.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { DomainPhoneTools } from './domain-phone-tools.tsx'
-import { isFilteredLocally, type DomainSearch } from './domain-search.ts'
-import { Arrangement, chip, filtered, ServiceFilters } from './filter-controls.tsx'
+import type { DomainList } from './domain-list.ts'
+import { filtersInForce, orderKey, orderOf, ordersOf, type DomainSearch } from './domain-search.ts'
 
 type DomainToolsProps = {
   search: DomainSearch
   /** From the search field to the list and back. */
   toList: ListSearch
-  /** How many rows that makes, null when it is not known. */
-  count: number | null
-  /** The same in words, where it stands beside the order of the rows and not in the head. */
-  said: ReactNode
-  /** Filters for loaded rows, where the list has any. */
-  local: ReactNode
+  /** The list on screen; null while there is none. */
+  list: DomainList | null
 }
 
 /**
  * Everything that decides which domains are listed, and in which order; all of it in the address. On a
  * phone all but the search lies in a sheet.
  */
-export function DomainTools({ search, toList, count, said, local }: DomainToolsProps) {
+export function DomainTools({ search, toList, list }: DomainToolsProps) {
   const navigate = useNavigate()
   const isWide = useMedia(toolsFrom)
-  const [wanted, setWanted] = useState(false)
-  const isOpen = wanted || isFilteredLocally(search) || search.rows !== 'page'
+  const [isExpanded, setExpanded] = useState(false)
   const onChange = (to: DomainSearch) => void navigate({ to: '.', search: to })
+  const isOpen = isExpanded || hasRowFilters(search)
+  const more = search.group === 'none' && (
+    <RowFilterTools search={search} list={list} onChange={onChange} />
+  )
   const find = (
     <SearchInput
       label="Domain contains"
       placeholder="Domain contains…"
       value={search.host}
-      // The copy on this device answers between two keys.
-      wait={search.rows === 'device' ? 20 : 250}
+      wait={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-44"
       low={isWide}
       list={toList}
       onSearch={(host, replace) =>
-        void navigate({ to: '.', search: filtered(search, { host, spelling: 'wire' }), replace })
+        void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })
       }
     />
   )
@@ -50,9 +61,9 @@ export function DomainTools({ search, toList, count, said, local }: DomainToolsP
     return (
       <DomainPhoneTools
         search={search}
-        count={count}
+        count={list?.count ?? null}
         find={find}
-        local={local}
+        more={more}
         onChange={onChange}
       />
     )
@@ -61,23 +72,248 @@ export function DomainTools({ search, toList, count, said, local }: DomainToolsP
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {find}
         <ServiceFilters search={search} onChange={onChange} />
-        {local && (
+        {more && (
           <button
             type="button"
             aria-expanded={isOpen}
             aria-current={isOpen ? 'true' : undefined}
-            onClick={() => setWanted(!isOpen)}
+            onClick={() => setExpanded(!isOpen)}
             className={chip}
           >
             More filters
           </button>
         )}
-        <div className="ml-auto flex items-center gap-2 max-[85rem]:w-full [&_select]:max-w-37">
-          <span className="mr-auto">{said}</span>
+        <div className="ml-auto flex items-center gap-2 [&_select]:max-w-37">
           <Arrangement search={search} onChange={onChange} />
         </div>
       </div>
-      {isOpen && local}
+      {isOpen && more}
     </>
   )
+}
+
+type DomainPhoneToolsProps = {
+  search: DomainSearch
+  count: number | null
+  /** The search field. */
+  find: ReactNode
+  more: ReactNode
+  onChange: (search: DomainSearch) => void
+}
+
+/** The tools of the domain list on a phone. */
+function DomainPhoneTools({ search, count, find, more, onChange }: DomainPhoneToolsProps) {
+  return (
+    <PhoneTools
+      title="Filters and order"
+      inForce={filtersInForce(search)}
+      count={count}
+      find={find}
+      which={
+        <SelectField
+          label="Which domains"
+          labelHidden
+          options={populations.map(({ triage, label }) => ({ value: triage, label }))}
+          value={search.triage}
+          onChange={(triage) => onChange({ ...search, triage })}
+        />
+      }
+    >
+      <p className="text-sm text-muted">
+        {populations.find(({ triage }) => triage === search.triage)?.meaning}
+      </p>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <ServiceFilters search={search} onChange={onChange} />
+      </div>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <Arrangement search={search} onChange={onChange} />
+      </div>
+      {more}
+    </PhoneTools>
+  )
+}
+
+const verdictChoices = ['red', 'amber', 'green', 'unknown'] as const satisfies VerdictFilter[]
+
+const riskChoices: readonly { value: RiskScoreFilter; label: string }[] = [
+  { value: 'all', label: 'Any risk' },
+  { value: 'high', label: 'High risk' },
+  { value: 'medium', label: 'Medium risk' },
+  { value: 'low', label: 'Low risk' },
+]
+
+const httpChoices: readonly { value: HttpStatusFilter; label: string }[] = [
+  { value: 'all', label: 'Any status' },
+  { value: 'online', label: 'Online' },
+  { value: 'offline', label: 'Offline' },
+]
+
+/** What the service filters by, as its controls say it; a filter that leaves nothing out says nothing. */
+export const filterLabels = ({ verdict, risk, http }: DomainSearch): readonly string[] =>
+  [
+    verdict !== 'all' && verdictLabel(verdict).word,
+    risk !== 'all' && riskChoices.find(({ value }) => value === risk)?.label,
+    http !== 'all' && httpChoices.find(({ value }) => value === http)?.label,
+  ].filter((label) => typeof label === 'string')
+
+// Defaults are not written into an address: without this the link to them would always look chosen.
+const alone = { exact: true } as const
+
+/** A choice that is on or off. */
+const chip =
+  'inline-flex h-6.5 items-center rounded-md border border-line-strong bg-surface px-2.25 text-sm font-label whitespace-nowrap ' +
+  'text-muted hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-accent-soft aria-[current]:text-accent'
+
+type ControlProps = { search: DomainSearch; onChange: (search: DomainSearch) => void }
+
+/** Verdict, risk and website: what the service filters by, beside the name. */
+function ServiceFilters({ search, onChange }: ControlProps) {
+  return (
+    <>
+      <ul aria-label="Verdict" className="flex flex-wrap gap-1.5">
+        {verdictChoices.map((verdict) => {
+          const chosen = verdict === search.verdict
+          const { word, tone } = verdictLabel(verdict)
+          return (
+            <li key={verdict}>
+              <Link
+                to="."
+                search={{ ...search, verdict: chosen ? 'all' : verdict }}
+                activeOptions={alone}
+                aria-current={chosen ? 'true' : undefined}
+                data-tone={tone}
+                className={chip}
+              >
+                {word}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <SelectField
+        label="Risk"
+        labelHidden
+        options={riskChoices}
+        value={search.risk}
+        onChange={(risk) => onChange({ ...search, risk })}
+      />
+      <SelectField
+        label="Website"
+        labelHidden
+        options={httpChoices}
+        value={search.http}
+        onChange={(http) => onChange({ ...search, http })}
+      />
+    </>
+  )
+}
+
+/** How the rows are arranged: by registered domain or not, as pictures or not, and in which order. */
+function Arrangement({ search, onChange }: ControlProps) {
+  const asPictures = search.view === 'pictures' && search.group === 'none'
+  return (
+    <>
+      <Link
+        to="."
+        search={{ ...search, group: search.group === 'apex' ? 'none' : 'apex', view: 'list' }}
+        activeOptions={alone}
+        aria-current={search.group === 'apex' ? 'true' : undefined}
+        className={chip}
+      >
+        Group by domain
+      </Link>
+      <Link
+        to="."
+        search={{ ...search, view: asPictures ? 'list' : 'pictures', group: 'none' }}
+        activeOptions={alone}
+        aria-current={asPictures ? 'true' : undefined}
+        className={chip}
+      >
+        Pictures
+      </Link>
+      <SelectField
+        label="Order"
+        labelHidden
+        options={ordersOf(search)}
+        value={orderKey(search)}
+        onChange={(key) => onChange({ ...search, ...orderOf(key) })}
+      />
+    </>
+  )
+}
+
+const reviews = [
+  { value: 'any', label: 'Any' },
+  { value: 'needed', label: 'Needed' },
+  { value: 'not-needed', label: 'Not needed' },
+] as const
+
+const cases = [
+  { value: 'any', label: 'Any' },
+  { value: 'open', label: 'Open' },
+  { value: 'none', label: 'None open' },
+] as const
+
+const feedbacks = [
+  { value: 'any', label: 'Any' },
+  { value: 'none', label: 'None' },
+  { value: 'false_positive', label: 'False positive' },
+  { value: 'comment', label: 'Comment' },
+] as const
+
+/** Filters that the service does not have: all rows of the others are read for them (C64). */
+function RowFilterTools({ search, list, onChange }: ControlProps & { list: DomainList | null }) {
+  const from = list?.kind === 'hosts' ? list.page.from : null
+  const change = (part: Partial<RowFilters>) => onChange({ ...search, ...part })
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-3 py-2">
+      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 max-wide:[&_label]:min-w-18">
+        <legend className="sr-only">Filters for which all rows are read</legend>
+        <SelectField
+          label="Review"
+          options={reviews}
+          value={search.review}
+          onChange={(review) => change({ review })}
+        />
+        <SelectField
+          label="Found by"
+          options={sourceChoices(from?.whole.rows ?? list?.loaded ?? [], search.source)}
+          value={search.source}
+          onChange={(source) => change({ source })}
+        />
+        <SelectField
+          label="Case"
+          options={cases}
+          value={search.case}
+          onChange={(openCase) => change({ case: openCase })}
+        />
+        <SelectField
+          label="Feedback"
+          options={feedbacks}
+          value={feedbacks.find(({ value }) => value === search.feedback)?.value ?? 'any'}
+          onChange={(feedback) => change({ feedback })}
+        />
+      </fieldset>
+      {hasRowFilters(search) && (
+        <Button size="small" variant="quiet" onClick={() => change(anyRow)}>
+          Clear
+        </Button>
+      )}
+      <output className="text-muted">
+        {from
+          ? `${formatCount(from.rows.length)} of ${formatCount(from.whole.rows.length)} in the other filters, read at ${formatTime(from.readAt)}`
+          : 'All rows of the other filters are read for these, as the service does not have them.'}
+      </output>
+    </div>
+  )
+}
+
+/** The sources that are known, those of the rows here, and the chosen one. */
+function sourceChoices(rows: readonly HostRow[], chosen: string) {
+  const sources = new Set<string>([...domainSources, ...rows.flatMap(({ source }) => source ?? [])])
+  if (chosen !== 'any') sources.add(chosen)
+  return [
+    { value: 'any', label: 'Any' },
+    ...[...sources].map((source) => ({ value: source, label: sourceLabel(source) })),
+  ]
 }

@@ -378,17 +378,6 @@ describe('working through the list', () => {
     await waitFor(() => expect(bar.textContent).toContain('24 selected'))
   })
 
-  it('C64 filters loaded rows, says of how many, and loads all', async () => {
-    const { user, router } = await renderApp({ path: `${list}?pageSize=25&review=needed` })
-    const said = await screen.findByText(/\d+ of 25 loaded, \d+ in this filter/)
-    expect(said.textContent).toMatch(/^\d+ of 25/)
-    await user.click(await screen.findByRole('button', { name: /^Load all \d+$/ }))
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ rows: 'all' }))
-    expect(await screen.findByText(/^All loaded at/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Back to pages' }))
-    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('rows'))
-  })
-
   it('C53 reads full rows where short ones lack a figure', async () => {
     const { asked } = await renderApp({
       path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains',
@@ -417,6 +406,22 @@ describe('working through the list', () => {
     })
     expect(await screen.findByRole('cell', { name: '77' })).toBeTruthy()
     expect(asked.some((request) => request.includes('compact=false'))).toBe(true)
+  })
+
+  it('says after some seconds that the service takes long, and asks it again', async () => {
+    let isHeld = true
+    const { user, asked } = await renderApp({
+      path: list,
+      intercept: ({ url }) =>
+        isHeld && url.includes('/domains/?') ? new Promise<undefined>(() => {}) : undefined,
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8000 })
+    const before = asked.length
+    isHeld = false
+    await user.click(again)
+    expect((await hosts()).length).toBeGreaterThan(5)
+    expect(asked.length).toBeGreaterThan(before)
+    expect(screen.queryByText(/takes long to answer/)).toBeNull()
   })
 
   it('C61 tells that an old link asks for what is not there any more', async () => {

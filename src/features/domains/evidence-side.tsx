@@ -1,12 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Maximize2, PanelRight } from 'lucide-react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
+import { Button } from '#/ui/button.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { SidePane } from '#/ui/side-pane.tsx'
 import { useMedia } from '#/ui/use-media.ts'
+import { besideFrom } from './evidence-place.ts'
 import { Evidence } from './evidence/evidence.tsx'
-import { PageLink } from './page-link.tsx'
-import { PaneActions } from './pane-actions.tsx'
-import { useTableSettings } from './table-settings.ts'
-import { besideFrom } from './use-evidence.ts'
+import { decisions } from './marks/mark-labels.ts'
+import { useTableSettings } from './table-settings.tsx'
 import type { Triage } from './use-triage.ts'
 
 type EvidenceSideProps = {
@@ -46,5 +49,90 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
       />
       <PaneActions row={listRow} triage={triage} />
     </SidePane>
+  )
+}
+
+type PageLinkProps = {
+  brandId: string
+  domainId: string
+  /** Whether the evidence has the page to itself. */
+  isPage: boolean
+}
+
+/** From evidence beside its list to its own page, and back; on a narrow screen there is no difference. */
+function PageLink({ brandId, domainId, isPage }: PageLinkProps) {
+  const Icon = isPage ? PanelRight : Maximize2
+  const label = isPage ? 'Show beside the list' : 'Open as page'
+  return (
+    <Link
+      to={isPage ? '/brands/$brandId/domains/$domainId' : '/brands/$brandId/domains/$domainId/page'}
+      params={{ brandId, domainId }}
+      search={true}
+      // Back leads to the list from both.
+      replace
+      state={true}
+      resetScroll={false}
+      preload={false}
+      aria-label={label}
+      title={`${label} (f)`}
+      className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text max-split:hidden print:hidden"
+    >
+      <Icon aria-hidden className="size-3.5" />
+    </Link>
+  )
+}
+
+type PaneActionsProps = {
+  /** A link may lead to a host that the list beside it does not hold: then nothing can be decided here. */
+  row: HostRow | undefined
+  triage: Triage
+}
+
+/** What can be done with the host whose evidence is shown, each with its key. */
+function PaneActions({ row, triage }: PaneActionsProps) {
+  if (triage.list === null) return null
+  // Keys act on the row of the cursor, which is an apex where hosts are grouped.
+  const byKey = triage.list.kind === 'hosts'
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 max-split:sticky max-split:bottom-(--dock,0px) max-split:mt-3.5 max-split:rounded-card max-split:border max-[38rem]:gap-1 print:hidden">
+      <Button
+        size="small"
+        variant="primary"
+        disabled={!row}
+        onClick={() => row && triage.requestBeside(row)}
+      >
+        Request {byKey && <KeyHint id="triage.request" />}
+      </Button>
+      {decisions.map(({ what, label, short }) => {
+        const isMarked = row !== undefined && triage.marks[what].has(row.id)
+        return (
+          <Button
+            key={what}
+            size="small"
+            aria-pressed={isMarked}
+            disabled={!row}
+            onClick={() => row && triage.decideBeside(what, row)}
+          >
+            {isMarked && <Check aria-hidden />}
+            {short ? (
+              <>
+                <span className="max-[38rem]:sr-only">{label}</span>
+                <span aria-hidden className="hidden max-[38rem]:inline">
+                  {short}
+                </span>
+              </>
+            ) : (
+              label
+            )}{' '}
+            {byKey && <KeyHint id={`triage.${what}`} />}
+          </Button>
+        )
+      })}
+      {byKey && (
+        <Button size="small" onClick={triage.next}>
+          Next <KeyHint id="triage.next" />
+        </Button>
+      )}
+    </div>
   )
 }

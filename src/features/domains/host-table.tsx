@@ -1,43 +1,39 @@
-import { useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Store } from '@tanstack/react-store'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import type { HostRow } from '#/api/host-rows.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { RowBox } from '#/ui/checkbox.tsx'
 import { paneRoom } from '#/ui/side-pane.tsx'
-import { shownFrom } from '#/ui/table/column.ts'
+import { shownFrom, type Sort } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { useMedia } from '#/ui/use-media.ts'
 import { domainColumns } from './domain-columns.tsx'
-import type { Asked } from './domain-search.ts'
-import { NoDomains } from './no-domains.tsx'
-import { useRowActions } from './row-actions.ts'
-import { SelectHead } from './select-head.tsx'
-import { useTableSettings } from './table-settings.ts'
-import { besideFrom } from './use-evidence.ts'
-import { useHeadSort } from './use-head-sort.ts'
+import type { HostList } from './domain-list.ts'
+import { fromStart, headSort, orderOfHead, type DomainSearch } from './domain-search.ts'
+import { besideFrom } from './evidence-place.ts'
+import { useTableSettings } from './table-settings.tsx'
+import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
 type HostTableProps = {
   brandId: string
-  /** What the address asks for, and what the rows on screen are of. */
-  asked: Asked
-  shown: Asked
+  list: HostList
   /** Whether evidence is open beside it. */
   open: boolean
-  /** All hosts of the filter, while they are printed. */
-  onPaper: readonly HostRow[] | null
   triage: Triage
 }
 
 /** The hosts of a list: one page, or all of a filter. */
-export function HostTable({ brandId, asked, shown, open, onPaper, triage }: HostTableProps) {
-  const headSort = useHeadSort(asked, shown)
+export function HostTable({ brandId, list, open, triage }: HostTableProps) {
+  const order = useHeadSort(list.search)
   const { settings, change } = useTableSettings()
   const actions = useRowActions(triage)
   const isBeside = useMedia(besideFrom)
-  const { controller, hosts, list } = triage
+  const { controller, hosts, isLate } = triage
+  const { search, page } = list
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
-  const copied = list?.kind === 'hosts' && list.device !== null
-  const loaded = copied || (list?.kind === 'hosts' && list.whole !== undefined)
   const total = hosts.length
   const selected = hosts.filter(triage.isSelected).length
   // Stays while the cursor moves and evidence opens, and with it all cells: said here, for the compiler
@@ -47,32 +43,96 @@ export function HostTable({ brandId, asked, shown, open, onPaper, triage }: Host
       domainColumns({
         brandId,
         brandDomain,
-        shown,
+        search,
         isPhone,
-        loaded,
         selectHead: <SelectHead rows={total} selected={selected} onSelect={actions.selectShown} />,
         actions,
       }),
-    [brandId, brandDomain, shown, isPhone, loaded, total, selected, actions],
+    [brandId, brandDomain, search, isPhone, total, selected, actions],
   )
   return (
     <DataTable
       name="Domains"
       {...controller.table}
-      rows={onPaper?.filter((row) => !triage.isHidden(row)) ?? hosts}
+      rows={hosts}
       columns={columns}
       columnVisibility={{
-        // Where pictures are is known of one page alone, and the copy on this device does not know it.
-        picture: settings.pictures && onPaper === null && !copied,
+        // Of rows that were chosen here, only full ones tell where the pictures are.
+        picture: settings.pictures && (page.from === null || page.form === 'full'),
         ...Object.fromEntries(settings.hidden.map((id) => [id, false])),
       }}
       columnSizing={settings.widths}
       onColumnSizingChange={(widths) => change({ widths })}
-      {...headSort}
+      {...order}
       {...(isBeside ? { beside: { open, room: paneRoom(settings.pane) } } : {})}
-      busy={asked !== shown}
+      busy={isLate}
       fill
-      empty={<NoDomains brandId={brandId} search={shown} />}
+      empty={<NoDomains brandId={brandId} search={search} />}
     />
   )
+}
+
+type SelectHeadProps = {
+  /** Rows on screen, and how many of them are selected. */
+  rows: number
+  selected: number
+  onSelect: (on: boolean) => void
+}
+
+/** The box over the boxes of the rows: selects the rows on screen, or lets go of them. */
+function SelectHead({ rows, selected, onSelect }: SelectHeadProps) {
+  const all = rows > 0 && selected === rows
+  return (
+    <RowBox
+      name={`Select the ${rows} rows shown`}
+      checked={all}
+      mixed={selected > 0 && !all}
+      onToggle={() => onSelect(!all)}
+    />
+  )
+}
+
+/** What the cells of a list do. */
+export type RowActions = {
+  open: (row: HostRow) => void
+  /** `through`: all rows up to this one. */
+  select: (row: HostRow, through: boolean) => void
+  selectShown: (on: boolean) => void
+}
+
+const actionsOf = ({ open, controller }: Triage): RowActions => ({
+  open,
+  select: (row, through) => void controller.select(row, { through }),
+  selectShown: controller.selectShown,
+})
+
+/** Functions that stay, and do what those given last do. */
+function stable(first: RowActions) {
+  const newest = new Store(first)
+  const actions: RowActions = {
+    open: (row) => newest.state.open(row),
+    select: (row, through) => newest.state.select(row, through),
+    selectShown: (on) => newest.state.selectShown(on),
+  }
+  return { actions, renew: (next: RowActions) => newest.setState(() => next) }
+}
+
+/**
+ * What the cells of a list do, in functions that stay the same: with those of each moment, all rows were drawn
+ * again with every move of the cursor.
+ */
+function useRowActions(triage: Triage): RowActions {
+  const [{ actions, renew }] = useState(() => stable(actionsOf(triage)))
+  useLayoutEffect(() => renew(actionsOf(triage)))
+  return actions
+}
+
+/** What the head of a table says of its order, and asks for when it is pressed. Spread it on a `DataTable`. */
+export function useHeadSort(search: DomainSearch) {
+  const navigate = useNavigate()
+  return {
+    sort: headSort(search),
+    onSort: (sort: Sort) =>
+      void navigate({ to: '.', search: { ...fromStart(search), ...orderOfHead(sort) } }),
+  }
 }

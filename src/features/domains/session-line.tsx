@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { storedWhere } from './marks/mark-labels.ts'
 import type { SessionActivity } from './marks/mark-session.ts'
 import { MarksDialog } from './marks/marks-dialog.tsx'
-import { OnThisDevice } from './marks/on-this-device.tsx'
 
 type SessionLineProps = {
   brandId: string
@@ -46,7 +46,9 @@ export function SessionLine(props: SessionLineProps) {
         {last > 0 && (
           <span className={`shrink-0 ${rest}`}>{formatCount(last)} dealt with stand last here</span>
         )}
-        {(aside.count === 0 || !durable) && <OnThisDevice key={total} durable={durable} />}
+        {(aside.count === 0 || !durable) && (
+          <span className={durable ? 'text-faint' : 'text-amber'}>{storedWhere(durable)}</span>
+        )}
         {aside.count > 0 && (
           <span className="shrink-0">
             {formatCount(aside.count)} dismissed

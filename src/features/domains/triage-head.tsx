@@ -1,45 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { wholeQueue } from '#/api/domain-filters.ts'
+import { domainCountOptions } from '#/api/domains.ts'
+import type { TriageFilter } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { CountLine } from '#/product/lists/count-line.tsx'
-import { toolsFrom } from '#/product/lists/phone-tools.tsx'
-import { PrintList } from '#/product/lists/print-list.tsx'
-import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
-import type { ListSearch } from '#/product/lists/use-list-search.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { domainMeanings } from '#/product/guide/meanings.ts'
+import { populations } from '#/product/labels/population-labels.ts'
+import { CountLine, toolsFrom } from '#/product/lists/list-parts.tsx'
+import type { ListSearch } from '#/product/lists/list-search.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
-import { PageHeader } from '#/ui/page-header.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
+import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { Toolbar } from '#/ui/toolbar.tsx'
 import { useMedia } from '#/ui/use-media.ts'
-import { ColumnsButton } from './columns-button.tsx'
 import type { DomainList } from './domain-list.ts'
-import { fromStart, isFiltered, isFilteredLocally, type Asked } from './domain-search.ts'
-import { DomainTools } from './domain-tools.tsx'
+import { type DomainSearch, fromStart, orderKey, ordersOf } from './domain-search.ts'
+import { DomainTools, filterLabels } from './domain-tools.tsx'
 import { ExportDomains } from './export-domains.tsx'
-import { ListOnPaper } from './list-on-paper.tsx'
-import { LocalTools } from './local-tools.tsx'
-import { PopulationTabs } from './population-tabs.tsx'
-import type { DomainsOnPaper } from './use-print-domains.ts'
-
-/** From which width on the count stands in the head, where its length moves nothing. */
-const countFrom = '(min-width: 85rem)'
+import { ColumnsButton } from './table-settings.tsx'
 
 type TriageHeadProps = {
   brandId: string
-  asked: Asked
-  shown: Asked
+  /** What the address asks for. */
+  address: DomainSearch
   list: DomainList | null
   toList: ListSearch
-  paper: DomainsOnPaper
 }
 
 /** What stands above the list of domains: how many there are, and the tools to choose among them. */
-export function TriageHead({ brandId, asked, shown, list, toList, paper }: TriageHeadProps) {
+export function TriageHead({ brandId, address, list, toList }: TriageHeadProps) {
   const isWide = useMedia(toolsFrom)
-  const isRoomy = useMedia(countFrom)
+  const shown = list?.search ?? address
   const grouped = shown.group === 'apex'
-  // The tab says the same, and the pages too, unless something is filtered or grouped.
-  const isSaid = isWide && !grouped && !isFiltered(shown) && !isFilteredLocally(shown)
+  // Where the head has no room for it the end of the list says it.
   const count = list && (
-    <span className={`text-muted ${isSaid ? 'max-[100rem]:sr-only' : ''}`}>
+    <span className={`text-muted ${isWide ? 'not-print:max-[100rem]:sr-only' : ''}`}>
       <Count list={list} />
     </span>
   )
@@ -50,8 +46,8 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
         sub={
           <>
             {/* First, so that no other count moves them. */}
-            {isWide && <PopulationTabs brandId={brandId} search={fromStart(asked)} />}
-            {(isRoomy || !isWide) && count}
+            {isWide && <PopulationTabs brandId={brandId} search={fromStart(address)} />}
+            {count}
           </>
         }
         actions={
@@ -60,48 +56,30 @@ export function TriageHead({ brandId, asked, shown, list, toList, paper }: Triag
             {!grouped && isWide && shown.view === 'list' && <ColumnsButton />}
             <Toolbar label="The whole list">
               <ViewsButton />
-              {list && <ExportDomains brandId={brandId} shown={shown} list={list} />}
-              {list && (
-                <PrintList
-                  {...paper}
-                  count={list.count}
-                  many={grouped ? 'registered domains' : 'domains'}
-                />
-              )}
+              {list && <ExportDomains brandId={brandId} list={list} />}
             </Toolbar>
           </>
         }
       />
-      <ListOnPaper search={shown} />
-      {list && (
-        <RowsOnPaper
-          {...paper}
-          {...shown}
-          count={list.count}
-          {...(shown.view === 'pictures' &&
-            !grouped && { wayToAll: 'leave the pictures and choose “Print” above the list' })}
-        />
-      )}
+      <p className="hidden text-muted print:block">{wordsOnPaper(shown)}</p>
       <div className="contents print:hidden">
-        <DomainTools
-          search={fromStart(asked)}
-          toList={toList}
-          count={list?.count ?? null}
-          said={isRoomy ? null : count}
-          local={
-            !grouped && (
-              <LocalTools
-                brandId={brandId}
-                search={shown}
-                list={list?.kind === 'hosts' ? list : null}
-              />
-            )
-          }
-        />
+        <DomainTools search={fromStart(address)} toList={toList} list={list} />
       </div>
     </>
   )
 }
+
+/** Which domains a printed page holds and in which order: what the controls say on screen. */
+const wordsOnPaper = (search: DomainSearch): string =>
+  [
+    populations.find(({ triage }) => triage === search.triage)?.label,
+    ...filterLabels(search),
+    search.host !== '' && `name contains “${visibleString(search.host)}”`,
+    search.group === 'apex' && 'grouped by domain',
+    ordersOf(search).find(({ value }) => value === orderKey(search))?.label,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' · ')
 
 function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
   if (kind === 'hosts') return <CountLine count={count} one="domain" many="domains" />
@@ -113,5 +91,58 @@ function Count({ list: { kind, count, hosts } }: { list: DomainList }) {
       {...(hosts === null ? {} : { more: `${formatCount(hosts)} hosts` })}
       moreYields
     />
+  )
+}
+
+// Defaults are not written into an address: without this the link to them would always look chosen.
+const alone = { exact: true } as const
+
+const sizeId = (triage: TriageFilter) => `domains-${triage}`
+
+/** How many domains a population has. It only decorates: where it cannot be read there is none. */
+function Size({ brandId, triage }: { brandId: string; triage: TriageFilter }) {
+  const { data } = useQuery(domainCountOptions(brandId, { ...wholeQueue, triage }))
+  return (
+    <span id={sizeId(triage)} aria-hidden className="ml-1.25 inline-block min-w-[4ch] text-faint">
+      {data == null ? '' : formatCount(data)}
+    </span>
+  )
+}
+
+/** Which domains of the brand: the populations as links, each with its whole size once known. */
+function PopulationTabs({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1">
+      <nav aria-label="Which domains">
+        <ul className="flex flex-wrap gap-0.5">
+          {populations.map(({ triage, label }) => (
+            <li key={triage}>
+              <Link
+                to="."
+                search={{ ...search, triage }}
+                activeOptions={alone}
+                aria-current={triage === search.triage ? 'true' : undefined}
+                // Heard after the name, and no part of it.
+                aria-describedby={sizeId(triage)}
+                className="block rounded-control border border-transparent px-2 py-0.75 font-label whitespace-nowrap text-muted hover:bg-sunken hover:text-text aria-[current]:border-line-strong aria-[current]:bg-surface aria-[current]:text-text aria-[current]:shadow-card max-[85rem]:px-1.5"
+              >
+                {label}
+                <Size brandId={brandId} triage={triage} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Explanation about="these lists">
+        {populations.map(({ triage, label, meaning }) => (
+          <p key={triage}>
+            <b className="font-[620]">{label}:</b> {meaning}
+          </p>
+        ))}
+        <p>
+          <b className="font-[620]">Dealt with:</b> {domainMeanings.dealtWith}
+        </p>
+      </Explanation>
+    </div>
   )
 }

@@ -1,56 +1,217 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useRouterState } from '@tanstack/react-router'
+import { domainCountOptions } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
+import type { TriageFilter } from '#/contract/codes.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
-import { ListNotices } from '#/product/lists/list-notices.tsx'
-import type { ListSearch } from '#/product/lists/use-list-search.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { populations } from '#/product/labels/population-labels.ts'
+import { ListNotices } from '#/product/lists/list-parts.tsx'
+import type { ListSearch } from '#/product/lists/list-search.tsx'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
-import { DealtWithNotice } from './dealt-with-notice.tsx'
-import { CopyNotice } from './device-copy/copy-notice.tsx'
-import type { DomainList } from './domain-list.ts'
-import type { Asked } from './domain-search.ts'
-import { hasTwoSpellings } from './host-filter.ts'
-import { IgnoredPart } from './ignored-part.tsx'
-import { OtherSpelling } from './other-spelling.tsx'
+import { isDealtWith, pageToReview } from '#/product/marks/review-order.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
+import { beginsWithWork, type DomainList, type HostList, pageOfHosts } from './domain-list.ts'
+import {
+  domainFilters,
+  type DomainSearch,
+  hasTwoSpellings,
+  hostFilter,
+  isFiltered,
+} from './domain-search.ts'
+import { chosenCaveats } from './whole-reading.tsx'
 
 type TriageNoticesProps = {
   brandId: string
-  shown: Asked
   list: DomainList
   marks: BrandMarks
   /** The way to the rows. */
   toList: ListSearch
 }
 
+const important = 'rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber'
+
 /** What a reader must know about the rows below. */
-export function TriageNotices({ brandId, shown, list, marks, toList }: TriageNoticesProps) {
-  const lacking = list.kind === 'hosts' ? list.lacking : null
+export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesProps) {
   return (
     <>
       <FirstNotes list="domains" />
       <ListNotices reading={list.reading} unreadable={list.unreadable} />
-      <CopyNotice
-        brandId={brandId}
-        shown={shown}
-        answered={list.kind === 'hosts' && list.device !== null}
-      />
-      {shown.ignored && <IgnoredPart />}
-      {lacking && (
-        <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-          Some figures of these rows could not be loaded and show as “—”.{' '}
-          {explainError(lacking).text}
-        </output>
-      )}
+      {list.search.ignored && <IgnoredPart />}
       {list.kind === 'hosts' && (
-        <DealtWithNotice
-          brandId={brandId}
-          shown={shown}
-          list={list}
-          marks={marks}
-          toList={toList}
-        />
-      )}
-      {list.kind === 'hosts' && hasTwoSpellings(shown.host) && (
-        <OtherSpelling brandId={brandId} search={shown} count={list.count} />
+        <>
+          {list.page.lacking && (
+            <output className={important}>
+              Some figures of these rows could not be loaded and show as “—”.{' '}
+              {explainError(list.page.lacking).text}
+            </output>
+          )}
+          {chosenCaveats(list.page).map((caveat) => (
+            <output key={caveat} className={important}>
+              {caveat}
+            </output>
+          ))}
+          <DealtWithNotice brandId={brandId} list={list} marks={marks} toList={toList} />
+          {hasTwoSpellings(list.search.host) && (
+            <OtherSpelling brandId={brandId} search={list.search} count={list.count} />
+          )}
+        </>
       )}
     </>
+  )
+}
+
+type DealtWithNoticeProps = {
+  brandId: string
+  list: HostList
+  marks: BrandMarks
+  /** The way to the rows. */
+  toList: ListSearch
+}
+
+/** Where a list in review order has a page with nothing left to review: that it is so, and the way on. */
+function DealtWithNotice(props: DealtWithNoticeProps) {
+  const { list, marks } = props
+  const { search } = list
+  const from = useRouterState({ select: ({ location }) => location.state.reviewFrom })
+  if (!beginsWithWork(search)) return null
+  const isDone = list.loaded.length > 0 && list.loaded.every((row) => isDealtWith(row, marks))
+  if (isDone && (list.more || search.page > 1)) return <PageDone key={list.key} {...props} />
+  if (from !== search.page || from === 1) return null
+  return (
+    <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+      This is page {formatCount(from)}: everything on the pages before it was dealt with.
+    </output>
+  )
+}
+
+function PageDone({ brandId, list, marks, toList }: DealtWithNoticeProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const search = useMutation({
+    mutationFn: async () => {
+      const pageOf = (page: number) => pageOfHosts(brandId, { ...list.search, page })
+      const on = { queryClient, marks, pageOf }
+      const below = list.more ? await pageToReview({ ...on, from: list.search.page + 1 }) : null
+      const page = below ?? (await pageToReview({ ...on, from: 1 }))
+      if (page === null) return false
+      toList.enter(true)
+      await navigate({ to: '.', search: { ...list.search, page } })
+      return true
+    },
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+      <output>
+        {search.data === false
+          ? 'Everything in this list was dealt with.'
+          : search.error
+            ? 'The other pages could not be loaded.'
+            : `All ${formatCount(list.loaded.length)} domains on this page were dealt with.`}
+      </output>
+      {search.data !== false && (
+        <Button size="small" pending={search.isPending} onClick={() => search.mutate()}>
+          Go to the next to review
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Shown where an old link asks for what the service does not offer any more (C61). */
+function IgnoredPart() {
+  return (
+    <output className="rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey">
+      The address asks for the visual match, which the service does not offer any more. That part is
+      ignored.
+    </output>
+  )
+}
+
+type OtherSpellingProps = { brandId: string; search: DomainSearch; count: number | null }
+
+/**
+ * A name in other letters is looked for as it stands on the wire; where nothing matches, also as it was
+ * typed, since a service may keep it so (C55).
+ */
+function OtherSpelling({ brandId, search, count }: OtherSpellingProps) {
+  const typed = { ...search, spelling: 'typed' } as const
+  const isNeeded = count === 0 && search.spelling === 'wire' && hasTwoSpellings(search.host)
+  const found = useQuery({
+    ...domainCountOptions(brandId, domainFilters(typed)),
+    enabled: isNeeded,
+  }).data
+  if (isNeeded && found) return <Navigate to="." search={{ ...typed, page: 1 }} replace />
+  if (search.spelling !== 'typed' || !hasTwoSpellings(search.host)) return null
+  return (
+    <output className="text-sm text-muted">
+      Nothing matches <HostName value={hostFilter(search.host)} />; these match what was typed.
+    </output>
+  )
+}
+
+const labels: Record<TriageFilter, { title: string; text: string }> = {
+  queue: {
+    title: 'Nothing to review.',
+    text: 'Every domain found was filtered out, or none was found yet.',
+  },
+  all: {
+    title: 'No domains found for this brand yet.',
+    text: 'They appear here as soon as one is found.',
+  },
+  escalated: {
+    title: 'No domain contains your brand.',
+    text: 'Other domains may still need review.',
+  },
+  filed: {
+    title: 'Nothing was filtered out.',
+    text: 'Some brands have no automatic filter.',
+  },
+}
+
+/** Where was looked: what is not there may be in another list. */
+const populationOnly = (triage: TriageFilter): string =>
+  `Only “${populations.find((one) => one.triage === triage)?.label ?? triage}” was searched.`
+
+/** Why there is nothing in the list, and the way to where there may be something. */
+export function NoDomains({ brandId, search }: { brandId: string; search: DomainSearch }) {
+  const here = { to: '/brands/$brandId/domains', params: { brandId } } as const
+  const { triage, sort, direction, group } = search
+  if (isFiltered(search))
+    return (
+      <EmptyState
+        title="No domains match these filters."
+        {...(triage === 'all' ? {} : { text: populationOnly(triage) })}
+        actions={
+          <>
+            <Link {...here} search={{ triage, sort, direction, group }} className={buttonClass()}>
+              Clear the filters
+            </Link>
+            {triage !== 'all' && (
+              <Link {...here} search={{ ...search, triage: 'all' }} className={buttonClass()}>
+                Search everything found
+              </Link>
+            )}
+          </>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      {...labels[triage]}
+      actions={
+        triage === 'all' ? (
+          <Link to="/brands/$brandId/settings" params={{ brandId }} className={buttonClass()}>
+            See what is monitored
+          </Link>
+        ) : (
+          <Link {...here} search={{ triage: 'all' }} className={buttonClass()}>
+            See everything found
+          </Link>
+        )
+      }
+    />
   )
 }

@@ -1,32 +1,28 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
 import type { HostRow } from '#/api/host-rows.ts'
 import { ListPages } from '#/product/lists/list-pages.tsx'
-import { useListSearch } from '#/product/lists/use-list-search.ts'
-import { useListState } from '#/product/lists/use-list-state.ts'
+import { useListSearch } from '#/product/lists/list-search.tsx'
+import { useListState } from '#/product/lists/list-state.ts'
+import { SlowAnswer } from '#/product/reading-notices.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { ApexSum } from './apex/apex-sum.tsx'
-import type { HostList } from './domain-list.ts'
-import type { Asked } from './domain-search.ts'
+import { ApexTable } from './apex-table.tsx'
+import { useDomainList, type HostList } from './domain-list.ts'
+import { listKey, type DomainSearch } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
-import { listKey } from './host-list.ts'
-import { useAsked } from './loaded/use-load-all.ts'
-import { PictureNotes } from './pictures/picture-notes.tsx'
-import { usePictureGroups } from './pictures/use-picture-groups.ts'
-import type { RequestTakedowns } from './request-takedowns.ts'
-import { SelectionActions } from './selection/selection-actions.tsx'
-import { floatRoom } from './selection/selection-bar.tsx'
+import { HostTable } from './host-table.tsx'
+import { PictureWall } from './picture-wall.tsx'
+import { floatRoom, SelectionBar } from './selection-bar.tsx'
 import { SessionLine } from './session-line.tsx'
 import { TriageHead } from './triage-head.tsx'
-import { TriageList } from './triage-list.tsx'
 import { TriageNotices } from './triage-notices.tsx'
-import { useDomainList } from './use-domain-list.ts'
-import { usePrintDomains } from './use-print-domains.ts'
+import type { RequestTakedowns } from './use-decisions.ts'
 import { useTriage } from './use-triage.ts'
+import { WholeNotice } from './whole-reading.tsx'
 
 type TriageScreenProps = {
   brandId: string
   /** What the address asks for. */
-  address: Asked
+  address: DomainSearch
   /** The domain whose evidence the address asks for. */
   openId: string | null
   /** Whether that has the page to itself. */
@@ -46,19 +42,13 @@ export function TriageScreen({
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const asked = useAsked(brandId, address)
   const store = useListState<HostRow>(openId)
-  const { shown, busy, list, error } = useDomainList(brandId, asked, store.state.expanded)
-  // Where the cursor has been moved, nothing may move below it.
-  const atWork = (store.state.cursor?.index ?? 0) > 0
-  const pictures = usePictureGroups(list, shown.view, atWork)
-  const { groups } = pictures
-  const triage = useTriage({ brandId, shown, busy, list, groups, store, openId, isPage, onRequest })
-  const toList = useListSearch(store, listKey(shown))
-  const paper = usePrintDomains(brandId, shown, list)
+  const { list, isLate, error, whole } = useDomainList(brandId, address, store.state.expanded)
+  const triage = useTriage({ brandId, address, list, isLate, store, openId, isPage, onRequest })
+  const toList = useListSearch(store, list?.key ?? listKey(address))
   const router = useRouter()
   const { controller, marks } = triage
-  const isPaged = list !== null && list.count !== 0 && !(list.kind === 'hosts' && list.whole)
+  const isOpen = openId !== null
   // On a narrow screen evidence is always a page of its own.
   const beside = openId === null ? '' : isPage ? 'hidden' : 'max-split:hidden print:hidden'
   // Out of sight it keeps its rows, so that the one of the cursor can take the focus when it comes back.
@@ -67,58 +57,35 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${beside}`}>
-        <TriageHead
-          brandId={brandId}
-          asked={asked}
-          shown={shown}
-          list={list}
-          toList={toList}
-          paper={paper}
-        />
+        <TriageHead brandId={brandId} address={address} list={list} toList={toList} />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
-            {list && (
-              <TriageNotices
-                brandId={brandId}
-                shown={shown}
-                list={list}
-                marks={marks}
-                toList={toList}
-              />
-            )}
-            <PictureNotes pictures={pictures} />
+            {list && <TriageNotices brandId={brandId} list={list} marks={marks} toList={toList} />}
+            <WholeNotice address={address} whole={whole} isReading={isLate || list === null} />
             {list === null ? (
               error ? (
                 <Failure error={error} reset={() => void router.invalidate()} />
               ) : (
-                <LoadingRows label="Loading" />
+                <>
+                  <SlowAnswer />
+                  <LoadingRows label="Loading" />
+                </>
               )
             ) : (
               <div
                 className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
               >
-                <TriageList
-                  brandId={brandId}
-                  asked={asked}
-                  shown={shown}
-                  list={list}
-                  isOpen={openId !== null}
-                  paper={paper}
-                  triage={triage}
-                />
-                <SelectionActions
-                  brandId={brandId}
-                  shown={shown}
-                  list={list}
-                  store={store}
-                  triage={triage}
-                />
+                {list.kind === 'apexes' ? (
+                  <ApexTable brandId={brandId} list={list} triage={triage} />
+                ) : list.search.view === 'pictures' ? (
+                  <PictureWall brandId={brandId} list={list} triage={triage} />
+                ) : (
+                  <HostTable brandId={brandId} list={list} open={isOpen} triage={triage} />
+                )}
+                <SelectionBar brandId={brandId} list={list} store={store} triage={triage} />
               </div>
-            )}
-            {list?.kind === 'apexes' && list.rows.length > 0 && (
-              <ApexSum brandId={brandId} list={list} page={shown.page} />
             )}
           </div>
           {openId !== null && (
@@ -153,8 +120,8 @@ export function TriageScreen({
           />
         </div>
         <output className="sr-only">{controller.announcement}</output>
-        {isPaged && !paper.print.isWhole && (
-          <ListPages {...shown} count={list.count} more={list.more} />
+        {list !== null && list.count !== 0 && (
+          <ListPages {...list.search} count={list.count} more={list.more} />
         )}
       </footer>
     </>

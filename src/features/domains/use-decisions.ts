@@ -1,19 +1,50 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/product/lists/use-list-controller.ts'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
+import { isDealtWith } from '#/product/marks/review-order.ts'
 import type { DomainList } from './domain-list.ts'
 import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
-import type { Decision } from './marks/mark-session.ts'
-import type { Marking } from './marks/use-marks.ts'
-import { isGroup } from './pictures/picture-groups.ts'
-import type { RequestTakedowns } from './request-takedowns.ts'
-import { rowAfter } from './row-after.ts'
-import type { TriageRow } from './triage-row.ts'
-import type { TriageRows } from './use-triage-rows.ts'
+import type { Decision, Marking } from './marks/mark-session.ts'
+import type { TriageRow } from './use-triage.ts'
+
+/**
+ * Asks for takedowns of hosts, one or many; a name is as the list gives it, empty where the service gives none. The
+ * route gives it, because how a request is written is no business of the list. What it answers is said on screen and
+ * the cursor goes on to the next row; without an answer it has led elsewhere, as to a form, and the cursor stays.
+ */
+export type RequestTakedowns = (
+  hosts: readonly { readonly id: string; readonly name: string }[],
+) => string | void | Promise<string | void>
+
+type Going<Row> = {
+  /** What was decided about. */
+  about: readonly HostRow[]
+  /** The rows below. */
+  rest: readonly Row[]
+  /** The hosts that a row stands for; null while they are not known. */
+  hostsOf: (row: Row) => readonly HostRow[] | null
+  /** The hosts that stand last because they were dealt with; null in another order than that of review. */
+  last: ReadonlySet<string> | null
+  marks: BrandMarks
+}
+
+/**
+ * The row to go on with after a decision, null where there is none below. In review order that is the next one
+ * that nobody has dealt with; who goes through those that stand last goes through them one by one.
+ */
+function rowAfter<Row>({ about, rest, hostsOf, last, marks }: Going<Row>): Row | null {
+  const [next = null] = rest
+  if (last === null || about.some(({ id }) => last.has(id))) return next
+  const waits = (row: Row) => hostsOf(row)?.every((host) => isDealtWith(host, marks)) !== true
+  return rest.find(waits) ?? null
+}
 
 type DecisionParts = {
+  rows: readonly TriageRow[]
+  hostsOf: (row: TriageRow) => readonly HostRow[] | null
+  readHosts: (row: TriageRow) => Promise<readonly HostRow[]>
   list: DomainList | null
   marking: Marking
-  triageRows: TriageRows
   controller: ListController<TriageRow, HostRow>
   selected: readonly HostRow[]
   clearSelection: () => void
@@ -22,9 +53,11 @@ type DecisionParts = {
 
 /** Deciding about hosts: marks and requests, for what is selected or the row of the cursor, which then goes on. */
 export function useDecisions({
+  rows,
+  hostsOf,
+  readHosts,
   list,
   marking: { marks, act },
-  triageRows: { rows, hostsOf, readHosts, areApexes },
   controller,
   selected,
   clearSelection,
@@ -72,12 +105,10 @@ export function useDecisions({
     then?.()
   }
 
-  /** Goes on after a decision: past the hosts of a group, which it was about, and past what was dealt with. */
+  /** Goes on after a decision, past what was dealt with. */
   function goOn(how: { focus?: boolean } = {}) {
     if (current === null) return
-    const rest = rows.slice(
-      rows.indexOf(current) + 1 + (isGroup(current) ? current.hosts.length : 0),
-    )
+    const rest = rows.slice(rows.indexOf(current) + 1)
     const last = list?.kind === 'hosts' ? list.last : null
     const to = rowAfter({ about: hostsOf(current) ?? [], rest, hostsOf, last, marks })
     if (to !== null) controller.moveTo(to.id, how)
@@ -96,7 +127,7 @@ export function useDecisions({
     announce(`${undoneLabel(action)}.`)
     const [first] = action.rows
     const stands = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
-    const row = areApexes || action.rows.length === 1 ? rows.find(stands) : undefined
+    const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(stands) : undefined
     if (row) controller.put(row.id)
   }
 

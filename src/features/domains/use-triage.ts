@@ -1,35 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { domainAhead, type ApexRow } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
+import type { TurnPage } from '#/product/lists/list-pages.tsx'
+import type { ListStore } from '#/product/lists/list-state.ts'
 import { selectedItems } from '#/product/lists/selection.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
-import type { ListStore } from '#/product/lists/use-list-state.ts'
-import type { ApexRow, DomainList } from './domain-list.ts'
-import type { Asked } from './domain-search.ts'
-import { listKey } from './host-list.ts'
+import type { BrandMarks } from '#/product/marks/brand-marks.ts'
+import { isDealtWith, lastIn } from '#/product/marks/review-order.ts'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { pageOfHosts, prefetchPage, type DomainList } from './domain-list.ts'
+import { isReviewOrder, listKey, type DomainSearch } from './domain-search.ts'
+import { useEvidencePlace, type EvidencePlace } from './evidence-place.ts'
 import { hostCount } from './marks/mark-labels.ts'
-import { useMarks } from './marks/use-marks.ts'
-import { isGroup, type PictureGroup } from './pictures/picture-groups.ts'
-import type { RequestTakedowns } from './request-takedowns.ts'
-import { rowNote } from './row-note.ts'
-import { copyHosts } from './selection/copy-hosts.ts'
-import { useTriageKeys } from './triage-keys.ts'
-import { isApex, isHost, type TriageRow } from './triage-row.ts'
-import { useDecisions } from './use-decisions.ts'
-import { useEvidenceFollow } from './use-evidence-follow.ts'
-import { useEvidence } from './use-evidence.ts'
-import { useLookAhead } from './use-look-ahead.ts'
-import { useTriageRows } from './use-triage-rows.ts'
-import { useTurn } from './use-turn.ts'
+import { useMarks } from './marks/mark-session.ts'
+import { copyHosts } from './selected-hosts.ts'
+import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
+
+/** What a row of the list stands for: one host, or the hosts of an apex. */
+export type TriageRow = HostRow | ApexRow
+
+/** Whether a row stands for the hosts of one registered domain. */
+const isApex = (row: TriageRow): row is ApexRow => 'registrable_apex' in row
+
+/** What was decided about a host, in words; a host that was dealt with is dimmed. */
+export function rowNote(marks: BrandMarks, id: string): { dimmed: boolean; note?: string } {
+  const words = [
+    marks.hold.has(id) && 'on the request list',
+    marks.aside.has(id) && 'dismissed',
+    marks.watch.has(id) && 'watched',
+  ].filter((word) => word !== false)
+  const dimmed = marks.aside.has(id) || marks.hold.has(id)
+  return words.length === 0 ? { dimmed } : { dimmed, note: words.join(', ') }
+}
 
 type TriageParts = {
   brandId: string
-  /** What the rows on screen are of. */
-  shown: Asked
-  /** Newer rows are on their way. */
-  busy: boolean
+  /** What the address asks for. */
+  address: DomainSearch
   /** Null while there is none, as when it could not be read. */
   list: DomainList | null
-  /** Hosts that are one row, because their pictures are near-identical. */
-  groups: readonly PictureGroup[]
+  /** Newer rows are on their way. */
+  isLate: boolean
   store: ListStore<HostRow>
   /** The domain whose evidence the address asks for. */
   openId: string | null
@@ -38,66 +51,81 @@ type TriageParts = {
   onRequest: RequestTakedowns
 }
 
+const none: readonly TriageRow[] = []
+
 /** Working through a list of domains: cursor, selection, what is decided, and the evidence that follows. */
 export function useTriage({
   brandId,
-  shown,
-  busy,
+  address,
   list,
-  groups,
+  isLate,
   store,
   openId,
   isPage,
   onRequest,
 }: TriageParts) {
   const { dispatch } = store
-  const evidence = useEvidence(brandId)
+  const { expanded, selection } = store.state
+  const place = useEvidencePlace(brandId)
   const marking = useMarks(brandId)
   const { marks, act } = marking
-  const triageRows = useTriageRows({ list, groups, store, marks })
-  const { rows, hostsOf, readHosts, several, toggle } = triageRows
+  const [hiding, setHiding] = useState(false)
+  const apexes = list?.kind === 'apexes' ? list : null
+  const listed = list?.kind === 'hosts' ? list.rows : []
+  // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
+  const hosts = hiding ? listed.filter(({ id }) => !marks.aside.has(id)) : listed
+  const rows: readonly TriageRow[] = list ? (apexes?.rows ?? hosts) : none
   const lookAhead = useLookAhead(brandId, rows)
-  const turn = useTurn({ brandId, shown, list, evidence })
+  const turn = useTurnPage(brandId, list, marks, place)
   const filter = list?.filter ?? ''
-  const selected = selectedItems(store.state.selection, list?.loaded)
+  const selected = selectedItems(selection, list?.loaded)
+
+  /** The hosts that a row stands for; null while they have not been shown. */
+  const hostsOf = (row: TriageRow): readonly HostRow[] | null =>
+    isApex(row) ? (apexes?.open.get(row.id)?.found?.rows ?? null) : [row]
+
+  /** Shows the hosts of a row, and answers them. */
+  async function readHosts(row: TriageRow): Promise<readonly HostRow[]> {
+    if (!isApex(row)) return [row]
+    dispatch({ type: 'expand', id: row.id, on: true })
+    return apexes?.readHosts(row) ?? []
+  }
+
+  const toggle = ({ id }: ApexRow) => dispatch({ type: 'expand', id, on: !expanded.has(id) })
+  const name = list?.key ?? listKey(address)
 
   const controller = useListController<TriageRow, HostRow>({
     store,
-    list: listKey(shown),
+    list: name,
     rows,
-    busy,
+    busy: isLate,
     keys: {
       id: 'triage',
       group: 'Domains',
-      open: triageRows.areApexes ? 'Show or hide the hosts' : 'Open the evidence',
-      select: triageRows.areApexes ? 'Select the hosts' : 'Select the row',
+      open: apexes ? 'Show or hide the hosts' : 'Open the evidence',
+      select: apexes ? 'Select the hosts' : 'Select the row',
       copy: 'Copy the domain, or all that are selected',
       close: 'Clear the selection, then close the evidence',
     },
     turn,
     onMove: (row) => {
-      if (!isHost(row)) return
+      if (isApex(row)) return
       act.see(row)
       lookAhead(row)
       // The evidence follows the cursor when it is open.
-      if (evidence.openNow() !== null) evidence.open(row.id)
+      if (place.openNow() !== null) place.open(row.id)
     },
-    onOpen: (row) => {
-      if (isHost(row)) open(row)
-      else toggle(row)
-    },
+    onOpen: (row) => (isApex(row) ? toggle(row) : open(row)),
     onClose: close,
     onCopy: async (row) => {
       const about = selected.length > 0 || row === null ? selected : [row]
-      const names = about.flatMap((one) =>
-        isApex(one) ? { name: one.id } : isGroup(one) ? one.hosts : one,
-      )
+      const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
       return names.length === 0 ? null : copyHosts(names, 'defanged')
     },
     select: {
       filter,
       itemsOf: hostsOf,
-      ...(several && {
+      ...(apexes && {
         read: readHosts,
         tell: (count: number, on: boolean) =>
           `${hostCount(count)} ${on ? 'selected' : 'no longer selected'}.`,
@@ -108,60 +136,89 @@ export function useTriage({
 
   function open(row: HostRow) {
     controller.put(row.id)
-    evidence.open(row.id)
+    place.open(row.id)
   }
 
   function close() {
-    if (evidence.openNow() === null) return
-    evidence.close()
+    if (place.openNow() === null) return
+    place.close()
     controller.focus()
   }
 
-  useEvidenceFollow({
-    store,
-    list: listKey(shown),
-    rows,
-    evidence,
-    openId,
-    isPage,
-    focus: controller.focus,
+  // The list is in sight again: the row that one was at takes the focus.
+  const wasPage = useRef(isPage)
+  useLayoutEffect(() => {
+    if (isPage) wasPage.current = true
+    else if (wasPage.current && openId === null) {
+      wasPage.current = false
+      controller.focus()
+    }
   })
 
+  // Back and Forward, and links inside the evidence, lead to other evidence: the cursor goes along.
+  const [followed, setFollowed] = useState(openId)
+  if (openId !== followed) {
+    setFollowed(openId)
+    const index = rows.findIndex(({ id }) => id === openId)
+    const row = rows[index]
+    // Keys that are held down are ahead of the address.
+    if (row && place.openNow() === openId)
+      dispatch({ type: 'put', cursor: { list: name, id: row.id, index } })
+  }
+
   const decisions = useDecisions({
+    rows,
+    hostsOf,
+    readHosts,
     list,
     marking,
-    triageRows,
     controller,
     selected,
     clearSelection: () => dispatch({ type: 'clear' }),
     onRequest,
   })
 
-  useTriageKeys({
-    turn: () => {
-      const { current } = controller
-      if (evidence.openNow() !== null) evidence.turn()
-      else if (current && isHost(current)) evidence.open(current.id, 'page')
-    },
-    decide: decisions.decide,
-    request: decisions.request,
-    undo: decisions.undo,
+  const key = (group: string, id: string, keys: string, label: string, run: () => void) => ({
+    id: `triage.${id}`,
+    keys,
+    label,
+    group,
+    run,
   })
+  const deciding = 'Domains: decide'
+  const { decide, request, undo } = decisions
+  useShortcuts([
+    key('Domains', 'page', 'f', 'Open as page, or beside the list again', () => {
+      const { current } = controller
+      if (place.openNow() !== null) place.turn()
+      else if (current && !isApex(current)) place.open(current.id, 'page')
+    }),
+    key(deciding, 'request', 't', 'Request takedown', request),
+    key(deciding, 'hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
+    key(deciding, 'aside', 's', 'Dismiss, or restore', () => decide('aside')),
+    key(deciding, 'watch', 'w', 'Watch, or stop watching', () => decide('watch')),
+    key(deciding, 'undo', 'z', 'Undo', undo),
+  ])
 
   return {
     ...marking,
-    ...triageRows,
     ...decisions,
     list,
+    /** Newer rows are on their way. */
+    isLate,
+    /** The hosts on screen, without those that the reader has hidden. */
+    hosts,
+    hiding,
+    setHiding,
     controller,
-    toggle: (row: ApexRow | PictureGroup) => {
+    toggle: (row: ApexRow) => {
       controller.put(row.id)
       toggle(row)
     },
     open,
     close,
     next: () => controller.move('next', { focus: false }),
-    isSelected: ({ id }: HostRow) => store.state.selection.chosen.has(id),
+    isSelected: ({ id }: HostRow) => selection.chosen.has(id),
     selectHosts: (some: readonly HostRow[], on: boolean) =>
       dispatch(
         on ? { type: 'add', items: some, filter } : { type: 'drop', ids: some.map(({ id }) => id) },
@@ -169,3 +226,58 @@ export function useTriage({
   }
 }
 export type Triage = ReturnType<typeof useTriage>
+
+/** Turns the pages of the list, and with them the evidence when it is open. */
+function useTurnPage(
+  brandId: string,
+  list: DomainList | null,
+  marks: BrandMarks,
+  place: EvidencePlace,
+): TurnPage {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return async (by, lands) => {
+    if (list === null) return null
+    const there = { ...list.search, page: list.search.page + by }
+    if (there.page < 1 || (by > 0 && !list.more)) return null
+    if (there.group === 'apex') {
+      await prefetchPage(queryClient, brandId, there)
+      await navigate({ to: '.', search: there })
+      return listKey(there)
+    }
+    const page = await queryClient.ensureQueryData(pageOfHosts(brandId, there))
+    // As they will stand there.
+    const rows = isReviewOrder(there)
+      ? lastIn(page.rows, (row) => isDealtWith(row, marks))
+      : page.rows
+    const row = lands === 'first' ? rows[0] : rows.at(-1)
+    await (row && place.openNow() !== null
+      ? navigate({
+          to: place.address(),
+          params: { brandId, domainId: row.id },
+          search: there,
+          state: true,
+        })
+      : navigate({ to: '.', search: there }))
+    return listKey(there)
+  }
+}
+
+/** Milliseconds that the cursor stays on a row before its neighbours are read ahead. */
+const lookAheadAfter = 60
+
+/** Reads ahead what the evidence of a row needs, and that of the rows beside it, once the cursor stays there. */
+function useLookAhead(brandId: string, rows: readonly TriageRow[]) {
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A look ahead that nobody needs any more.
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (row: TriageRow) => {
+    clearTimeout(timer.current)
+    const at = rows.indexOf(row)
+    timer.current = setTimeout(() => {
+      for (const near of [rows[at], rows[at + 1], rows[at - 1]])
+        if (near && !isApex(near)) void queryClient.prefetchQuery(domainAhead(brandId, near.id))
+    }, lookAheadAfter)
+  }
+}

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { session } from '#/api/session.ts'
 import { expectConsole } from '#/test/console-guard.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { isMissingScript } from './missing-script.ts'
+import { isMissingScript } from './route-failure.tsx'
 
 /** The router's note on a page that shows its error instead. */
 const expectFailure = () => expectConsole(/Error in route match/)

@@ -1,13 +1,68 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { session } from '#/api/session.ts'
+import { usePageTitle } from '#/product/page-title.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { isMissingScript } from './missing-script.ts'
-import { NotFound } from './not-found.tsx'
+
+/** Whether `error` says that a script of the app could not be loaded, in the words of each browser. */
+export function isMissingScript(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|unable to preload/i.test(error.message)
+  )
+}
+
+/** Nothing at this address. A 404 may mean missing or not visible, so the words claim neither (C11). */
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title="Not found" />
+      <div className="grid justify-items-start gap-3">
+        <div>
+          <p className="font-semibold">Nothing found at this address.</p>
+          <p className="text-muted">It may not exist, or your API key cannot see it.</p>
+        </div>
+        <Link to="/" className={buttonClass({ size: 'small' })}>
+          Back to all brands
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function WholePage({ children }: { children: ReactNode }) {
+  return <main className="mx-auto grid w-full max-w-2xl gap-3.5 px-4 py-16">{children}</main>
+}
+
+/**
+ * The frame of the app itself could not be read. Signing out is offered here, because the menu that
+ * holds it is missing and another key may help.
+ */
+export function FailurePage(props: ErrorComponentProps) {
+  usePageTitle('Not available')
+  return (
+    <WholePage>
+      <RouteFailure
+        {...props}
+        actions={
+          <>
+            <Link to="/" className={buttonClass({ size: 'small' })}>
+              Back to all brands
+            </Link>
+            <Button size="small" onClick={() => session.signOut()}>
+              Sign out
+            </Button>
+          </>
+        }
+      />
+    </WholePage>
+  )
+}
 
 /** A way on from any failure. */
 const toStart = (

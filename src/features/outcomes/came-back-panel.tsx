@@ -1,29 +1,45 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { CaseRow } from '#/api/case-row.ts'
-import { formatCount } from '#/lib/numbers.ts'
-import { cameBackPlace } from '#/product/outcomes/came-back-link.tsx'
-import { useCameBack, usuallyChecked } from '#/product/outcomes/use-came-back.ts'
-import { Button } from '#/ui/button.tsx'
+import { Link, linkOptions, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { CaseRow } from '#/api/cases.ts'
+import { formatDate } from '#/lib/dates.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import {
+  cameBackPlace,
+  useCameBack,
+  usuallyChecked,
+  type CameBack,
+} from '#/product/outcomes/came-back.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { CameBackList } from './came-back-list.tsx'
-import { unclearWords } from './came-back-words.ts'
-import { Definition } from './definition.tsx'
+import { usePrinting } from '#/ui/printing.ts'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { Definition } from './figure-parts.tsx'
 
-/** Removed sites that are looked up without being asked to, and that are listed at once. */
-export const usual = { checked: usuallyChecked, listed: 10 } as const
+/** Sites that are listed at once, and on the sheets of the report. */
+const firstListed = { onScreen: 10, onPaper: 3 } as const
 
 /** The panel comes when the cases are read, which may be long after the page. */
 const intoSight = (panel: HTMLElement | null) => panel?.scrollIntoView()
 
 /** Sites that are there again after a successful takedown, with the way to ask for the next one (F9). */
 export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
-  const [most, setMost] = useState<number>(usual.checked)
+  const [most, setMost] = useState<number>(usuallyChecked)
   // Whoever comes by the number sees all that it counts.
   const isMeant = useRouterState({ select: ({ location }) => location.hash === cameBackPlace })
-  const [listed, setListed] = useState<number>(isMeant ? Infinity : usual.listed)
-  const reading = useCameBack(rows, most)
-  const { back, checked, total, undated, unclear, failed, isReading, refetch } = reading
+  const [showsAll, setShowsAll] = useState(isMeant)
+  const isOnPaper = usePrinting()
+  const { back, checked, total, undated, unclear, failed, isReading, refetch } = useCameBack(
+    rows,
+    most,
+  )
+  const listed = isOnPaper
+    ? back.slice(0, firstListed.onPaper)
+    : showsAll
+      ? back
+      : back.slice(0, firstListed.onScreen)
+  const left = total - most
   return (
     <div {...(isMeant && { ref: intoSight })}>
       <Card
@@ -37,17 +53,18 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
             : isReading
               ? `${formatCount(checked)} of ${formatCount(Math.min(most, total))} removed sites checked`
               : `${formatCount(back.length)} of ${formatCount(checked - failed - unclear)} removed sites that were checked`}
+          {isOnPaper && listed.length < back.length && `, the ${listed.length} closed last here`}
         </output>
-        {back.length > 0 && <CameBackList sites={back.slice(0, listed)} />}
+        {back.length > 0 && <SiteList sites={listed} />}
         <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {back.length > listed && (
-            <Button size="small" onClick={() => setListed(back.length)}>
+          {back.length > listed.length && (
+            <Button size="small" onClick={() => setShowsAll(true)}>
               Show all {formatCount(back.length)}
             </Button>
           )}
-          {!isReading && total > most && (
+          {!isReading && left > 0 && (
             <Button size="small" onClick={() => setMost(total)}>
-              Check {formatCount(total - most)} older ones
+              Check {formatCount(left)} older ones
             </Button>
           )}
           {!isReading && failed > 0 && (
@@ -56,15 +73,121 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
             </Button>
           )}
         </div>
-        {(undated > 0 || unclear > 0 || failed > 0) && (
-          <p className="mt-2 text-sm text-muted">
-            {failed > 0 && `${formatCount(failed)} could not be checked. `}
-            {unclear > 0 && `${unclearWords(unclear)} `}
-            {undated > 0 &&
-              `${formatCount(undated)} without a closing date to compare with ${undated === 1 ? 'is' : 'are'} not checked.`}
-          </p>
-        )}
+        <p className="mt-2 text-sm text-muted empty:hidden">
+          {isOnPaper && left > 0 && `${formatCount(left)} closed earlier ${areNot(left)} checked. `}
+          {failed > 0 && `${formatCount(failed)} could not be checked. `}
+          {unclear > 0 &&
+            `${formatCount(unclear)} ${unclear === 1 ? 'is' : 'are'} unclear: found by a scan that may be older than the closing. `}
+          {undated > 0 &&
+            `${formatCount(undated)} without a closing date to compare with ${areNot(undated)} checked.`}
+        </p>
       </Card>
     </div>
+  )
+}
+
+const areNot = (count: number): string => (count === 1 ? 'is not' : 'are not')
+
+/** How a site is there again: `Website answers (200), verdict red`. */
+function wayBack({ code, isRed }: CameBack): string {
+  if (code === null) return 'Verdict red'
+  return `Website answers (${code})${isRed ? ', verdict red' : ''}`
+}
+
+/** When its case was closed: `closed 3 days ago`. */
+const closedWords = ({ days, isAbout }: CameBack): string =>
+  `closed ${isAbout ? 'about ' : ''}${days === 0 ? 'today' : `${countOf(days, 'day')} ago`}`
+
+/** A comment for asking again, made of nothing but what the case and the scan say; its user can change it. */
+const commentOf = (one: CameBack): string =>
+  `This site is back. Takedown ${one.caseId} was closed as removed on ${formatDate(one.closed)}; ` +
+  `the scan of ${formatDate(one.scanned)} found it again. ${wayBack(one)}.`
+
+const requestFor = (one: CameBack) =>
+  linkOptions({
+    to: '/takedowns/new',
+    search: { target: one.website, brand: one.brandId, comment: commentOf(one) },
+  })
+
+const group = 'Came back'
+const again = 'came-back.request'
+
+/**
+ * The sites, each with the way to ask for the next takedown by a press or by a key. The keys are fewer than those of
+ * a page that is one list: here arrows and page keys scroll.
+ */
+function SiteList({ sites }: { sites: readonly CameBack[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const navigate = useNavigate()
+  const lines = () => [...(list.current?.children ?? [])]
+  const focused = () => lines().findIndex((line) => line.contains(document.activeElement))
+  const goTo = (place: number) => lines()[place]?.querySelector('a')?.focus()
+  useShortcuts([
+    {
+      id: 'came-back.next',
+      keys: 'j',
+      label: 'Next site',
+      group,
+      repeat: true,
+      run: () => goTo(focused() + 1),
+    },
+    {
+      id: 'came-back.previous',
+      keys: 'k',
+      label: 'Previous site',
+      group,
+      repeat: true,
+      run: () => goTo(Math.max(0, focused() - 1)),
+    },
+    {
+      id: again,
+      keys: 't',
+      label: 'Request again the site in focus',
+      group,
+      run: () => {
+        const one = sites[focused()]
+        // The first press shows for which site the second one will ask.
+        if (one) void navigate(requestFor(one))
+        else goTo(0)
+      },
+    },
+  ])
+  return (
+    <ul ref={list} aria-label="Sites that came back" className="mt-2 grid">
+      {sites.map((one) => (
+        <li
+          key={one.caseId}
+          className="group/line flex items-center justify-between gap-x-3 border-t border-line py-1.5"
+        >
+          <div className="grid min-w-0 justify-items-start gap-0.5">
+            <Link
+              to="/brands/$brandId/domains/$domainId"
+              params={{ brandId: one.brandId, domainId: one.domainId }}
+              className="max-w-full rounded-[4px] font-label hover:underline print:line-clamp-2"
+            >
+              <HostName value={one.host} />
+            </Link>
+            <p className="text-sm text-muted">
+              {wayBack(one)},{' '}
+              <Link
+                to="/takedowns/$takedownId"
+                params={{ takedownId: one.caseId }}
+                className="inline-block rounded-[4px] underline decoration-line-strong underline-offset-2 print:inline"
+              >
+                takedown {closedWords(one)}
+              </Link>
+            </p>
+          </div>
+          <span className="flex shrink-0 items-center gap-2 print:hidden">
+            <span className="invisible group-focus-within/line:visible">
+              <KeyHint id={again} />
+            </span>
+            <Link {...requestFor(one)} className={buttonClass({ size: 'small' })}>
+              Request again
+            </Link>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

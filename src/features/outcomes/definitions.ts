@@ -1,6 +1,6 @@
 /*
- * What each figure means, as its explanation says it. The contract leaves these open, so every screen, report and
- * test uses one choice each (F1, F2, F3, F12, F20).
+ * What each figure means, as its explanation says it and as it is printed. The contract leaves these open, so every
+ * screen and test uses one choice each (F1, F2, F3, F9, F12, F20).
  */
 
 const byClosing = 'A period counts cases by the day on which they were closed.'
@@ -33,6 +33,12 @@ export const definitions = {
   open: [
     'Cases that are not over, those that wait for approval included, whatever the period.',
     'Their waiting counts from the request, where its date is known. They are in no other figure of outcomes.',
+    'A case whose status is not reported is in no figure: how many there are is said.',
+  ],
+  back: [
+    'Sites whose last closed or failed case removed them, with no case open now, and whose newest scan came after the closing and found them again: the website answers (200 to 399), or the verdict is red.',
+    'An error (4xx or 5xx) alone is not back. Cases without a brand are not checked: only brands have scans.',
+    'Days count from the closing. “About” is exact to a day only.',
   ],
   turn: [
     'Open cases by who has to act next, whatever the period.',
@@ -42,10 +48,13 @@ export const definitions = {
     'Dates that contradict each other, as a report before the request, make no wait.',
     'Unclear: a report is in a state that this page does not know.',
   ],
+  silence: [
+    'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',
+    'Cases whose dates are missing or contradict each other, as a report before the request, are not listed; how many there are is said.',
+  ],
   clock: [
-    'How long each side had closed and failed cases: from when the domain was found to the request, from there to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone.',
+    'How long each side had the closed cases: from the request to the first report, to the first answer of any provider, and to the closing, which is nobody’s alone. Failed cases are left out: their closing date is that of the result.',
     'A stage with a missing date, or with dates out of order, as before the request or in the future, is counted as such and not as zero. The shares are of cases that have all dates in order.',
-    'When a domain was found is stated by its row in the list of the brand, not by the case: it is read when you ask for it. A domain that the list does not hold any more, and a case without a brand, is not listed.',
     byClosing,
   ],
   providers: [
@@ -53,16 +62,21 @@ export const definitions = {
     'A period counts reports by the day on which they were sent. The median runs from report to answer; none of fewer than 3 answers. Dates that are missing or contradict each other are not in it.',
     'Grey: fewer than five reports, or answers, say little.',
   ],
-  back: [
-    'Sites whose last closed or failed case removed them, with no case open now, and whose newest scan came after the closing and found them again: the website answers (200 to 399), or the verdict is red.',
-    'An error (4xx or 5xx) alone is not back. Cases without a brand are not checked: only brands have scans.',
-    'Days count from the closing. “About” is exact to a day only.',
-  ],
-  silence: [
-    'Open cases by how long they have been waiting for whoever’s turn it is: approval, a provider informed, or your provider. The longest first.',
-    'Cases whose dates are missing or contradict each other, as a report before the request, are not listed; how many there are is said.',
-  ],
 } as const satisfies Record<string, readonly string[]>
 
 /** A figure that explains itself. */
 export type Defined = keyof typeof definitions
+
+/** The figures by their names on the page, in the order in which their definitions are printed. */
+export const definedNames: Readonly<Record<Defined, string>> = {
+  requested: 'Requested',
+  ended: 'Ended',
+  rate: 'Success rate',
+  time: 'Time to outcome',
+  open: 'Open now',
+  back: 'Came back',
+  turn: 'Whose turn it is',
+  silence: 'Waiting longest',
+  clock: 'Whose clock',
+  providers: 'Providers',
+}

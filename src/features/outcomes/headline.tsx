@@ -1,69 +1,69 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { durationWords } from '#/lib/durations.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { waitingNow } from '#/product/outcomes/time-to-outcome.ts'
+import { waitingNow } from '#/product/outcomes/whose-turn.ts'
 import { useNow } from '#/ui/now.ts'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
-import { casesBehind } from './cases-link.tsx'
-import { Definition } from './definition.tsx'
 import type { Defined } from './definitions.ts'
-import { lengthWords, rateWords } from './figure-words.ts'
-import type { Counted, PeriodFigures } from './outcome-figures.ts'
+import { casesBehind, Definition, lengthWords, rateWords } from './figure-parts.tsx'
+import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
 
 /** The figures of a period at a glance, each beside the one of the period before. */
-export function Headline({ counted }: { counted: Counted }) {
-  const { brandId, cases, shown, before } = counted
-  const now = useNow()
-  const waiting = waitingNow(cases, now)
-  const { period } = shown
-  const brand = brandId === null ? {} : { brand: brandId }
-  const longest = waiting.longest === null ? null : durationWords(waiting.longest)
-  const earlier = (words: (figures: PeriodFigures) => string) =>
+export function Headline({
+  outcomes: { brandId, cases, figures, before },
+}: {
+  outcomes: Outcomes
+}) {
+  const { period, rate, time } = figures
+  const waiting = waitingNow(cases, useNow())
+  const earlier = (words: (of: PeriodFigures) => string) =>
     before === null ? undefined : `before: ${words(before)}`
   return (
     <StatRow label="Outcomes at a glance">
       <Figure
         of="requested"
         label="Requested"
-        value={formatCount(shown.requested)}
+        value={formatCount(figures.requested)}
         note={earlier(({ requested }) => formatCount(requested))}
         behind={{
           to: '/takedowns',
-          search: { ...brand, ...(period && { from: period.from, to: period.to }) },
+          search: {
+            ...(brandId !== null && { brand: brandId }),
+            ...(period && { from: period.from, to: period.to }),
+          },
         }}
       />
       <Figure
         of="ended"
         label="Ended"
-        value={formatCount(shown.ended)}
+        value={formatCount(figures.ended)}
         note={earlier(({ ended }) => formatCount(ended))}
         behind={casesBehind(brandId, 'ended', period)}
       />
       <Figure
         of="rate"
         label="Success rate"
-        value={rateWords(shown.rate)}
+        value={rateWords(rate)}
         note={
-          shown.rate.rated === 0
-            ? shown.rate.undated > 0
+          rate.rated === 0
+            ? rate.undated > 0
               ? 'nothing dated was closed or failed'
               : 'nothing closed or failed'
-            : (earlier(({ rate }) => rateWords(rate)) ??
-              `of ${formatCount(shown.rate.rated)} closed or failed`)
+            : (earlier((of) => rateWords(of.rate)) ??
+              `of ${formatCount(rate.rated)} closed or failed`)
         }
         behind={casesBehind(brandId, 'rated', period)}
       />
       <Figure
         of="time"
         label="Median time to outcome"
-        value={medianWords(shown)}
+        value={medianWords(figures)}
         note={
-          shown.time.all.median === null
-            ? `${countOf(shown.time.all.n, 'case')}, too few to say`
-            : (earlier((figures) =>
-                figures.time.all.median === null ? 'too few to say' : medianWords(figures),
-              ) ?? `of ${countOf(shown.time.all.n, 'case')}`)
+          time.all.median === null
+            ? `${countOf(time.all.n, 'case')}, too few to say`
+            : (earlier((of) =>
+                of.time.all.median === null ? 'too few to say' : medianWords(of),
+              ) ?? `of ${countOf(time.all.n, 'case')}`)
         }
         behind={casesBehind(brandId, 'timed', period)}
       />
@@ -71,13 +71,7 @@ export function Headline({ counted }: { counted: Counted }) {
         of="open"
         label="Open now"
         value={formatCount(waiting.n)}
-        note={
-          waiting.n === 0
-            ? 'none is waiting'
-            : longest === null
-              ? 'since when is not known'
-              : `the longest for ${longest}`
-        }
+        note={openWords(waiting, rate.counts.unreported)}
         behind={casesBehind(brandId, 'open', null)}
       />
     </StatRow>
@@ -86,6 +80,16 @@ export function Headline({ counted }: { counted: Counted }) {
 
 const medianWords = ({ time }: PeriodFigures) =>
   lengthWords(time.all.median, time.sources.about > 0)
+
+/** How long the open cases wait, and of how many nothing tells whether they are open. */
+function openWords({ n, longest }: ReturnType<typeof waitingNow>, unreported: number): string {
+  const unknown =
+    unreported > 0 ? `the status of ${countOf(unreported, 'case')} is not reported` : null
+  if (n === 0) return unknown ?? 'none is waiting'
+  const length = longest === null ? null : durationWords(longest)
+  const words = length === null ? 'since when is not known' : `the longest for ${length}`
+  return unknown === null ? words : `${words}; ${unknown}`
+}
 
 function Figure({
   of,
@@ -97,7 +101,7 @@ function Figure({
   of: Defined
   label: string
   value: string
-  note: ReactNode
+  note: string | undefined
   /** The cases that it counts. */
   behind: LinkProps
 }) {

@@ -1,51 +1,45 @@
-import type { CaseRow } from '#/api/case-row.ts'
-import { requestedIn } from '#/product/outcomes/case-sets.ts'
-import { outcomeCase, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
-import { endedIn, type Period } from '#/product/outcomes/period.ts'
-import { successRate, type SuccessRate } from '#/product/outcomes/success-rate.ts'
-import { timeToOutcome, type TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
+import type { CaseRow } from '#/api/cases.ts'
+import { hourOf, outcomeCase, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
+import { endedIn, periodBefore, requestedIn, type Period } from '#/product/outcomes/period.ts'
+import { successRate } from '#/product/outcomes/success-rate.ts'
+import { timeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
+import { useNow } from '#/ui/now.ts'
+import { periodOf, type OutcomeSearch } from './outcome-search.ts'
 
-/** The figures of a period and, beside it, of the one before. */
-export interface PeriodFigures {
-  /** Null for all time. */
-  period: Period | null
-  requested: number
-  ended: number
-  rate: SuccessRate
-  time: TimeToOutcome
-}
-
-/** The figures of a period. */
-const periodFigures = (cases: readonly OutcomeCase[], period: Period | null): PeriodFigures => ({
+/** The figures of a period; null for all time. */
+const periodFigures = (cases: readonly OutcomeCase[], period: Period | null) => ({
   period,
   requested: cases.filter((one) => requestedIn(one, period)).length,
   ended: cases.filter((one) => endedIn(one, period)).length,
   rate: successRate(cases, period),
   time: timeToOutcome(cases, period),
 })
+export type PeriodFigures = ReturnType<typeof periodFigures>
 
-/** What all panels count: cases whose dates were read once, and the rows they come from. */
-export interface Counted {
-  /** Null for all brands. */
-  brandId: string | null
-  cases: readonly OutcomeCase[]
-  rows: ReadonlyMap<string, CaseRow>
-  shown: PeriodFigures
-  /** Null for all time, before which there is nothing. */
-  before: PeriodFigures | null
-}
-
-/** Counts loaded cases for a period and the one before. */
-export function countedOf(
-  rows: readonly CaseRow[],
-  asked: { brandId: string | null; period: Period | null; before: Period | null; now: number },
-): Counted {
-  const cases = rows.map((row) => outcomeCase(row, asked.now))
+/** `days` are those of the period, empty for all time. */
+function countFor(rows: readonly CaseRow[], brandId: string | null, days: string, now: number) {
+  const [from, to] = days.split(' ')
+  const period = from && to ? { from, to } : null
+  const before = period && periodBefore(period)
+  const cases = rows.map((row) => outcomeCase(row, now))
   return {
-    brandId: asked.brandId,
+    /** Null for all brands. */
+    brandId,
+    /** The cases, with their dates read once for all panels. */
     cases,
-    rows: new Map(rows.map((row) => [row.id, row])),
-    shown: periodFigures(cases, asked.period),
-    before: asked.before && periodFigures(cases, asked.before),
+    figures: periodFigures(cases, period),
+    /** The figures of the period before; null for all time, before which there is nothing. */
+    before: before && periodFigures(cases, before),
   }
+}
+/** What all panels show. */
+export type Outcomes = ReturnType<typeof countFor>
+
+/** The figures of loaded cases for the period that an address asks for, and the one before. */
+export function useOutcomes(rows: readonly CaseRow[], search: OutcomeSearch): Outcomes {
+  const now = useNow()
+  const period = periodOf(search, now)
+  // Days and hours, not minutes: nothing is counted again before the hour ends.
+  const days = period === null ? '' : `${period.from} ${period.to}`
+  return countFor(rows, search.brand ?? null, days, hourOf(now))
 }

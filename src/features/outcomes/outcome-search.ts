@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { isId } from '#/api/paths.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { dayMeant, saysDay } from '#/lib/relative-day.ts'
-import { daysField } from '#/product/outcomes/days-field.ts'
-import { lastDays, lastFull, type Period } from '#/product/outcomes/period.ts'
+import { daysField, lastDays, lastFull, type Period } from '#/product/outcomes/period.ts'
 
 /** Periods that are chosen by name: so many days up to today, what is over of the calendar, or all time. */
 export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'] as const

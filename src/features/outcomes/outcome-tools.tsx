@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { dayOf, isDay, localZone } from '#/lib/local-days.ts'
 import { periodBefore, type Period } from '#/product/outcomes/period.ts'
 import { SelectField } from '#/ui/select-field.tsx'
-import { periodWords } from './figure-words.ts'
+import { periodWords } from './figure-parts.tsx'
 import { ownDays, periodNames, periodProblem, type OutcomeSearch } from './outcome-search.ts'
 
 const labels = {

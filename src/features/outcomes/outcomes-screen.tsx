@@ -1,26 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CaseRow } from '#/api/case-row.ts'
+import { Printer } from 'lucide-react'
+import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { lookUpAnew } from '#/api/host-lookups.ts'
+import { baseAddress } from '#/api/page-settings.ts'
+import { formatInstant } from '#/lib/dates.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { CopiedNote } from '#/product/cases/copied-note.tsx'
+import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
+import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
-import { buttonClass } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
-import { PageHeader } from '#/ui/page-header.tsx'
+import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
-import { Toolbar } from '#/ui/toolbar.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
-import { CasesReading, useCasesReading, useRefreshed } from './cases-reading.tsx'
 import { ClockPanel } from './clock-panel.tsx'
+import { definedNames, definitions, type Defined } from './definitions.ts'
 import { Headline } from './headline.tsx'
+import { SilencePanel, TurnPanel } from './open-panels.tsx'
+import { useOutcomes } from './outcome-figures.ts'
 import { periodOf, periodProblem, type OutcomeSearch } from './outcome-search.ts'
 import { OutcomeTools } from './outcome-tools.tsx'
 import { ProvidersPanel } from './providers-panel.tsx'
-import { SilencePanel } from './silence-panel.tsx'
 import { SuccessPanel } from './success-panel.tsx'
 import { TimePanel } from './time-panel.tsx'
-import { TurnPanel } from './turn-panel.tsx'
-import { useCounted } from './use-counted.ts'
 
 type OutcomesScreenProps = {
   search: OutcomeSearch
@@ -29,22 +36,25 @@ type OutcomesScreenProps = {
 
 /**
  * What became of the takedowns of a brand, or of all: counted here from all cases, because the service has no
- * such figures (F1, F2, F3, F12, F20). They stay as they were read until somebody asks again.
+ * such figures (F1, F2, F3, F9, F12, F20). Printed it is the board report (F19): two sheets, with the definitions.
  */
 export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
   const brandId = search.brand ?? null
-  const reading = useCasesReading(brandId)
-  const refreshed = useRefreshed(reading)
-  const { data } = reading
+  const client = useQueryClient()
+  const reading = useQuery(casesOptions())
+  const { data, dataUpdatedAt, isFetching, error, refetch } = reading
+  const rows = data && casesOfBrand(data, brandId).rows
+  const gap = data ? casesGap(data) : null
   const period = periodOf(search, useNow())
+  const problem = periodProblem(search)
   return (
-    <div className="grid gap-3.5">
+    <div className="report grid gap-3.5 print:gap-2">
       <PageHeader
         title={brandId === null ? 'All outcomes' : 'Outcomes'}
         sub={
-          data && (
+          rows && (
             <p>
-              from {countOf(data.rows.length, 'case')}
+              from {countOf(rows.length, 'case')}
               {brandId !== null && ', without those of no brand'}
             </p>
           )
@@ -54,20 +64,32 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             {brandId !== null && (
               <Link
                 to="/outcomes"
-                search={(asked) => ({ ...asked, brand: undefined })}
+                search={(now) => ({ ...now, brand: undefined })}
                 className={buttonClass({ variant: 'quiet', size: 'small' })}
               >
                 All outcomes
               </Link>
             )}
-            <Link
-              to="/outcomes/report"
-              search={search}
-              className={buttonClass({ variant: 'quiet', size: 'small' })}
-            >
-              Board report
-            </Link>
-            {data && <Refresh reading={refreshed} />}
+            {rows && (
+              <Refresh
+                reading={{
+                  dataUpdatedAt,
+                  isFetching,
+                  error,
+                  // All cases, and then the sites that their takedowns removed (F9).
+                  refetch: async () => {
+                    await refetch()
+                    await lookUpAnew(client)
+                  },
+                }}
+              />
+            )}
+            {rows && problem === null && (
+              <Button size="small" onClick={() => openPrint()}>
+                <Printer aria-hidden />
+                Print report
+              </Button>
+            )}
             <Toolbar label="Views">
               <ViewsButton />
             </Toolbar>
@@ -75,42 +97,131 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
         }
       />
       <OutcomeTools search={search} period={period} onChange={onChange} />
-      {data && <CopiedNote copied={data.copied} readAt={reading.dataUpdatedAt} />}
-      <CasesReading brandId={brandId} reading={reading}>
-        {({ rows }) =>
-          periodProblem(search) === null ? (
-            <Panels {...{ search, onChange, rows }} />
+      {isFetching && (
+        <div className="print:hidden">
+          <CasesProgress />
+        </div>
+      )}
+      {rows ? (
+        <>
+          <StaleReading reading={reading} />
+          {gap !== null && (
+            <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+              {gap}
+            </output>
+          )}
+          {rows.length === 0 ? (
+            <NoCases brandId={brandId} />
+          ) : problem === null ? (
+            <>
+              <Panels search={search} onChange={onChange} rows={rows} />
+              <Definitions count={rows.length} isWhole={gap === null} readAt={dataUpdatedAt} />
+            </>
           ) : (
             <EmptyState title="This date range has no days." text="Fix the date range." />
-          )
-        }
-      </CasesReading>
+          )}
+        </>
+      ) : isFetching ? (
+        <LoadingRows label="Loading all cases" />
+      ) : error ? (
+        <ErrorState
+          title="The cases could not be loaded."
+          text={explainError(error).text}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <EmptyState
+          title="The cases were not loaded."
+          text="Outcomes are counted from all cases, because the service has no such figures."
+          actions={<Button onClick={() => void refetch()}>Load all cases</Button>}
+        />
+      )}
     </div>
   )
 }
 
 function Panels({ search, onChange, rows }: OutcomesScreenProps & { rows: readonly CaseRow[] }) {
-  const counted = useCounted(rows, search)
+  const outcomes = useOutcomes(rows, search)
   return (
     <>
-      <Headline counted={counted} />
-      <div className="grid items-start gap-3.5 xl:grid-cols-2">
-        <div className="grid gap-3.5">
-          <SuccessPanel counted={counted} />
-          <CameBackPanel rows={rows} />
-          <TurnPanel counted={counted} />
-          <SilencePanel
-            counted={counted}
-            days={search.waits}
-            onDays={(waits) => onChange({ waits })}
-          />
+      <Headline outcomes={outcomes} />
+      {/* On paper the panels are placed one by one: two in a row, one over the whole sheet, three in a row. */}
+      <div className="grid items-start gap-3.5 xl:grid-cols-2 print:grid-cols-6 print:gap-2">
+        <div className="grid gap-3.5 print:contents">
+          <div className="print:col-span-3">
+            <SuccessPanel outcomes={outcomes} />
+          </div>
+          <div className="print:order-3 print:col-span-2">
+            <CameBackPanel rows={rows} />
+          </div>
+          <div className="print:order-4 print:col-span-2">
+            <TurnPanel outcomes={outcomes} />
+          </div>
+          <div className="print:order-5 print:col-span-2">
+            <SilencePanel
+              outcomes={outcomes}
+              days={search.waits}
+              onDays={(waits) => onChange({ waits })}
+            />
+          </div>
         </div>
-        <div className="grid gap-3.5">
-          <TimePanel counted={counted} />
-          <ClockPanel counted={counted} />
+        <div className="grid gap-3.5 print:contents">
+          <div className="print:order-1 print:col-span-3">
+            <TimePanel outcomes={outcomes} />
+          </div>
+          <div className="print:order-2 print:col-span-6">
+            <ClockPanel outcomes={outcomes} />
+          </div>
         </div>
       </div>
-      <ProvidersPanel counted={counted} />
+      <ProvidersPanel outcomes={outcomes} />
     </>
+  )
+}
+
+const defined = Object.keys(definedNames) as readonly Defined[]
+
+/** On paper alone: how each figure is counted, and from what, as far as that was complete (C27). */
+function Definitions({
+  count,
+  isWhole,
+  readAt,
+}: {
+  count: number
+  /** All cases were read; what is missing stands above the figures. */
+  isWhole: boolean
+  readAt: number
+}) {
+  const host = URL.parse(baseAddress())?.host ?? 'the service'
+  return (
+    <section aria-label="How the figures are counted" className="hidden print:block">
+      <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
+        {defined.map((name) => (
+          <div key={name} className="mb-1">
+            <dt className="inline font-semibold text-text">{definedNames[name]}. </dt>
+            <dd className="inline">{definitions[name].join(' ')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1.5 text-xs text-muted">
+        From {countOf(count, 'case')}
+        {isWhole && ', all that this account can see'}, read{' '}
+        {formatInstant(new Date(readAt).toISOString())} from {host}.
+      </p>
+    </section>
+  )
+}
+
+function NoCases({ brandId }: { brandId: string | null }) {
+  return brandId === null ? (
+    <EmptyState
+      title="There are no takedown cases yet."
+      text="You see the cases that you requested and those of your brands."
+    />
+  ) : (
+    <EmptyState
+      title="No cases you can access for this brand."
+      text="Cases without a brand are only in the outcomes of all brands."
+    />
   )
 }

@@ -1,37 +1,43 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import type { ReplyClass } from '#/product/outcomes/contact-state.ts'
-import { replyLabels } from '#/product/outcomes/outcome-labels.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { replyClasses, replyLabels, type ReplyClass } from '#/product/outcomes/outcome-case.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { fewReports, providersOf, type Provider } from '#/product/outcomes/providers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { usePrinting } from '#/ui/printing.ts'
-import { CasesLink, linkClass } from './cases-link.tsx'
-import { Definition } from './definition.tsx'
-import { FigureRow, FigureTable } from './figure-table.tsx'
-import type { Counted } from './outcome-figures.ts'
 import {
-  disorderWords,
-  MedianAnswer,
-  noProviders,
-  ProviderName,
-  providersHead,
-  repliesOf,
-} from './provider-words.tsx'
+  CasesLink,
+  Definition,
+  FigureRow,
+  FigureTable,
+  lengthWords,
+  linkClass,
+} from './figure-parts.tsx'
+import type { Outcomes } from './outcome-figures.ts'
 
-/** Providers that are shown before somebody asks for all. */
-const firstShown = 10
+/** Providers that are shown before somebody asks for all, and on the sheets of the report. */
+const firstShown = { onScreen: 10, onPaper: 5 } as const
 
 /** What providers made of the reports to them (F3). */
-export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted: Counted }) {
-  const [isAsked, setIsAsked] = useState(false)
-  const isAll = usePrinting() || isAsked
-  const { period } = shown
+export function ProvidersPanel({ outcomes: { brandId, cases, figures } }: { outcomes: Outcomes }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const isOnPaper = usePrinting()
+  const { period } = figures
   const { list, undated, unread } = providersOf(cases, period)
-  const replies = repliesOf(list)
-  const disorder = disorderWords(list)
+  const shown = isOnPaper
+    ? list.slice(0, firstShown.onPaper)
+    : showsAll
+      ? list
+      : list.slice(0, firstShown.onScreen)
+  // A state that few services send has a column only where something is in it.
+  const replies = replyClasses.filter(
+    (reply) =>
+      (reply !== 'unknown' && reply !== 'unreported') || list.some((one) => one.replies[reply] > 0),
+  )
+  const disorder = list.reduce((sum, one) => sum + one.disorder, 0)
   return (
     <Card
       title="Providers"
@@ -46,22 +52,36 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
       }
     >
       {list.length === 0 ? (
-        <p className="text-muted">{noProviders(period)}</p>
+        <p className="text-muted">
+          No report to a provider{period === null ? ' yet.' : ' in this period.'}
+        </p>
       ) : (
-        <FigureTable name="Reports by provider" head={[...providersHead(replies), 'Cases']}>
-          {(isAll ? list : list.slice(0, firstShown)).map((one) => (
-            <Row key={one.key} {...{ one, replies, brandId, period }} />
+        <FigureTable
+          name="Reports by provider"
+          head={[
+            'Provider',
+            'Sent',
+            ...replies.map((reply) => replyLabels[reply]),
+            'Median answer',
+            'Cases',
+          ]}
+        >
+          {shown.map((one) => (
+            <Row key={one.key} one={one} replies={replies} brandId={brandId} period={period} />
           ))}
         </FigureTable>
       )}
-      {list.length > firstShown && !isAll && (
+      {list.length > shown.length && !isOnPaper && (
         <div className="mt-2">
-          <Button size="small" onClick={() => setIsAsked(true)}>
+          <Button size="small" onClick={() => setShowsAll(true)}>
             Show all {formatCount(list.length)} providers
           </Button>
         </div>
       )}
       <div className="mt-2 grid gap-0.5 text-sm text-muted empty:hidden">
+        {list.length > shown.length && isOnPaper && (
+          <p>{countOf(list.length - shown.length, 'more provider')} with fewer reports.</p>
+        )}
         {undated > 0 && (
           <p>
             <CasesLink
@@ -75,7 +95,12 @@ export function ProvidersPanel({ counted: { brandId, cases, shown } }: { counted
             with reports that have no date, which are in no period.
           </p>
         )}
-        {disorder !== null && <p>{disorder}</p>}
+        {disorder > 0 && (
+          <p>
+            {countOf(disorder, 'answer')} with dates that contradict each other{' '}
+            {disorder === 1 ? 'is' : 'are'} in no median.
+          </p>
+        )}
         {unread > 0 && <p>Of {countOf(unread, 'case')} the providers are not reported.</p>}
       </div>
     </Card>
@@ -94,7 +119,8 @@ function Row({
   period: Period | null
 }) {
   const isFew = one.sent < fewReports
-  const link = (reply: ReplyClass | null, count: number, children: ReactNode) =>
+  const hasFewAnswers = one.answers < fewReports
+  const link = (reply: ReplyClass | null, count: number): ReactNode =>
     count === 0 ? (
       '0'
     ) : (
@@ -114,24 +140,27 @@ function Row({
         }
         className={linkClass}
       >
-        {children}
+        {formatCount(count)}
       </Link>
     )
   return (
     <FigureRow
       faint={isFew}
       name={
-        <>
-          <ProviderName name={one.name} />
+        <span className="print:line-clamp-1">
+          {one.name === null ? 'No name given' : <HostileText inline value={one.name} />}
           {isFew && <span className="ml-1.5 text-xs">few</span>}
-        </>
+        </span>
       }
     >
       {[
         formatCount(one.sent),
-        ...replies.map((reply) => link(reply, one.replies[reply], formatCount(one.replies[reply]))),
-        <MedianAnswer key="median" provider={one} />,
-        link(null, one.cases, formatCount(one.cases)),
+        ...replies.map((reply) => link(reply, one.replies[reply])),
+        <span key="median" className={hasFewAnswers ? 'text-faint' : ''}>
+          {lengthWords(one.median)}
+          {one.median !== null && hasFewAnswers && ` of ${formatCount(one.answers)}`}
+        </span>,
+        link(null, one.cases),
       ]}
     </FigureRow>
   )

@@ -1,24 +1,32 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
-import { ratedClasses } from '#/product/outcomes/case-class.ts'
-import type { CaseSet } from '#/product/outcomes/case-sets.ts'
-import { classLabels } from '#/product/outcomes/outcome-labels.ts'
+import { classLabels, ratedClasses, type CaseClass } from '#/product/outcomes/outcome-case.ts'
+import type { SuccessRate } from '#/product/outcomes/success-rate.ts'
 import { Card } from '#/ui/card.tsx'
 import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
-import { CasesLink, casesBehind } from './cases-link.tsx'
-import { endParts } from './chart-looks.ts'
-import { Definition } from './definition.tsx'
-import { rateWords, undatedWords } from './figure-words.ts'
-import type { Counted } from './outcome-figures.ts'
+import { casesBehind, CasesLink, Definition, rateWords } from './figure-parts.tsx'
+import type { Outcomes } from './outcome-figures.ts'
+
+const colours: Readonly<Record<(typeof ratedClasses)[number], Pick<ChartPart, 'colour' | 'tone'>>> =
+  {
+    removed: { colour: 'green', tone: 'green' },
+    'not-removed': { colour: 'amber', tone: 'amber' },
+    'not-stated': { colour: 'grey', tone: 'grey' },
+    'other-outcome': { colour: '1' },
+    failed: { colour: 'red', tone: 'red' },
+  }
 
 /** The success rate with its classes and its denominator spelled out (F1). */
-export function SuccessPanel({ counted }: { counted: Counted }) {
-  const { brandId, shown, before } = counted
+export function SuccessPanel({ outcomes }: { outcomes: Outcomes }) {
+  const { brandId, figures, before } = outcomes
   const navigate = useNavigate()
-  const { rate, period } = shown
+  const { rate, period } = figures
   const { counts, rated, removed } = rate
-  const parts = endParts(rate)
+  const parts = ratedClasses
+    // An outcome that the contract does not name has a line only where there is one.
+    .filter((key) => key !== 'other-outcome' || counts[key] > 0)
+    .map((key) => ({ key, label: classLabels[key], value: counts[key], ...colours[key] }))
   const behind = (part: ChartPart) =>
     casesBehind(brandId, ratedClasses.find((key) => key === part.key) ?? 'rated', period)
   const link: PartLink = ({ part, className, children }) => (
@@ -31,16 +39,7 @@ export function SuccessPanel({ counted }: { counted: Counted }) {
     <Card
       title="Success rate"
       sub="removed, of all closed and failed"
-      actions={
-        <Definition of="rate" about="Success rate">
-          {counts['not-stated'] > 0 && (
-            <p>
-              Without the cases whose outcome is not reported it would be{' '}
-              {formatShare(removed, stated)} ({formatCount(removed)} of {formatCount(stated)}).
-            </p>
-          )}
-        </Definition>
-      }
+      actions={<Definition of="rate" about="Success rate" />}
     >
       {rated === 0 ? (
         <p className="text-muted">
@@ -70,40 +69,46 @@ export function SuccessPanel({ counted }: { counted: Counted }) {
             link={link}
             onPick={(part) => void navigate(behind(part))}
           />
+          {counts['not-stated'] > 0 && (
+            <p className="mt-2 text-sm text-muted">
+              Without the cases whose outcome is not reported: {formatShare(removed, stated)} (
+              {formatCount(removed)} of {formatCount(stated)}).
+            </p>
+          )}
         </>
       )}
-      <Beside counted={counted} />
+      <Beside outcomes={outcomes} />
     </Card>
   )
 }
 
+/** Classes that are not counted; the last two are named only where there is a case of them. */
+const beside: readonly CaseClass[] = [
+  'false-positive',
+  'not-approved',
+  'other-status',
+  'unreported',
+]
+
 /** What is not counted, and the cases that no period can hold. */
-function Beside({ counted: { brandId, shown } }: { counted: Counted }) {
-  const { rate, period } = shown
+function Beside({ outcomes: { brandId, figures } }: { outcomes: Outcomes }) {
+  const { rate, period } = figures
   const { counts } = rate
-  const lines: readonly { only: CaseSet; label: string; count: number; always?: boolean }[] = [
-    {
-      only: 'false-positive',
-      label: 'False positive',
-      count: counts['false-positive'],
-      always: true,
-    },
-    { only: 'not-approved', label: 'Not approved', count: counts['not-approved'], always: true },
-    { only: 'other-status', label: classLabels['other-status'], count: counts['other-status'] },
-    { only: 'unreported', label: classLabels.unreported, count: counts.unreported },
-  ]
   return (
     <div className="mt-3 grid gap-1.5 border-t border-line pt-2.5 text-sm text-muted">
       <p className="flex flex-wrap gap-x-4 gap-y-0.5">
         <span>Not counted:</span>
-        {lines
-          .filter(({ count, always: shownAlways }) => shownAlways || count > 0)
-          .map(({ only, label, count }) => (
-            <span key={only}>
-              {label}{' '}
+        {beside
+          .filter((key, index) => index < 2 || counts[key] > 0)
+          .map((key) => (
+            <span key={key}>
+              {classLabels[key]}{' '}
               <CasesLink
-                {...{ brandId, only, count, label }}
-                period={only === 'unreported' ? null : period}
+                brandId={brandId}
+                only={key}
+                period={key === 'unreported' ? null : period}
+                count={counts[key]}
+                label={classLabels[key]}
               />
             </span>
           ))}
@@ -123,4 +128,13 @@ function Beside({ counted: { brandId, shown } }: { counted: Counted }) {
       )}
     </div>
   )
+}
+
+/** What is said of ended cases without a date, after how many they are: as much as they could change (C115). */
+function undatedWords({ rate, range }: SuccessRate): string {
+  const may = 'ended without a closing date and may belong to this period'
+  if (rate === null) return `${may}, which could then have a rate.`
+  return range === null
+    ? `${may}, which would not move the rate by more than two points.`
+    : `${may}: so the rate is a range.`
 }

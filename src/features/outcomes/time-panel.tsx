@@ -1,24 +1,58 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
-import { tookLabels } from '#/product/outcomes/outcome-labels.ts'
-import type { Spread } from '#/product/outcomes/quantiles.ts'
-import { leftOutReasons, type TimeToOutcome } from '#/product/outcomes/time-to-outcome.ts'
+import {
+  leftOutLabels,
+  leftOutReasons,
+  tookBuckets,
+  type Spread,
+} from '#/product/outcomes/time-to-outcome.ts'
 import { Card } from '#/ui/card.tsx'
-import { ChartColumns } from '#/ui/chart-columns.tsx'
-import { FiguresLines } from '#/ui/chart-figures.tsx'
-import { CasesLink, casesBehind } from './cases-link.tsx'
-import { tookPeriods, tookSeries } from './chart-looks.ts'
-import { Definition } from './definition.tsx'
-import { FigureRow, FigureTable } from './figure-table.tsx'
-import { lengthWords } from './figure-words.ts'
-import type { Counted, PeriodFigures } from './outcome-figures.ts'
+import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
+import {
+  casesBehind,
+  CasesLink,
+  Definition,
+  FigureRow,
+  FigureTable,
+  lengthWords,
+} from './figure-parts.tsx'
+import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
+
+/** Closed cases by their length: those whose site was removed, and the others on them. */
+const series: readonly ColumnSeries[] = [
+  { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
+  { key: 'others', label: 'Any other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
+]
 
 /** How long it took from the request to the closing (F2). */
-export function TimePanel({ counted: { brandId, shown, before } }: { counted: Counted }) {
+export function TimePanel({ outcomes: { brandId, figures, before } }: { outcomes: Outcomes }) {
   const navigate = useNavigate()
-  const { time, period } = shown
-  const isAbout = time.sources.about > 0
+  const { time, period } = figures
+  const columns = tookBuckets.map(({ key, label, tick }, index) => {
+    const { removed = 0, others = 0 } = time.buckets[index] ?? {}
+    return { key, label: tick, title: label, values: { removed, others } }
+  })
+  const lines = columns.map(({ key, title, values: { removed, others } }) => ({
+    key,
+    name: title,
+    cells: [
+      <CasesLink
+        key="cases"
+        brandId={brandId}
+        only={key}
+        period={period}
+        count={removed + others}
+        label={`closed in ${title}`}
+      />,
+      <span key="removed" className="text-muted">
+        {formatCount(removed)}
+      </span>,
+      <span key="others" className="text-muted">
+        {formatCount(others)}
+      </span>,
+    ],
+  }))
   return (
     <Card
       title="Time to outcome"
@@ -26,21 +60,21 @@ export function TimePanel({ counted: { brandId, shown, before } }: { counted: Co
       actions={<Definition of="time" about="Time to outcome" />}
     >
       <FigureTable name="Time to outcome" head={['Outcome', 'Cases', 'Median', '90th percentile']}>
-        <Lengths {...{ brandId, time, period }} name="Any" only="timed" spread={time.all} />
+        <Lengths name="Any" only="timed" of={figures} spread={time.all} brandId={brandId} />
         <Lengths
-          {...{ brandId, time, period }}
           name="Removed"
           only="timed-removed"
+          of={figures}
           spread={time.removed}
+          brandId={brandId}
         />
         {before && (
           <Lengths
-            brandId={brandId}
-            time={before.time}
-            period={before.period}
             name="Any, the period before"
             only="timed"
+            of={before}
             spread={before.time.all}
+            brandId={brandId}
             faint
           />
         )}
@@ -49,17 +83,23 @@ export function TimePanel({ counted: { brandId, shown, before } }: { counted: Co
         <div className="mt-3">
           <ChartColumns
             name="Cases by time to outcome"
-            series={tookSeries}
-            periods={tookPeriods(time)}
+            series={series}
+            periods={columns}
+            onPaper={{ width: 304, height: 120 }}
             onPick={({ key }) => {
-              const bucket = time.buckets.find((one) => one.key === key)
+              const bucket = tookBuckets.find((one) => one.key === key)
               if (bucket) void navigate(casesBehind(brandId, bucket.key, period))
             }}
-            table={<Buckets brandId={brandId} shown={shown} />}
+            table={
+              <FiguresLines
+                head={['Time to outcome', 'Cases', 'Removed', 'Any other outcome']}
+                lines={lines}
+              />
+            }
           />
         </div>
       )}
-      <Notes brandId={brandId} shown={shown} isAbout={isAbout} />
+      <Notes brandId={brandId} figures={figures} />
     </Card>
   )
 }
@@ -69,14 +109,14 @@ function Lengths({
   name,
   only,
   spread,
-  time,
-  period,
+  of: { time, period },
   faint = false,
-}: Pick<PeriodFigures, 'time' | 'period'> & {
+}: {
   brandId: string | null
   name: string
   only: CaseSet
   spread: Spread
+  of: PeriodFigures
   faint?: boolean
 }) {
   const isAbout = time.sources.about > 0
@@ -84,8 +124,10 @@ function Lengths({
     <FigureRow name={name} faint={faint}>
       {[
         <CasesLink
-          {...{ brandId, only, period }}
           key="n"
+          brandId={brandId}
+          only={only}
+          period={period}
           count={spread.n}
           label={`${name}, with a time to outcome`}
         />,
@@ -96,81 +138,35 @@ function Lengths({
   )
 }
 
-function Buckets({ brandId, shown }: { brandId: string | null; shown: PeriodFigures }) {
-  return (
-    <FiguresLines
-      head={['Time to outcome', 'Cases', 'Removed', 'Any other outcome']}
-      lines={shown.time.buckets.map(({ key, removed, others }) => ({
-        key,
-        name: tookLabels[key],
-        cells: [
-          <CasesLink
-            key="cases"
-            brandId={brandId}
-            only={key}
-            period={shown.period}
-            count={removed + others}
-            label={`closed in ${tookLabels[key]}`}
-          />,
-          <span key="removed" className="text-muted">
-            {formatCount(removed)}
-          </span>,
-          <span key="others" className="text-muted">
-            {formatCount(others)}
-          </span>,
-        ],
-      }))}
-    />
-  )
-}
-
-/** Why cases are left out, in words. */
-export const leftOutWords: Readonly<Record<keyof TimeToOutcome['leftOut'], string>> = {
-  failed: 'failed',
-  'not-approved': 'not approved',
-  undated: 'closed without a date',
-  unstarted: 'without a date of the request',
-  disorder: 'with dates that contradict each other',
-}
+const sourceWords = [
+  ['about', 'closing dates are exact to a day only (±1 day)'],
+  ['blank', 'do not say where the closing date comes from'],
+  ['other', 'have a closing date from a source not known here'],
+] as const
 
 /** What the figures leave out, and what their dates are worth (C116, C117). */
 function Notes({
   brandId,
-  shown: { time, period },
-  isAbout,
+  figures: { time, period },
 }: {
   brandId: string | null
-  shown: PeriodFigures
-  isAbout: boolean
+  figures: PeriodFigures
 }) {
   const { sources, leftOut } = time
   const left = leftOutReasons.filter((why) => leftOut[why] > 0)
-  const dates = [
-    {
-      only: 'date-about' as const,
-      count: sources.about,
-      words: 'closing dates are exact to a day only (±1 day)',
-    },
-    {
-      only: 'date-blank' as const,
-      count: sources.blank,
-      words: 'do not say where the closing date comes from',
-    },
-    {
-      only: 'date-other' as const,
-      count: sources.other,
-      words: 'have a closing date from a source not known here',
-    },
-  ].filter(({ count }) => count > 0)
-  if (left.length === 0 && dates.length === 0 && !isAbout) return null
+  const dates = sourceWords.filter(([source]) => sources[source] > 0)
+  if (left.length === 0 && dates.length === 0) return null
   return (
     <div className="mt-3 grid gap-0.5 border-t border-line pt-2.5 text-sm text-muted">
-      {dates.map(({ only, count, words }) => (
-        <p key={only}>
+      {dates.map(([source, words]) => (
+        <p key={source}>
           <CasesLink
-            {...{ brandId, only, period, count }}
+            brandId={brandId}
+            only={`date-${source}`}
+            period={period}
+            count={sources[source]}
             label={words}
-            words={`${formatCount(count)} of ${formatCount(time.all.n)}`}
+            words={`${formatCount(sources[source])} of ${formatCount(time.all.n)}`}
           />{' '}
           {words}.
         </p>
@@ -180,13 +176,13 @@ function Notes({
           <span>Left out:</span>
           {left.map((why) => (
             <span key={why}>
-              {leftOutWords[why]}{' '}
+              {leftOutLabels[why]}{' '}
               <CasesLink
                 brandId={brandId}
                 only={`left-${why}`}
                 period={period}
                 count={leftOut[why]}
-                label={leftOutWords[why]}
+                label={leftOutLabels[why]}
               />
             </span>
           ))}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { CaseRow, Cases } from '#/api/cases.ts'
 import type { RunningCases } from '#/api/running-takedowns.ts'
-import type { Page } from '#/contract/page.ts'
-import type { Takedown } from '#/contract/takedown.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
@@ -13,23 +12,25 @@ import {
   otherStatesLabel,
   statusLabel,
 } from '#/product/labels/case-labels.ts'
-import { CameBackLink } from '#/product/outcomes/came-back-link.tsx'
+import { CameBackLink } from '#/product/outcomes/came-back.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
-import { RowsLoading } from './panel-loading.tsx'
-import { PanelBody } from './panel.tsx'
-import type { Reading } from './use-overview.ts'
+import type { Reading } from './overview-reads.ts'
+import { PanelBody, RowsLoading } from './panel.tsx'
 
 type BrandCasesProps = {
   brandId: string
   /** Whether the user surely sees the brand: else nothing is claimed about it. */
   isKnown: boolean
   running: Reading<RunningCases>
-  cases: Reading<Page<Takedown>>
+  cases: Reading<Cases>
 }
+
+/** Of the latest cases; the list has the others. */
+const mostShown = 5
 
 const failed = ({ data, error }: Reading<unknown>) => data === undefined && error !== null
 
@@ -89,7 +90,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
               />
             ) : (
               <ul aria-label="Latest takedowns" className="divide-y divide-line">
-                {rows.map((row) => (
+                {rows.slice(0, mostShown).map((row) => (
                   <li key={row.id}>
                     <Link
                       to="/takedowns/$takedownId"
@@ -138,7 +139,7 @@ function ByState({ brandId, running }: { brandId: string; running: RunningCases 
   )
 }
 
-function Case({ row }: { row: Takedown }) {
+function Case({ row }: { row: CaseRow }) {
   const target = row.target_website ?? ''
   const host = hostOf(target)
   const brandDomain = useBrandDomain(row.brand ?? null)

@@ -5,10 +5,9 @@ import { Card } from '#/ui/card.tsx'
 import { ChartBars } from '#/ui/chart-bars.tsx'
 import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
-import { addsUp, sumOf, type Breakdown } from './breakdown.ts'
-import { PartsLoading } from './panel-loading.tsx'
-import { PanelBody } from './panel.tsx'
-import type { Reading } from './use-overview.ts'
+import { addsUp, sumOf, type Breakdown } from './breakdowns.ts'
+import type { Reading } from './overview-reads.ts'
+import { PanelBody, PartsLoading } from './panel.tsx'
 
 type BreakdownPanelProps = {
   title: string
@@ -53,6 +52,8 @@ function Population({
 }) {
   if (breakdown.legacy) return 'scan rows with score 1 or more (older measure)'
   const whole = stats.domain_count ?? null
+  // What is not reported adds up to nothing: the words below say so.
+  if (breakdown.parts.length === 0) return null
   if (addsUp(breakdown, whole) === false)
     return (
       <span className="text-amber">

@@ -1,69 +1,49 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { everyCaseOf } from '#/api/case-list.ts'
-import { settled } from '#/api/freshness.ts'
-import { cancelReading } from '#/api/whole-reading.ts'
-import type { Page } from '#/contract/page.ts'
-import type { Takedown } from '#/contract/takedown.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Cases } from '#/api/cases.ts'
+import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { casesOptions } from '#/product/cases/all-cases.ts'
-import { CasesProgress } from '#/product/cases/cases-progress.tsx'
-import { isRefreshedByAge } from '#/product/cases/copied-cases.ts'
-import { casesLoadedAtOnce } from '#/product/cases/latest-cases.ts'
-import { Button, buttonClass } from '#/ui/button.tsx'
+import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
+import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { RelativeTime } from '#/ui/relative-time.tsx'
-import { CaseWeeksChart } from './case-weeks-chart.tsx'
-import { ColumnsLoading } from './columns-loading.tsx'
-import { PanelBody } from './panel.tsx'
-import type { Reading } from './use-overview.ts'
+import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
+import { useNow } from '#/ui/now.ts'
+import {
+  type CaseEnd,
+  caseEnds,
+  type CaseWeek,
+  caseWeeks,
+  type CaseWeeks,
+  closedIn,
+  weeksShown,
+} from './case-weeks.ts'
+import type { Reading } from './overview-reads.ts'
+import { ColumnsLoading, PanelBody } from './panel.tsx'
 
-/** Most cases that are loaded for a chart. */
-const mostLoaded = 20_000
+/** What is drawn of cases in a week: two columns, the second one by how the cases ended. */
+const caseSeries: readonly (ColumnSeries & { key: 'requested' | CaseEnd })[] = [
+  { key: 'requested', label: 'Requested', colour: '1', stack: 'requested' },
+  { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
+  {
+    key: 'notRemoved',
+    label: 'Not removed',
+    colour: 'amber',
+    pattern: 'striped',
+    stack: 'closed',
+  },
+  { key: 'failed', label: 'Failed', colour: 'red', pattern: 'crossed', stack: 'closed' },
+  { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
+]
 
 /**
- * Takedowns of a brand by week. When a case was closed cannot be asked for, so all cases are loaded, page by
- * page (C106).
+ * Takedowns of a brand by week. When a case was closed cannot be asked for, so they are counted from all cases
+ * (C106).
  */
-export function CaseWeeksPanel({
-  brandId,
-  cases,
-}: {
-  brandId: string
-  /** A page of the same cases, which says how many there are. */
-  cases: Reading<Page<Takedown>>
-}) {
-  const count = cases.data?.count ?? null
-  const filters = everyCaseOf(brandId)
-  const options = casesOptions(filters)
-  const client = useQueryClient()
-  const reading = useQuery({
-    ...options,
-    staleTime: settled,
-    enabled: ({ state }) =>
-      (count !== null && count <= casesLoadedAtOnce) || isRefreshedByAge(state.data),
-  })
-  const { data, dataUpdatedAt, error, isFetching, refetch } = reading
-  // Where not even one page came, that is what is said and tried again.
-  const shown: Reading<unknown> = data === undefined && cases.error ? cases : reading
-  const waits = cases.data !== undefined && data === undefined && !isFetching && !error
+export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Reading<Cases> }) {
+  const { data, isFetching } = cases
   return (
     <Card
       title="Takedowns by week"
-      sub={
-        data && (
-          <>
-            requested and closed, from all {formatCount(data.rows.length)} cases
-            {data.copied && (
-              <>
-                {' '}
-                in the copy on this device, read{' '}
-                <RelativeTime value={new Date(dataUpdatedAt).toISOString()} />
-              </>
-            )}
-          </>
-        )
-      }
+      sub={data && <>requested and closed, from all {formatCount(data.rows.length)} cases</>}
       actions={
         <Link
           to="/takedowns"
@@ -75,39 +55,144 @@ export function CaseWeeksPanel({
       }
     >
       <div className="min-h-68">
-        {isFetching && (count ?? 0) > casesLoadedAtOnce && (
-          <CasesProgress filters={filters} onCancel={() => void cancelReading(client, options)} />
-        )}
-        {waits ? (
-          <Waiting count={count} onLoad={() => void refetch()} />
-        ) : (
-          <PanelBody what="The cases of this brand" reading={shown} loading={<ColumnsLoading />}>
-            {() => data && <CaseWeeksChart brandId={brandId} read={data} />}
-          </PanelBody>
-        )}
+        {isFetching && data === undefined && <CasesProgress />}
+        <PanelBody what="The cases of this brand" reading={cases} loading={<ColumnsLoading />}>
+          {(read) => <CaseWeeksChart brandId={brandId} read={read} />}
+        </PanelBody>
       </div>
     </Card>
   )
 }
 
-/** Why nothing was loaded by itself, and the press that does it. */
-function Waiting({ count, onLoad }: { count: number | null; onLoad: () => void }) {
-  if (count !== null && count > mostLoaded)
+/** The cases behind a column: those requested, or those closed, in a week. */
+const casesOf = (brandId: string, { from, to }: CaseWeek, stack: string) => ({
+  to: '/takedowns' as const,
+  search:
+    stack === 'requested'
+      ? { brand: brandId, from, to }
+      : { brand: brandId, closedFrom: from, closedTo: to },
+})
+
+/** What the drawing leaves out, and what its dates are worth (C116). */
+function notesOf({ undated, roughly }: CaseWeeks, read: Cases) {
+  return [
+    'Weeks begin on Monday. Other outcome: no infringement found, not approved, or no outcome reported.',
+    undated === 0
+      ? ''
+      : `${formatCount(undated)} ended ${undated === 1 ? 'case has' : 'cases have'} no closing date.`,
+    roughly === 0 ? '' : `${formatCount(roughly)} closing dates are exact to a day only.`,
+    casesGap(read) ?? '',
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+/** Cases by week, requested beside closed; each column opens its cases. */
+function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
+  const navigate = useNavigate()
+  const now = useNow()
+  if (read.rows.length === 0) return <p className="text-muted">No takedowns yet.</p>
+  const found = caseWeeks(read.rows, now)
+  const { weeks } = found
+  if (weeks.every((week) => week.requested + closedIn(week) === 0))
     return (
-      <p className="max-w-prose text-muted">
-        This brand has {formatCount(count)} cases, more than the {formatCount(mostLoaded)} that can
-        be loaded for a chart.
+      <p className="text-muted">
+        Nothing was requested or closed in the last {weeksShown} weeks. All cases are older.
       </p>
     )
+  const byStart = new Map(weeks.map((week) => [week.from, week]))
   return (
-    <div className="grid justify-items-start gap-2">
-      <p className="max-w-prose text-muted">
-        The chart needs all cases of this brand, because the service cannot be asked when a case was
-        closed.
-      </p>
-      <Button onClick={onLoad}>
-        {count === null ? 'Load all cases' : `Load all ${formatCount(count)} cases`}
-      </Button>
-    </div>
+    <>
+      <ChartColumns
+        name="Takedowns by week"
+        series={caseSeries}
+        periods={weeks.map(({ from, to, requested, closed }) => ({
+          key: from,
+          label: shortDay(from),
+          title: daysWords(from, to),
+          values: { requested, ...closed },
+        }))}
+        onPick={({ key }, stack) => {
+          const week = byStart.get(key)
+          if (week) void navigate(casesOf(brandId, week, stack))
+        }}
+        table={<Table brandId={brandId} weeks={weeks.toReversed()} />}
+      />
+      <p className="mt-2 text-xs text-faint">{notesOf(found, read)}</p>
+    </>
   )
+}
+
+const endLabels = caseEnds.map((end) => ({
+  end,
+  label:
+    caseSeries
+      .find(({ key }) => key === end)
+      ?.label.replace(/^Closed: r/, 'R')
+      .replace(/^Closed: n/, 'N') ?? '',
+}))
+
+function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
+  return (
+    <FiguresLines
+      head={['Week', 'Requested', 'Closed', ...endLabels.map(({ label }) => label)]}
+      lines={weeks.map((week) => ({
+        key: week.from,
+        name: daysWords(week.from, week.to),
+        cells: [
+          <Count
+            key="requested"
+            brandId={brandId}
+            week={week}
+            stack="requested"
+            count={week.requested}
+          />,
+          <Count
+            key="closed"
+            brandId={brandId}
+            week={week}
+            stack="closed"
+            count={closedIn(week)}
+          />,
+          ...caseEnds.map((end) => (
+            <span key={end} className="text-muted">
+              {formatCount(week.closed[end])}
+            </span>
+          )),
+        ],
+      }))}
+    />
+  )
+}
+
+function Count({
+  brandId,
+  week,
+  stack,
+  count,
+}: {
+  brandId: string
+  week: CaseWeek
+  stack: 'requested' | 'closed'
+  count: number
+}) {
+  if (count === 0) return '0'
+  return (
+    <Link
+      {...casesOf(brandId, week, stack)}
+      aria-label={`${formatCount(count)} ${stack}, ${daysWords(week.from, week.to)}`}
+      className="-mx-1 rounded-sm px-1 underline decoration-line-strong underline-offset-2 hover:decoration-current"
+    >
+      {formatCount(count)}
+    </Link>
+  )
+}
+
+/** `9 to 15 Nov 2026`, or with both months where they differ. */
+function daysWords(from: string, to: string): string {
+  const [start, end] = [formatCalendarDate(from), formatCalendarDate(to)]
+  const [day, month, year] = start.split(' ')
+  const [, lastMonth, lastYear] = end.split(' ')
+  if (year !== lastYear) return `${start} to ${end}`
+  return month === lastMonth ? `${day} to ${end}` : `${day} ${month} to ${end}`
 }

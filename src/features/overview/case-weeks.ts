@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/case-row.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import { removedResolutions } from '#/contract/codes.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'

@@ -8,11 +8,9 @@ import { MarkedHost } from '#/product/hosts/marked-host.tsx'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { RowsLoading } from './panel-loading.tsx'
-import { PanelBody } from './panel.tsx'
-import { useFirstToReview } from './use-first-to-review.ts'
-import type { Reading } from './use-overview.ts'
+import { EmptyState } from '#/ui/error-state.tsx'
+import { type Reading, useFirstToReview } from './overview-reads.ts'
+import { PanelBody, RowsLoading } from './panel.tsx'
 
 const shownRows = 8
 

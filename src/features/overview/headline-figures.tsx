@@ -10,7 +10,7 @@ import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { Explanation } from '#/ui/explanation.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
-import type { Overview, Reading } from './use-overview.ts'
+import type { Overview, Reading } from './overview-reads.ts'
 
 /** A value and its note as they stand: read, not given, failed or still on their way (P19). */
 function shown<Data>(

@@ -1,28 +1,22 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { brandStatsOptions } from '#/api/brand-stats.ts'
-import { everyCaseOf } from '#/api/case-list.ts'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { casesOfBrand, casesOptions, type Cases } from '#/api/cases.ts'
 import { wholeQueue } from '#/api/domain-filters.ts'
 import { domainListOptions } from '#/api/domains.ts'
-import { settled } from '#/api/freshness.ts'
-import { brandOptions } from '#/api/full-brands.ts'
-import { newestScansKey } from '#/api/newest-scans.ts'
+import type { HostRow } from '#/api/host-rows.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
-import { casesOptions, takeCopiedCases } from '#/product/cases/all-cases.ts'
-import { casesLoadedAtOnce, latestCasesOptions } from '#/product/cases/latest-cases.ts'
+import { refetchNewestScans } from '#/api/scans.ts'
+import type { Page } from '#/contract/page.ts'
 import { pagingDefaults } from '#/product/lists/paging.ts'
-import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
+import { readBrandMarks, useBrandMarks } from '#/product/marks/brand-marks.ts'
+import { isDealtWith } from '#/product/marks/review-order.ts'
 
 /** How many milliseconds the screen waits for the figures before it shows itself without them. */
 const patience = 300
 
-/** What the charts over time have read, for reading it again. */
-export const overTimeKeys = (brandId: string): readonly QueryKey[] => [
-  casesOptions(everyCaseOf(brandId)).queryKey,
-  newestScansKey(brandId),
-]
-
 /** A page of the review queue, as its list asks for it too. */
-export const queuePage = (brandId: string, page: number) =>
+const queuePage = (brandId: string, page: number) =>
   domainListOptions(brandId, {
     ...wholeQueue,
     sort: 'review_priority',
@@ -32,26 +26,14 @@ export const queuePage = (brandId: string, page: number) =>
   })
 
 /** What the overview of a brand reads. */
-export function overviewReads(brandId: string) {
+function overviewReads(brandId: string) {
   return {
     stats: brandStatsOptions(brandId),
     first: queuePage(brandId, 1),
     running: runningTakedownsOptions(brandId),
     brand: brandOptions(brandId),
-    cases: latestCasesOptions(brandId),
+    cases: casesOptions(),
   }
-}
-
-/**
- * Reads the newest cases and, where they are few enough to be loaded unasked, all of them for the chart by week. The
- * panel would begin with that only after the screen was drawn without them, which takes long on a busy machine.
- */
-async function readCasesOfWeeks(queryClient: QueryClient, brandId: string): Promise<void> {
-  const { count } = await queryClient
-    .fetchQuery(latestCasesOptions(brandId))
-    .catch(() => ({ count: null }))
-  if (count !== null && count <= casesLoadedAtOnce)
-    await queryClient.prefetchQuery({ ...casesOptions(everyCaseOf(brandId)), staleTime: settled })
 }
 
 /**
@@ -66,14 +48,13 @@ export async function readOverview(
 ): Promise<void> {
   const reads = overviewReads(brandId)
   const figures = queryClient.prefetchQuery(reads.stats)
-  // Before the many counts beside them: a chart waits for this one.
-  void (isAhead ? queryClient.prefetchQuery(reads.cases) : readCasesOfWeeks(queryClient, brandId))
+  // Before the many counts beside them: a chart waits for these.
+  if (!isAhead) void queryClient.prefetchQuery(reads.cases)
   void queryClient.prefetchQuery(reads.first)
   // What was dealt with is not among the first.
   void readBrandMarks(queryClient, brandId)
   void queryClient.prefetchQuery(reads.running)
   void queryClient.prefetchQuery(reads.brand)
-  void takeCopiedCases(queryClient, everyCaseOf(brandId))
   // Older figures are shown at once, and replaced when the newer ones are there.
   if (queryClient.getQueryData(reads.stats.queryKey) !== undefined) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,4 +63,104 @@ export async function readOverview(
   })
   await Promise.race([figures, limit])
   clearTimeout(timer)
+}
+
+/** One read of the overview, as its panels look at it. */
+export interface Reading<Data> {
+  data: Data | undefined
+  error: Error | null
+  isFetching: boolean
+  /** When `data` was read, milliseconds since the epoch. */
+  dataUpdatedAt: number
+  refetch: () => Promise<unknown>
+}
+
+// The route's loader has just asked for what is stale, also for what failed: coming to the screen
+// must not ask a second time.
+const readByLoader = { refetchOnMount: false, retryOnMount: false } as const
+
+/** All reads of the overview of a brand, and a refresh of everything on it. */
+export function useOverview(brandId: string) {
+  const client = useQueryClient()
+  const reads = overviewReads(brandId)
+  const stats = useQuery({ ...reads.stats, ...readByLoader })
+  const brand = useQuery({ ...reads.brand, ...readByLoader })
+  const first = useQuery({ ...reads.first, ...readByLoader })
+  const running = useQuery({ ...reads.running, ...readByLoader })
+  const allCases = useQuery({ ...reads.cases, ...readByLoader })
+  const cases: Reading<Cases> = {
+    data: allCases.data && casesOfBrand(allCases.data, brandId),
+    error: allCases.error,
+    isFetching: allCases.isFetching,
+    dataUpdatedAt: allCases.dataUpdatedAt,
+    refetch: allCases.refetch,
+  }
+  const brands = useQuery({ ...compactBrandsOptions(), ...readByLoader })
+  const shortBrand = brands.data?.rows.find(({ id }) => id === brandId)
+  const known = shortBrand ?? brand.data
+  return {
+    stats,
+    brand,
+    first,
+    running,
+    cases,
+    /** The brand's short row, the only one that surely knows about monitoring (C31). */
+    shortBrand,
+    /** Null until anything of the brand has been read. */
+    name: known ? (known.name ?? known.domain ?? 'Brand without a name') : null,
+    /** Loads everything again; done when the last answer or failure is there. */
+    refresh: () =>
+      Promise.all([
+        ...[stats, brand, first, brands].map(({ refetch }) => refetch()),
+        // The running ones are counted among all cases where these were just read.
+        allCases.refetch().then(() => running.refetch()),
+        refetchNewestScans(client, brandId),
+      ]),
+  }
+}
+export type Overview = ReturnType<typeof useOverview>
+
+/** Pages of the queue that are read at most, until enough rows are found. */
+const mostPages = 10
+
+/** What to review first. */
+export interface FirstToReview {
+  rows: readonly { row: HostRow; page: number }[]
+  /** How many before them, or of all that were looked at, were dealt with. */
+  dealtWith: number
+  /** More pages are on their way. */
+  isReading: boolean
+  /** All of the queue was looked at. */
+  isWhole: boolean
+}
+
+/**
+ * The first hosts of the queue, in review order, that nobody has dealt with: `wanted` of them, or as many as
+ * there are. `first` is the first page; more are read only where it has too few.
+ */
+export function useFirstToReview(
+  brandId: string,
+  first: Reading<Page<HostRow>>,
+  wanted: number,
+): FirstToReview {
+  const { marks } = useBrandMarks(brandId)
+  const [depth, setDepth] = useState(1)
+  const further = useQueries({
+    queries: Array.from({ length: depth - 1 }, (_, at) => queuePage(brandId, at + 2)),
+  })
+  const readings = [first, ...further]
+  const looked = readings.flatMap(({ data }, at) =>
+    (data?.rows ?? []).map((row) => ({ row, page: at + 1, isDone: isDealtWith(row, marks) })),
+  )
+  const rows = looked.filter(({ isDone }) => !isDone).slice(0, wanted)
+  const last = readings.at(-1)?.data
+  if (rows.length < wanted && last && last.next !== null && depth < mostPages) setDepth(depth + 1)
+  const end =
+    rows.length < wanted ? looked.length : looked.findLastIndex((one) => rows.includes(one))
+  return {
+    rows,
+    dealtWith: looked.slice(0, end).filter(({ isDone }) => isDone).length,
+    isReading: further.some(({ isPending }) => isPending),
+    isWhole: last?.next === null,
+  }
 }

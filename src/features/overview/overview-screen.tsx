@@ -1,22 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
+import { visibleString } from '#/lib/visible-text.ts'
 import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
 import { useChanges } from '#/product/changes/use-changes.ts'
-import { ErrorState } from '#/ui/error-state.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { buttonClass } from '#/ui/button.tsx'
+import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { PageHeader } from '#/ui/page-header.tsx'
+import { Refresh, StaleNotice } from '#/ui/refresh.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
+import {
+  approximatePart,
+  httpBreakdown,
+  riskBreakdown,
+  sumOf,
+  verdictBreakdown,
+} from './breakdowns.ts'
 import { CaseWeeksPanel } from './case-weeks-panel.tsx'
 import { FirstInQueue } from './first-in-queue.tsx'
 import { HeadlineFigures } from './headline-figures.tsx'
-import { approximatePart, httpBreakdown } from './http-breakdown.ts'
-import { NothingToReview, nothingToReview } from './nothing-to-review.tsx'
-import { OverviewHeader } from './overview-header.tsx'
-import { riskBreakdown } from './risk-breakdown.ts'
+import { type Overview, useOverview } from './overview-reads.ts'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
-import { TrendPanel } from './trend-panel.tsx'
-import { useOverview, type Overview } from './use-overview.ts'
-import { verdictBreakdown } from './verdict-breakdown.ts'
 
 /** One brand at a glance: figures, breakdowns, what to look at first, cases and settings. */
 export function OverviewScreen({ brandId }: { brandId: string }) {
@@ -34,7 +42,6 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
       cases={cases}
     />
   )
-  const trend = <TrendPanel brandId={brandId} stats={stats} running={running} />
   return (
     <div className="grid gap-3.5">
       <OverviewHeader
@@ -51,21 +58,14 @@ export function OverviewScreen({ brandId }: { brandId: string }) {
           {/* Without figures they are one failure, shown above. */}
           {(stats.data || !stats.error) && <Breakdowns brandId={brandId} stats={stats} />}
           <OverTime brandId={brandId} cases={cases} />
-          {trend}
           <div className="grid gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-            <FirstInQueue
-              key={brandId}
-              brandId={brandId}
-
-              reading={first}
-            />
+            <FirstInQueue key={brandId} brandId={brandId} reading={first} />
             {latest}
           </div>
         </>
       ) : (
         <>
           <NothingToReview brandId={brandId} nothing={nothing} />
-          {trend}
           {nothing.kind === 'no-domains' && (
             <>
               <OverTime brandId={brandId} cases={cases} />
@@ -135,6 +135,131 @@ function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
         text={text}
         {...(details === null ? {} : { details })}
         {...retry}
+      />
+    </div>
+  )
+}
+
+/** Whose overview it is, what its figures describe and how old they are (C34, C35, C37, C38). */
+function OverviewHeader({
+  brandId,
+  overview,
+  refresh,
+}: {
+  brandId: string
+  overview: Overview
+  /** Loads everything on the page again. */
+  refresh: () => Promise<unknown>
+}) {
+  const { name, shortBrand, brand, stats } = overview
+  const [refreshing, setRefreshing] = useState(false)
+  const press = async () => {
+    setRefreshing(true)
+    await refresh()
+    setRefreshing(false)
+  }
+  const role = brand.data?.my_role
+  const monitored = shortBrand?.monitoring_enabled
+  return (
+    <div className="grid gap-1.5">
+      <PageHeader
+        title={
+          <>
+            Overview
+            {/* Seen in the crumbs and the switcher; heard here when the focus comes from another brand. */}
+            {name !== null && (
+              <span className="sr-only">
+                {' of '}
+                <HostileText value={name} />
+              </span>
+            )}
+          </>
+        }
+        sub={
+          <>
+            {monitored === true && <Badge tone="green">Monitoring on</Badge>}
+            {monitored === false && <Badge tone="amber">Monitoring off</Badge>}
+            {role && <p>Your role: {visibleString(role)}</p>}
+          </>
+        }
+        actions={
+          <>
+            <Link
+              to="/outcomes"
+              search={{ brand: brandId }}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              Outcomes
+            </Link>
+            <Link
+              to="/brands/$brandId/settings"
+              params={{ brandId }}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              Brand settings
+            </Link>
+            <Refresh
+              reading={{
+                dataUpdatedAt: stats.dataUpdatedAt,
+                isFetching: refreshing,
+                error: stats.error,
+                refetch: press,
+              }}
+              lag="may lag 5 min"
+            />
+          </>
+        }
+      />
+      {monitored === false && (
+        <p className="text-muted">
+          New takedown requests for this brand wait for approval by your provider.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A brand without domains to review, with takedowns and scans or without any. */
+type Nothing = { kind: 'no-domains' | 'new'; neverScanned: boolean }
+
+/** What there is to say in place of charts that would all be empty; null when there is something to draw. */
+function nothingToReview({ stats, cases }: Pick<Overview, 'stats' | 'cases'>): Nothing | null {
+  const { data } = stats
+  if (data?.domain_count !== 0) return null
+  const parts = [verdictBreakdown(data.verdict_stats), riskBreakdown(data)]
+  if (parts.some((breakdown) => sumOf(breakdown?.parts ?? []) > 0)) return null
+  const neverScanned = data.latest_scan_date === null
+  const hasNoCases = cases.data?.rows.length === 0
+  return { kind: neverScanned && hasNoCases ? 'new' : 'no-domains', neverScanned }
+}
+
+/** One explanation instead of as many empty charts, and where to look instead. */
+function NothingToReview({ brandId, nothing }: { brandId: string; nothing: Nothing }) {
+  const { kind, neverScanned } = nothing
+  return (
+    <div className="rounded-card border border-line bg-surface shadow-card">
+      <EmptyState
+        title={kind === 'new' ? 'Nothing to show for this brand yet.' : 'Nothing to review.'}
+        text={
+          neverScanned
+            ? 'The brand has not been scanned yet. Domains to review, charts and takedowns appear here once there are some.'
+            : 'No domain of this brand waits for a person. Charts appear here once there are some.'
+        }
+        actions={
+          <>
+            <Link
+              to="/brands/$brandId/domains"
+              params={{ brandId }}
+              search={{ triage: 'all' }}
+              className={buttonClass()}
+            >
+              See all domains
+            </Link>
+            <Link to="/brands/$brandId/settings" params={{ brandId }} className={buttonClass()}>
+              See what is monitored
+            </Link>
+          </>
+        }
       />
     </div>
   )

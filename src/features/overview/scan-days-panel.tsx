@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { newestScansOptions } from '#/api/newest-scans.ts'
+import { newestScansOptions } from '#/api/scans.ts'
 import { ScanDaysChart } from '#/product/scans/scan-days-chart.tsx'
 import { scanDays, scansSince } from '#/product/scans/scan-days.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
-import { ColumnsLoading } from './columns-loading.tsx'
-import { PanelBody } from './panel.tsx'
+import { ColumnsLoading, PanelBody } from './panel.tsx'
 
 /** The scans of the last days by verdict, as far back as they were loaded (C101). */
 export function ScanDaysPanel({ brandId }: { brandId: string }) {

@@ -41,11 +41,28 @@ describe('a request', () => {
     })
   })
 
+  it('C145 for an address that was requested before says whose comment is sent', async () => {
+    const twice = 'https://joined.evil.example/'
+    const { user, router } = await renderApp({ path: `${form}${encodeURIComponent(twice)}` })
+    const write = async (words: string) => {
+      const button = await screen.findByRole('button', { name: 'Request takedown' })
+      await user.click(screen.getByLabelText(/^Comment/))
+      await user.paste(words)
+      await user.click(button)
+    }
+    await write('First words')
+    await screen.findByText('Not sent yet')
+    await router.navigate({ to: '/takedowns/new', search: { target: 'joined.evil.example' } })
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Comment/).value).toBe(''),
+    )
+    await write('Other words')
+    await screen.findByText(/Its comment is sent instead of yours: "First words"/)
+  })
+
   it.each([
     ['a list', { target_website: ['Enter a valid URL.'] }, 'Enter a valid URL.'],
-    ['one text', { target_website: 'plain string' }, 'plain string'],
     ['an unknown field', { future_field: ['x'] }, 'future_field: x'],
-    ['no field', { detail: 'JSON parse error' }, 'JSON parse error'],
   ])('C14 shows what the service says, and keeps its content: %s', async (_name, body, said) => {
     await sendFrom(
       `${form}${encodeURIComponent(refusedTarget)}`,
@@ -94,6 +111,47 @@ describe('F14 the pre-flight', () => {
     await user.click(tick)
     await user.click(button)
     await user.click(await screen.findByRole('button', { name: /^Undo request/ }))
+    expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
+  })
+})
+
+describe('a form that is left before the checks have their answers', () => {
+  /** Sends, leaves for another page, and only then lets `answer` come. */
+  async function leave(host: string, answer: () => Response) {
+    const answers = Promise.withResolvers<null>()
+    const isCheck = (url: string) => url.includes(`domain_filter=${host}`)
+    const app = await renderApp({
+      path: `${form}${encodeURIComponent(`https://${host}/`)}`,
+      intercept: ({ url }) => (isCheck(url) ? answers.promise.then(answer) : undefined),
+    })
+    const button = await screen.findByRole('button', { name: 'Request takedown' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    await waitFor(() => expect(app.asked.some(isCheck)).toBe(true))
+    await app.user.keyboard('{Enter}')
+    await app.user.click(screen.getByRole('link', { name: 'All brands' }))
+    await screen.findByRole('heading', { name: 'All brands' })
+    expect(screen.queryByRole('button', { name: 'Open the draft' })).toBeNull()
+    answers.resolve(null)
+    return app
+  }
+
+  it('queues its request all the same', async () => {
+    const none = { count: 0, next: null, previous: null, results: [] }
+    const { user } = await leave('left.evil.example', () => Response.json(none))
+    await user.click(await screen.findByRole('button', { name: /^Undo request for/ }))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Undo request for/ })).toBeNull(),
+    )
+  })
+
+  it('says where one is now what they still ask, with the way back to the draft', async () => {
+    const { user, asked, router } = await leave(
+      'late.evil.example',
+      () => new Response('', { status: 400 }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Open the draft' }))
+    await screen.findByDisplayValue('https://late.evil.example/')
+    expect(router.state.location.pathname).toBe('/takedowns/new')
     expect(asked.filter((line) => line.startsWith('POST'))).toEqual([])
   })
 })

@@ -1,16 +1,20 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { maxTargetLength } from '#/contract/limits.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { sendDelay } from '#/sender/row.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { isUnderWay, sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
-import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
-import { BrandField } from './brand-field.tsx'
-import { CommentField } from './comment-field.tsx'
-import { setInForm } from './in-form.ts'
+import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
+import { controlClass } from '#/ui/text-field.tsx'
+import { addToList } from './drafts.ts'
+import { BrandField, FieldErrors, TextArea } from './fields.tsx'
+import { changesLabel, problemLabel } from './list-review.ts'
+import { cannotSave, storageFaultLabel } from './request-labels.ts'
 import { RequestStatus } from './request-status.tsx'
-import { isUnderWay } from './row-status.ts'
-import { TargetField } from './target-field.tsx'
-import { storageFaultLabel } from './trouble-labels.ts'
-import type { RequestFormState } from './use-request-form.ts'
+import { setShownByForm, type RequestFormState } from './use-request-form.ts'
+import { useSender } from './use-sender.ts'
 
 type RequestFormProps = {
   form: RequestFormState
@@ -25,20 +29,29 @@ type RequestFormProps = {
  * through every failure (C145).
  */
 export function RequestForm({ form, focus, cancel }: RequestFormProps) {
-  const { row, sender, stop, error } = form
+  const { row, sender, stop, error, otherComment } = form
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
     <InPlace key={row.id} website={row.website}>
-      {row.state.kind === 'refused' ? (
+      {row.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? (
         <p role="alert" className="font-semibold">
           The service refused the request. Nothing was stored.
         </p>
       ) : (
         <RequestStatus row={row} sender={sender} inForm />
       )}
+      {otherComment && row.state.kind !== 'not-sent' && (
+        <p role="alert" className="mt-2 text-sm [overflow-wrap:anywhere] text-amber">
+          This address was requested before.{' '}
+          {otherComment.text.trim() === ''
+            ? 'That request has no comment, and yours is not sent.'
+            : `Its comment is sent instead of yours: "${visibleString(otherComment.text.trim())}"`}{' '}
+          {row.state.kind === 'queued' && 'To send yours, undo it and request again.'}
+        </p>
+      )}
     </InPlace>
   )
-  if (row?.state.kind === 'created' || row?.state.kind === 'found')
+  if (row?.state.kind === 'done')
     return (
       <div className="grid justify-items-start gap-4">
         {status}
@@ -53,8 +66,29 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <fieldset disabled={busy} className="grid min-w-0 gap-4 disabled:opacity-70">
         <TargetField form={form} begins={focus === 'target'} />
-        <BrandField form={form} />
-        <CommentField form={form} />
+        <BrandField
+          brands={form.brands}
+          brandId={form.fields.brandId}
+          choice={form.choice}
+          sites="one"
+          onChoose={form.setBrand}
+          onKeyDown={sendOnKey(form.submit)}
+          errors={[
+            ...form.errorsOf('brand'),
+            ...(stop === 'brand' ? ['Choose the brand, or "No brand".'] : []),
+          ]}
+          asking={stop === 'brand'}
+        />
+        {/* The contract states no limit for it, so there is none (C136). */}
+        <TextArea
+          label="Comment"
+          note="optional"
+          rows={3}
+          value={form.fields.comment}
+          onChange={form.setComment}
+          onKeyDown={sendOnKey(form.submit)}
+          errors={form.errorsOf('user_comment')}
+        />
       </fieldset>
       <div role="alert" className="grid gap-1 text-sm text-red empty:hidden">
         {form.otherErrors.map((message) => (
@@ -64,7 +98,7 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
       </div>
       {error && (
         <div role="alert" className="grid gap-0.5 rounded-control bg-red-soft px-3 py-2">
-          <p className="font-semibold text-red">Not sent: this browser cannot save the request</p>
+          <p className="font-semibold text-red">{cannotSave}</p>
           <p className="text-sm">{storageFaultLabel(error.why)}</p>
         </div>
       )}
@@ -97,16 +131,148 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
   )
 }
 
-/** Shows a request in the form itself; when this goes, the line below the page takes over. */
+/** Shows a request in the form itself; when this goes, the dock takes over. */
 function InPlace({ website, children }: { website: string; children: ReactNode }) {
   // One function for the life of the element: another one would be called anew with every render.
   const [take] = useState(() => () => {
-    setInForm(website, true)
-    return () => setInForm(website, false)
+    setShownByForm(website, true)
+    return () => setShownByForm(website, false)
   })
   return (
     <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">
       {children}
     </div>
+  )
+}
+
+/** Whether a key press sends the form from inside a field: Ctrl or ⌘ with Enter. */
+const isSendKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey)
+
+/** `onKeyDown` of a field: sends on the key. */
+const sendOnKey = (submit: () => Promise<void>) => (event: KeyboardEvent) => {
+  if (!isSendKey(event)) return
+  event.preventDefault()
+  void submit()
+}
+
+/** Where the counter begins to matter. */
+const nearly = maxTargetLength - 100
+
+/**
+ * The address, pasted in any form, and below it exactly what will be sent, read aloud (C138). Enter goes
+ * on to the next field.
+ */
+function TargetField({ form, begins }: { form: RequestFormState; begins: boolean }) {
+  const id = useId()
+  const { fields, reading, stop, isRead } = form
+  const brandDomain = useBrandDomain(fields.brandId ?? null)
+  const refused = form.errorsOf('target_website')
+  // While somebody types, nothing is wrong yet.
+  const problem =
+    !reading.ok && isRead && (stop === 'target' || reading.problem !== 'empty')
+      ? [problemLabel(reading)]
+      : []
+  const errors = [...problem, ...refused]
+  const goOn = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (isSendKey(event)) {
+      void form.submit()
+      return
+    }
+    form.readNow()
+    const next = event.currentTarget.form?.elements.namedItem('brand')
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Website
+      </label>
+      <textarea
+        id={id}
+        name="target"
+        rows={2}
+        value={fields.target}
+        ref={refused.length > 0 || stop === 'target' ? takeFocusBack : begins ? takeFocus : null}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="Paste a web address (hxxps and [.] are fine)"
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={`${id}-errors ${id}-reading`}
+        onChange={({ target, nativeEvent }) => {
+          const pasted =
+            nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertFromPaste'
+          form.setTarget(target.value, pasted ? 'once' : 'typing')
+        }}
+        onBlur={() => form.readSoon()}
+        onKeyDown={goOn}
+        className={`${controlClass} h-auto resize-none py-1.5 font-mono text-mono`}
+      />
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+      {!reading.ok && reading.found && isRead && (
+        <AsList found={reading.found} brandId={fields.brandId ?? null} />
+      )}
+      <div id={`${id}-reading`} className="grid min-h-5 gap-1 text-sm text-muted">
+        <output className="[overflow-wrap:anywhere]">
+          {reading.ok ? (
+            <>
+              Will be sent: <HostileUrl value={reading.website} brandDomain={brandDomain} />{' '}
+              <span className="block">{changesLabel(reading.changes)}</span>
+            </>
+          ) : (
+            `Public http or https address, up to ${maxTargetLength} characters.`
+          )}
+        </output>
+        {reading.ok && reading.website.length > nearly && (
+          <span className="tabular-nums">
+            {reading.website.length} of {maxTargetLength} characters
+          </span>
+        )}
+        {reading.ok && reading.changes.includes('scheme-added') && <SchemeChoice form={form} />}
+      </div>
+    </div>
+  )
+}
+
+/** The way on for a text with several addresses: the list of requests, with them on it. */
+function AsList({ found, brandId }: { found: readonly string[]; brandId: string | null }) {
+  const { user } = useSender()
+  const navigate = useNavigate()
+  const request = () => {
+    addToList(user, brandId, found)
+    void navigate({ to: '/takedowns/bulk', search: brandId === null ? {} : { brand: brandId } })
+  }
+  return (
+    <div>
+      <Button size="small" onClick={request}>
+        Request them from a list
+      </Button>
+    </div>
+  )
+}
+
+/** A bare host says nothing about the scheme, so it is asked for (C138). */
+function SchemeChoice({ form: { scheme, setScheme } }: { form: RequestFormState }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <legend className="sr-only">http or https</legend>
+      <span aria-hidden>Send it as</span>
+      {(['https', 'http'] as const).map((one) => (
+        <label key={one} className="flex items-center gap-1.5 text-text">
+          <input
+            type="radio"
+            name="scheme"
+            value={one}
+            checked={scheme === one}
+            onChange={() => setScheme(one)}
+            className="accent-accent"
+          />
+          {one}
+        </label>
+      ))}
+    </fieldset>
   )
 }

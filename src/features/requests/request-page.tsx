@@ -1,15 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { Check as Tick, CircleHelp, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { readTarget } from '#/lib/target-url.ts'
-import { buttonClass } from '#/ui/button.tsx'
+import { findingsOf } from '#/sender/row.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { AfterDrafts } from './after-drafts.tsx'
-import { PreflightPanel } from './checks/preflight-panel.tsx'
+import { takeFocusBack } from '#/ui/take-focus.ts'
+import type { Question } from './ask-for-request.ts'
+import { isConfirmed, type Check } from './checks.ts'
+import { requestDrafts } from './drafts.ts'
 import { RequestForm } from './request-form.tsx'
-import { useRequestForm } from './use-request-form.ts'
+import { CaseLink } from './request-status.tsx'
+import { useRequestForm, type RequestFormState } from './use-request-form.ts'
+import { useSender } from './use-sender.ts'
 
 type RequestPageProps = {
   /** What was pasted elsewhere; empty for nothing. */
@@ -38,13 +46,18 @@ export function RequestPage(props: RequestPageProps) {
           </Link>
         }
       />
-      <Suspense fallback={<LoadingLines label="Loading the draft" />}>
-        <AfterDrafts>
-          <Content key={props.target} {...props} />
-        </AfterDrafts>
-      </Suspense>
+      <AfterDrafts>
+        <Content key={props.target} {...props} />
+      </AfterDrafts>
     </>
   )
+}
+
+/** Shows a form once the drafts on this device are read: one that comes after the first letter would overwrite it. */
+function AfterDrafts({ children }: { children: ReactNode }) {
+  const { user } = useSender()
+  const ready = useSelector(requestDrafts(user), (drafts) => drafts.ready)
+  return ready ? children : <LoadingLines label="Loading the draft" lines={8} />
 }
 
 function Content(start: RequestPageProps) {
@@ -52,7 +65,8 @@ function Content(start: RequestPageProps) {
   const form = useRequestForm({ form: target === '' ? 'page' : target, ...start })
   const ready = readTarget(target, { longest: maxTargetLength }).ok
   // Newer than these checks: a case, or what the checks at the moment of sending found.
-  const isOutdated = ['created', 'found', 'needs-confirmation'].includes(form.row?.state.kind ?? '')
+  const state = form.row?.state
+  const isOutdated = state?.kind === 'done' || (state && findingsOf(state).length > 0)
   return (
     <div className="grid items-start gap-3.5 lg:grid-cols-2">
       <Card title="Request" sub={form.durable && 'drafts are saved in this browser'}>
@@ -68,9 +82,118 @@ function Content(start: RequestPageProps) {
       </Card>
       {!isOutdated && (
         <Card title="Before you send">
-          <PreflightPanel form={form} />
+          <ChecksPanel form={form} />
         </Card>
       )}
     </div>
+  )
+}
+
+/** The form of a request in a dialog, filled in from the start, so that one press queues it and leads back. */
+export const RequestInDialog = ({ question }: { question: Question }) => (
+  <AfterDrafts>
+    <DialogContent key={question.host} question={question} />
+  </AfterDrafts>
+)
+
+function DialogContent({ question: { host, brandId, answer } }: { question: Question }) {
+  const form = useRequestForm(
+    { form: host, target: host, openedFrom: brandId, onItsList: true },
+    () => answer(true),
+  )
+  return (
+    <div className="grid items-start gap-x-6 gap-y-4 pt-1 md:grid-cols-2">
+      <RequestForm
+        form={form}
+        focus={form.reading.ok ? 'send' : 'target'}
+        cancel={<Button onClick={() => answer(false)}>Cancel</Button>}
+      />
+      <section aria-label="Before you send" className="min-w-0">
+        <ChecksPanel form={form} />
+      </section>
+    </div>
+  )
+}
+
+const marks = {
+  checking: { Icon: LoaderCircle, word: 'Checking', colour: 'text-faint animate-spin' },
+  fine: { Icon: Tick, word: 'Fine', colour: 'text-green' },
+  note: { Icon: Info, word: 'Note', colour: 'text-grey' },
+  warning: { Icon: TriangleAlert, word: 'Warning', colour: 'text-amber' },
+  unknown: { Icon: CircleHelp, word: 'Not checked', colour: 'text-grey' },
+} as const
+
+/** The checks: each with its own state, its own warning, and what has to be confirmed (F14). */
+function ChecksPanel({ form }: { form: RequestFormState }) {
+  const { checks, confirmed, stop } = form
+  if (checks.length === 0)
+    return (
+      <p className="text-muted">
+        {form.reading.ok || form.reading.problem === 'empty'
+          ? 'Checks appear here once you enter an address.'
+          : 'Checks appear here once the address is valid.'}
+      </p>
+    )
+  const missing = checks.find((check) => !isConfirmed(check, confirmed))
+  return (
+    <ul className="grid">
+      {checks.map((check) => (
+        <CheckLine
+          key={check.id}
+          check={check}
+          form={form}
+          asking={stop === 'confirm' && check === missing}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type CheckLineProps = {
+  check: Check
+  form: RequestFormState
+  /** Sending was stopped by this missing confirmation: the focus goes there. */
+  asking: boolean
+}
+
+function CheckLine({ check, form, asking }: CheckLineProps) {
+  const { state, title, text, caseId, switchTo, confirm } = check
+  const { Icon, word, colour } = marks[state]
+  return (
+    <li className="flex gap-2.5 border-b border-line py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="font-semibold [overflow-wrap:anywhere]">
+          <span className="sr-only">{word}: </span>
+          {title}
+        </p>
+        {(text || caseId) && (
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            {text} {caseId && <CaseLink caseId={caseId} />}
+          </p>
+        )}
+        {switchTo && (
+          <div className="mt-1 flex flex-wrap gap-2">
+            {switchTo.map(({ brandId, name }) => (
+              <Button key={brandId} size="small" onClick={() => form.setBrand(brandId)}>
+                <span>
+                  Switch to <bdi>{name}</bdi>
+                </span>
+              </Button>
+            ))}
+          </div>
+        )}
+        {confirm && (
+          <div className="mt-1">
+            <Checkbox
+              label={confirm.label}
+              ref={asking ? takeFocusBack : null}
+              checked={isConfirmed(check, form.confirmed)}
+              onChange={(event) => form.confirm(confirm.findings, event.target.checked)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
   )
 }

@@ -1,14 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { Check, CircleAlert, Hourglass, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
 import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
-import type { RequestRow } from '#/sender/row.ts'
-import type { Sender } from '#/sender/sender-api.ts'
-import { takeLostFocus } from '#/ui/take-focus.ts'
-import { Findings } from './findings.tsx'
-import { RequestActions } from './request-actions.tsx'
-import { rowLabel } from './row-labels.ts'
-import { Countdown, NoAnswer } from './seconds.tsx'
+import { findingId } from '#/sender/checks.ts'
+import type { StorageFailed } from '#/sender/row-store.ts'
+import { findingsOf, type Finding, type RequestRow } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { takeFocus, takeLostFocus } from '#/ui/take-focus.ts'
+import { confirmLabel, findingLabel } from './checks.ts'
+import {
+  casesOf,
+  hostLabel,
+  rowLabel,
+  storageFaultLabel,
+  type RowAction,
+} from './request-labels.ts'
+import { useAct } from './use-sender.ts'
 
 const icons: Record<TonedLabel['tone'], { Icon: typeof Check; colour: string }> = {
   accent: { Icon: Hourglass, colour: 'text-accent' },
@@ -26,55 +40,72 @@ type StatusProps = {
   /** The form it was written in is around it: it has ways of its own to go on. */
   inForm?: boolean
   /** In one line: what it means, and what else can be done, is shown elsewhere. */
-  brief?: boolean
+  inLine?: boolean
 }
 
 /** The status of one request, and what can be done about it. */
-export function RequestStatus({ row, sender, onEdit, inForm = false, brief = false }: StatusProps) {
+export function RequestStatus({
+  row,
+  sender,
+  onEdit,
+  inForm = false,
+  inLine = false,
+}: StatusProps) {
   const pressed = useRef(false)
-  const { state, website } = row
-  const { title, text, tone } = rowLabel(state)
+  const now = useNowUntil(row.state.kind === 'queued' ? row.state.until : 0)
+  const { title, text, tone, group, until, since } = rowLabel(row, now)
+  const fault = useSelector(sender.store, ({ storageFault }) => storageFault)
+  const isStuck = fault !== null && group === 'moving' && row.state.kind === 'queued'
   const { Icon, colour } = icons[tone]
   return (
-    <div className={`flex min-w-0 gap-2.5 ${brief ? 'flex-1 items-center' : ''}`}>
-      <Icon aria-hidden className={`size-4 shrink-0 ${brief ? '' : 'mt-0.5'} ${colour}`} />
+    <div className={`flex min-w-0 gap-2.5 ${inLine ? 'flex-1 items-center' : ''}`}>
+      <Icon aria-hidden className={`size-4 shrink-0 ${inLine ? '' : 'mt-0.5'} ${colour}`} />
       <div
-        className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${brief ? '' : 'flex-wrap'}`}
+        className={`flex min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 ${inLine ? '' : 'flex-wrap'}`}
       >
         <div
-          className={`min-w-0 ${brief ? 'flex flex-1 items-baseline gap-x-3' : inForm ? 'basis-full' : 'flex-1 basis-80'}`}
+          className={`min-w-0 ${inLine ? 'flex flex-1 items-baseline gap-x-3' : inForm ? 'basis-full' : 'flex-1 basis-80'}`}
         >
-          <p className={brief ? 'truncate' : '[overflow-wrap:anywhere]'}>
+          <p className={inLine ? 'truncate' : '[overflow-wrap:anywhere]'}>
             <output className="mr-2 font-semibold">{title}</output>
-            <HostileUrl value={website} />
+            <HostileUrl value={row.website} />
           </p>
           <p
-            className={`text-sm text-muted ${brief ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
+            className={`text-sm text-muted ${inLine ? 'shrink-0 whitespace-nowrap max-split:sr-only' : '[overflow-wrap:anywhere]'}`}
           >
-            {state.kind === 'delayed' ? (
+            {group === 'delayed' && until !== undefined ? (
               <>
                 <span className="sr-only">It is sent in a few seconds.</span>
                 <span aria-hidden>
-                  Sends in <Countdown until={state.until} />.
+                  Sends in <Countdown until={until} />.
                 </span>{' '}
-                {!brief && 'You can undo until then.'}
+                {!inLine && 'You can undo until then.'}
               </>
             ) : (
-              !brief && text
-            )}
-            {state.kind === 'throttled' && state.until !== null && (
               <>
-                {' '}
-                in <Countdown until={state.until} />.
+                {!inLine && text}
+                {until !== undefined && (
+                  <>
+                    {' '}
+                    in <Countdown until={until} />.
+                  </>
+                )}
               </>
             )}
-            {waitsForAnswer(state.kind) && <NoAnswer since={row.changedAt} />}
+            {since !== undefined && <NoAnswer since={since} />}
+            {isStuck && (
+              <span role="alert" className="text-red">
+                {' '}
+                Nothing is sent from this tab: it cannot read or save requests.{' '}
+                {storageFaultLabel(fault)}
+              </span>
+            )}
           </p>
-          {!brief && state.kind === 'needs-confirmation' && <Findings findings={state.findings} />}
+          {!inLine && <Findings row={row} />}
         </div>
         {/* Another status has other buttons: the one that was pressed is gone, and the focus with it. */}
         <div
-          key={state.kind}
+          key={title}
           tabIndex={-1}
           ref={(element) => {
             if (inForm || pressed.current) takeLostFocus(element)
@@ -82,13 +113,13 @@ export function RequestStatus({ row, sender, onEdit, inForm = false, brief = fal
           onClickCapture={() => {
             pressed.current = true
           }}
-          className={`flex items-center gap-2 outline-none ${brief ? 'shrink-0' : 'flex-wrap'}`}
+          className={`flex items-center gap-2 outline-none ${inLine ? 'shrink-0' : 'flex-wrap'}`}
         >
           <RequestActions
             row={row}
+            now={now}
             sender={sender}
-            inForm={inForm}
-            brief={brief}
+            where={inForm ? 'form' : inLine ? 'line' : 'dock'}
             {...(onEdit && { onEdit })}
           />
         </div>
@@ -97,5 +128,228 @@ export function RequestStatus({ row, sender, onEdit, inForm = false, brief = fal
   )
 }
 
-const waitsForAnswer = (kind: RequestRow['state']['kind']): boolean =>
-  kind === 'checking' || kind === 'sending'
+type ActionsProps = {
+  row: RequestRow
+  now: number
+  sender: Sender
+  onEdit?: () => void
+  where: 'form' | 'line' | 'dock' | 'list'
+}
+
+/** In one line only what is wanted at once; all stands in the details. */
+const inOneLine: readonly RowAction[] = ['undo', 'send-now', 'show-case', 'dismiss']
+
+/** Which of its actions a request offers in a place. */
+function actionsIn(where: ActionsProps['where'], row: RequestRow, now: number) {
+  const { actions, group } = rowLabel(row, now)
+  // The form is a way to edit, and begins anew by itself.
+  if (where === 'form' && (group === 'cases' || actions.includes('edit')))
+    return actions.filter((action) => action !== 'edit' && action !== 'dismiss')
+  if (where !== 'line') return actions
+  // It needs somebody: that is decided in the details.
+  const isNews = group === 'cases' || group === 'delayed' || group === 'moving'
+  return isNews ? actions.filter((action) => inOneLine.includes(action)) : []
+}
+
+/** What can be done about a request in its status. */
+export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
+  const { act, error } = useAct()
+  const { id, state } = row
+  const findings = findingsOf(state)
+  const main = where === 'list' ? undefined : 'primary'
+  const gone = async (work: Promise<unknown>) => {
+    await work
+    // By now the button that was pressed is gone, and the page goes on where its content begins.
+    setTimeout(() => takeLostFocus(document.getElementById('main')))
+  }
+  const button = (label: ReactNode, work: () => Promise<void>, variant?: 'primary' | 'quiet') => (
+    <Button size="small" {...(variant && { variant })} onClick={() => act(work)}>
+      {label}
+    </Button>
+  )
+
+  const buttonOf = (action: RowAction) => {
+    switch (action) {
+      case 'undo':
+        return (
+          <Button
+            size="small"
+            {...(where === 'form' && rowLabel(row, now).group === 'delayed' && { ref: takeFocus })}
+            onClick={() => act(async () => gone(sender.undo(id)))}
+          >
+            <span className="max-w-72 truncate">
+              Undo
+              <span className={where === 'line' ? 'sr-only' : ''}>
+                {' '}
+                request for {hostLabel(row)}
+              </span>
+            </span>
+          </Button>
+        )
+      case 'send-now':
+        return button('Send now', async () => sender.sendNow(id))
+      case 'confirm':
+        return button(confirmLabel(findings), async () =>
+          sender.confirm(id, findings.map(findingId)),
+        )
+      case 'look-again':
+        return button('Check again', async () => sender.lookAgain(id), main)
+      case 'send-again': {
+        const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
+        const variant = state.kind === 'unknown' ? undefined : main
+        return button(isStopped ? 'Send' : 'Send again', async () => sender.sendAgain(id), variant)
+      }
+      case 'edit':
+        return (
+          onEdit && (
+            <Button size="small" onClick={onEdit}>
+              Edit
+            </Button>
+          )
+        )
+      case 'show-case':
+        return (
+          <>
+            <CaseLinks caseIds={casesOf(state)} short={where === 'line'} />
+            {where !== 'line' &&
+              state.kind === 'done' &&
+              state.duplicates === null &&
+              button('Check for a second case', async () => sender.lookAgain(id))}
+          </>
+        )
+      case 'dismiss': {
+        const isDone = state.kind === 'done'
+        const word = isDone ? 'Hide' : findings.length > 0 ? 'Do not send' : 'Discard'
+        return button(word, async () => gone(sender.dismiss(id)), 'quiet')
+      }
+    }
+  }
+  // On a phone the one line has room for its words and one button.
+  const lessOnPhone = (action: RowAction) =>
+    where === 'line' && (action === 'dismiss' || action === 'send-now')
+  return (
+    <>
+      {actionsIn(where, row, now).map((action) => (
+        <span key={action} className={lessOnPhone(action) ? 'max-[38rem]:hidden' : 'contents'}>
+          {buttonOf(action)}
+        </span>
+      ))}
+      <NotStored error={error} />
+    </>
+  )
+}
+
+/** Why the device could not store what was asked for, so that nothing happened. */
+export function NotStored({ error }: { error: StorageFailed | null }) {
+  return (
+    error && (
+      <p role="alert" className="basis-full text-sm text-red">
+        {storageFaultLabel(error.why)}
+      </p>
+    )
+  )
+}
+
+/** The ways to the cases of a request, mostly one, also for others. */
+function CaseLinks({ caseIds, short }: { caseIds: readonly string[]; short: boolean }) {
+  const router = useRouter()
+  return caseIds.map((takedownId, index) => {
+    const number = caseIds.length === 1 ? '' : ` ${index + 1}`
+    const to = { to: '/takedowns/$takedownId', params: { takedownId } } as const
+    const { href } = router.buildLocation(to)
+    return (
+      <span key={takedownId} className="inline-flex gap-2">
+        <Link {...to} className={buttonClass({ size: 'small', variant: 'primary' })}>
+          Show {number === '' ? 'the case' : `case${number}`}
+        </Link>
+        {!short && (
+          <CopyButton
+            text={new URL(href, location.href).href}
+            label={`Copy link${number === '' ? '' : ` to case${number}`}`}
+          />
+        )}
+      </span>
+    )
+  })
+}
+
+/** Leads to a case beside what is being written, which stays as it is. */
+export function CaseLink({ caseId }: { caseId: string }) {
+  return (
+    <Link
+      to="/takedowns/$takedownId"
+      params={{ takedownId: caseId }}
+      target="_blank"
+      className="whitespace-nowrap text-accent underline underline-offset-2"
+    >
+      Show the case<span className="sr-only"> in a new tab</span>
+    </Link>
+  )
+}
+
+/** What was found at the moment of sending, with the cases to look at. */
+export function Findings({ row }: { row: RequestRow }) {
+  const brands = useQuery(compactBrandsOptions()).data?.rows
+  const findings: readonly Finding[] = findingsOf(row.state)
+  const nameOf = (brandId: string) => {
+    const brand = brands?.find(({ id }) => id === brandId)
+    return brand ? brandLabel(brand) : 'one of your brands'
+  }
+  if (findings.length === 0) return null
+  return (
+    <ul className="mt-0.5 grid gap-0.5 text-sm">
+      {findings.map((found) => (
+        <li key={findingId(found)} className="[overflow-wrap:anywhere]">
+          {findingLabel(found, nameOf)}{' '}
+          {found.kind === 'open-case' && <CaseLink caseId={found.caseId} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function everyQuarter(tick: () => void): () => void {
+  const timer = setInterval(tick, 250)
+  return () => clearInterval(timer)
+}
+
+const never = () => () => {}
+
+/** The present in milliseconds as far as a moment needs it: in whole seconds before it, and still after it. */
+export const useNowUntil = (time: number): number =>
+  useSyncExternalStore(
+    time > 0 ? everyQuarter : never,
+    () => time - Math.ceil(Math.max(0, time - Date.now()) / 1000) * 1000,
+  )
+
+/** The seconds until a moment, `5 s`. Not read out: it would chatter. */
+export function Countdown({ until }: { until: number }) {
+  return (
+    <span aria-hidden className="tabular-nums">
+      {(until - useNowUntil(until)) / 1000} s
+    </span>
+  )
+}
+
+/** So many seconds without an answer are no matter. */
+const patience = 3
+
+/** Says that no answer has come for some seconds, as soon as that is worth saying. */
+export function NoAnswer({ since }: { since: number }) {
+  const seconds = useSyncExternalStore(everyQuarter, () =>
+    Math.max(0, Math.floor((Date.now() - since) / 1000)),
+  )
+  return (
+    seconds > patience && (
+      <span className="text-amber">
+        {' '}
+        No answer
+        <span aria-hidden className="tabular-nums">
+          {' '}
+          for {seconds} s
+        </span>
+        .
+      </span>
+    )
+  )
+}

@@ -1,19 +1,48 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
+import { maxTargetLength } from '#/contract/limits.ts'
 import type { RequestField } from '#/contract/takedown-request.ts'
 import { comparableHost } from '#/lib/compare-targets.ts'
-import { notify } from '#/ui/notify.ts'
-import { isConfirmed } from './checks/check.ts'
-import { settledPreflight, usePreflight, type BrandContext } from './checks/use-preflight.ts'
-import { setInForm } from './in-form.ts'
-import { keepDraft, type RequestDraft } from './request-device.ts'
-import { actionMutation, enqueueMutation } from './request-mutations.ts'
-import { isUnderWay } from './row-status.ts'
-import { useDraft, type RequestStart } from './use-draft.ts'
-import { useSender } from './use-sender.ts'
-import { useTarget } from './use-target.ts'
+import { readTarget, type AssumedScheme, type TargetReading } from '#/lib/target-url.ts'
+import { isUnderWay } from '#/sender/row.ts'
+import { notify } from '#/ui/toast.tsx'
+import { isConfirmed } from './checks.ts'
+import { keepDraft, requestDrafts, type RequestDraft } from './drafts.ts'
+import { awaitTargetChecks, useTargetChecks, type BrandContext } from './use-checks.ts'
+import { useAct, useSender } from './use-sender.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The addresses whose requests a form on screen shows, so that the dock does not. */
+export const shownByForm = createStore(none)
+
+/** Says whether a form shows the request for an address. */
+export const setShownByForm = (website: string, on: boolean): void =>
+  shownByForm.setState(
+    (shown) => new Set(on ? [...shown, website] : [...shown].filter((one) => one !== website)),
+  )
+
+/** What a form begins with; a draft of the same form on this device goes first. */
+export interface RequestStart {
+  /** Names the draft: forms with the same name share it. */
+  form: string
+  target: string
+  /** What the comment begins with; empty if not given. */
+  comment?: string
+  /** The brand whose page it was opened from; null for none. */
+  openedFrom: string | null
+  /** The target is a row of that brand's list. */
+  onItsList?: boolean
+  /** A brand that is chosen already; null for a request without one. */
+  brandId?: string | null
+}
+
+/** Whether a comment was typed, and another one is sent. */
+const isOther = (typed: string, sent: string): boolean =>
+  typed.trim() !== '' && typed.trim() !== sent.trim()
 
 /** What kept the last press from sending. */
 type Stop = 'target' | 'brand' | 'confirm' | null
@@ -25,24 +54,24 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const navigate = useNavigate()
   const { fields, durable, ...draft } = useDraft(user, start)
   const brands = useQuery(compactBrandsOptions()).data?.rows
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const target = useTarget(fields.target, () => setConfirmed(new Set()))
+  const [confirmed, setConfirmed] = useState(none)
+  const target = useTarget(fields.target, () => setConfirmed(none))
   const [rowId, setRowId] = useState<string | null>(null)
   const [touched, setTouched] = useState<ReadonlySet<RequestField>>(new Set())
   const [stop, setStop] = useState<Stop>(null)
   const [checking, setChecking] = useState(false)
-  const enqueue = useMutation(enqueueMutation(sender))
+  const enqueue = useAct()
+  const { act } = useAct()
   // The address whose request this form will show; null once the form was left.
   const shows = useRef<string | null>('')
   // A form can be left while it waits for its checks: then the dock shows the request.
   useEffect(() => {
     shows.current = ''
     return () => {
-      if (shows.current) setInForm(shows.current, false)
+      if (shows.current) setShownByForm(shows.current, false)
       shows.current = null
     }
   }, [])
-  const dismiss = useMutation(actionMutation(sender))
 
   const context: BrandContext = {
     chosen: fields.brandId,
@@ -51,9 +80,10 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
   const { reading } = target
   const host = reading.ok ? reading.host : null
-  const { choice, brandId, checks } = usePreflight(host, context)
+  const { choice, brandId, checks } = useTargetChecks(host, context)
   const row = rows.find(({ id }) => id === rowId) ?? null
-  const refusal = row?.state.kind === 'refused' ? row.state : null
+  const refusal =
+    row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
   const sending = checking || enqueue.isPending
 
   function change(part: Partial<RequestDraft>, field: RequestField) {
@@ -64,7 +94,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
 
   /** The form was left meanwhile: what is missing is said where its user is now. */
   function tellLeft() {
-    keepDraft(user, start.form, { ...fields, at: Date.now() })
+    keepDraft(user, start.form, fields)
     const search = {
       ...(start.form === 'page' ? {} : { target: start.target }),
       ...(start.openedFrom === null ? {} : { brand: start.openedFrom }),
@@ -88,7 +118,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     }
     setChecking(true)
     // The checks may still be under way: what is sent must not overtake them.
-    const known = await settledPreflight(client, final.host, context)
+    const known = await awaitTargetChecks(client, final.host, context)
     setChecking(false)
     const needed =
       known.brandId === undefined
@@ -104,34 +134,35 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     setStop(null)
     setTouched(new Set())
     const { website } = final
-    // Before there is a row, so that it never shows below the page first.
+    // Before there is a row, so that it never shows in the dock first.
     if (!onQueued && shows.current !== null) {
       shows.current = website
-      setInForm(website, true)
+      setShownByForm(website, true)
     }
-    enqueue.mutate(
-      {
-        run: {
-          kind: 'single',
-          delay: true,
-          comment: fields.comment,
-          requests: [{ line: 1, website, brandId: known.brandId, confirmed: [...confirmed] }],
-        },
-        replaces: row?.id,
-      },
-      {
-        onSuccess: (queued) => {
-          if (queued.kind === 'closed') {
-            setInForm(website, false)
-            return
-          }
-          const first = queued.kind === 'queued' ? queued.rows[0] : queued.row
-          setRowId(first?.id ?? null)
-          onQueued?.()
-        },
-        onError: () => setInForm(website, false),
-      },
-    )
+    enqueue.act(async () => queue(website, known.brandId ?? null), {
+      onError: () => setShownByForm(website, false),
+    })
+  }
+
+  /** Puts the request into the queue; one that has ended is let go for it. */
+  async function queue(website: string, brand: string | null): Promise<void> {
+    if (row) await sender.dismiss(row.id)
+    const queued = await sender.enqueue({
+      kind: 'single',
+      delay: true,
+      comment: fields.comment,
+      requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
+    })
+    // The form was left meanwhile: the dock shows the request.
+    if (shows.current === null) return
+    if (queued.kind === 'closed') {
+      setShownByForm(website, false)
+      return
+    }
+    const first = queued.kind === 'queued' ? queued.rows[0] : queued.row
+    setRowId(first?.id ?? null)
+    // A dialog stays where it has something to say.
+    if (!first || !isOther(fields.comment, first.comment)) onQueued?.()
   }
 
   return {
@@ -149,6 +180,8 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     checking: sending,
     /** The request that was made of it. */
     row,
+    /** That request was there before, and is sent with its own comment instead of this one (C145). */
+    otherComment: row && isOther(fields.comment, row.comment) ? { text: row.comment } : null,
     /** Why it could not be stored, and so was not sent. */
     error: enqueue.error,
     sender,
@@ -175,7 +208,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
     submit,
     /** Begins a new request after one that is done. */
     begin: () => {
-      if (row) dismiss.mutate({ kind: 'dismiss', id: row.id })
+      if (row) act(async () => sender.dismiss(row.id))
       setRowId(null)
       draft.clear()
       target.read('')
@@ -183,3 +216,67 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   }
 }
 export type RequestFormState = ReturnType<typeof useRequestForm>
+
+/** The fields of a form, kept as a draft on this device while they are typed; to be used once drafts are read. */
+function useDraft(user: string, start: RequestStart) {
+  const drafts = requestDrafts(user)
+  const durable = useSelector(drafts, (state) => state.durable)
+  const [fields, setFields] = useState<RequestDraft>(
+    () =>
+      drafts.state.value.find(({ form }) => form === start.form) ?? {
+        target: start.target,
+        comment: start.comment ?? '',
+        brandId: start.brandId,
+      },
+  )
+  return {
+    fields,
+    /** False where the browser keeps nothing: the draft is gone with the page. */
+    durable,
+    change: (part: Partial<RequestDraft>) => {
+      const next = { ...fields, ...part }
+      const empty = next.target.trim() === '' && next.comment.trim() === ''
+      setFields(next)
+      keepDraft(user, start.form, empty ? null : next)
+    },
+    /** Empties the fields; the draft of a request that has become a case is gone already. */
+    clear: () => setFields({ target: '', comment: '', brandId: undefined }),
+  }
+}
+
+/** Milliseconds without a key after which what was typed is read and checked. */
+const typingPause = 600
+
+/**
+ * Reads the target that is typed into a field: not every letter, but after a pause. `onRead` runs when
+ * another text is read.
+ */
+function useTarget(typed: string, onRead: () => void) {
+  const [text, setText] = useState(typed)
+  const [scheme, setScheme] = useState<AssumedScheme>('https')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readingOf = (raw: string) => readTarget(raw, { longest: maxTargetLength, scheme })
+
+  function read(raw: string): TargetReading {
+    clearTimeout(timer.current)
+    if (raw !== text) {
+      setText(raw)
+      onRead()
+    }
+    return readingOf(raw)
+  }
+
+  return {
+    /** What was read last. */
+    reading: readingOf(text),
+    /** Nothing was typed that is not read yet. */
+    isRead: text === typed,
+    scheme,
+    setScheme,
+    read,
+    readAfterPause: (raw: string) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => read(raw), typingPause)
+    },
+  }
+}

@@ -1,7 +1,50 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
+import { placeCase, readAgainAfter } from '#/api/placed-case.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { senderOf } from './sender-of-user.ts'
+import { maxTargetLength } from '#/contract/limits.ts'
+import type { Takedown } from '#/contract/takedown.ts'
+import { hostOfWebsite, sameTarget } from '#/lib/compare-targets.ts'
+import { readTarget } from '#/lib/target-url.ts'
+import type { StorageFailed } from '#/sender/row-store.ts'
+import { openSender, type Sender, type WorkInHand } from '#/sender/sender.ts'
+import { keepDraft, releaseMarked, requestDrafts } from './drafts.ts'
+
+/**
+ * The sender of a user in this session, the same for all who ask. A new case goes into `client`; its draft
+ * and its host's place on the request list go away (C144).
+ */
+export function senderOf(user: string, client: QueryClient): Sender {
+  const gathered: Takedown[] = []
+  return openSender({
+    user,
+    onCase: (stored) => {
+      placeCase(client, stored)
+      gathered.push(stored)
+      if (gathered.length === 1)
+        setTimeout(() => void readAgainAfter(client, gathered.splice(0)), gathering)
+      dropDraftsOf(user, stored)
+      const host = hostOfWebsite(stored.target_website ?? '')
+      if (stored.brand !== null && host !== null) releaseMarked(user, stored.brand, host)
+    },
+  })
+}
+
+/** Milliseconds in which new cases are gathered, to read again what they change: a list makes two in a second. */
+const gathering = 1000
+
+function dropDraftsOf(user: string, { target_website: website }: Takedown) {
+  if (website === null) return
+  for (const { form, target } of requestDrafts(user).state.value) {
+    const reading = readTarget(target, { longest: maxTargetLength })
+    if (reading.ok && sameTarget(reading.website, website)) keepDraft(user, form, null)
+  }
+}
 
 /** The requests that the user has in hand on this device, and what can be done with them. */
 export function useSender() {
@@ -9,4 +52,31 @@ export function useSender() {
   const sender = senderOf(user, useQueryClient())
   const { rows, runs, ready } = useSelector(sender.store)
   return { user, sender, rows, runs, ready }
+}
+
+/** How many requests of a user can be undone, wait or are being sent, over all tabs of this browser. */
+export async function readWorkInHand(user: string, client: QueryClient): Promise<WorkInHand> {
+  const sender = senderOf(user, client)
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (!sender.store.state.ready) return
+      subscription.unsubscribe()
+      resolve()
+    }
+    const subscription = sender.store.subscribe(check)
+    check()
+  })
+  return sender.workInHand()
+}
+
+/**
+ * Has the sender do something: `act(() => sender.undo(id))`. It succeeds as soon as the device has it written
+ * down, long before anything leaves; what becomes of the request then is the status of its row. With an error
+ * nothing has happened. What follows belongs into the work: the button that was pressed may be gone by then.
+ */
+export function useAct() {
+  const { mutate, error, isPending } = useMutation<void, StorageFailed, () => Promise<void>>({
+    mutationFn: async (work) => work(),
+  })
+  return { act: mutate, error, isPending }
 }

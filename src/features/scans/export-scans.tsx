@@ -1,22 +1,21 @@
-import { scanSource } from '#/api/list-sources.ts'
-import type { CompactScan } from '#/contract/compact-scan.ts'
-import type { ExportField } from '#/product/exports/export-field.ts'
+import { scanSource } from '#/api/scans.ts'
+import type { CompactScan } from '#/contract/scan.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
+import type { ExportField } from '#/product/exports/exported-list.ts'
 import { isOnlyChanged, type ScanView } from './scan-search.ts'
 
 const fields: readonly ExportField<CompactScan>[] = [
-  { name: 'id', kind: 'code', value: ({ id }) => id },
-  { name: 'domain', kind: 'code', value: ({ domain }) => domain },
-  { name: 'domain_name', kind: 'host', value: (scan) => scan.domain_name },
-  { name: 'risk_score', kind: 'number', value: (scan) => scan.risk_score },
-  { name: 'verdict', kind: 'code', value: ({ verdict }) => verdict },
-  { name: 'requires_human_review', kind: 'flag', value: (scan) => scan.requires_human_review },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'domain', value: ({ domain }) => domain },
+  { name: 'domain_name', value: (scan) => scan.domain_name },
+  { name: 'risk_score', value: (scan) => scan.risk_score },
+  { name: 'verdict', value: ({ verdict }) => verdict },
+  { name: 'requires_human_review', value: (scan) => scan.requires_human_review },
   {
     name: 'https_head_request_response_code',
-    kind: 'number',
     value: (scan) => scan.https_head_request_response_code,
   },
-  { name: 'scanned_at', kind: 'time', value: (scan) => scan.scanned_at },
+  { name: 'scanned_at', value: (scan) => scan.scanned_at },
 ]
 
 type ExportScansProps = { brandId: string; count: number | null; view: ScanView }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import type { CompactScan } from '#/contract/compact-scan.ts'
+import type { CompactScan } from '#/contract/scan.ts'
 import { formatClock, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { httpsLabel } from '#/product/labels/https-labels.ts'
 import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
-import type { EarlierScan } from '#/product/scans/earlier-scans.ts'
+import { compareFigures, type EarlierScan, figuresOf } from '#/product/scans/compare-scans.ts'
+import { FigureChanges, hasChanged } from '#/product/scans/figure-changes.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ScanChange } from './scan-change.tsx'
 import type { ScanView } from './scan-search.ts'
 
 /** The time of day, and with `day` the day as well, where no heading says it. */
@@ -139,3 +139,35 @@ const results: readonly Column<CompactScan>[] = [
     cell: ({ requires_human_review: needed }) => needed && <NeedsReview />,
   },
 ]
+
+const words = {
+  'not read': 'Earlier scan not read',
+  none: 'First scan listed',
+  'no host': 'Domain not reported',
+} as const
+
+/** What a scan changed, compared with the one before it of the same host. */
+function ScanChange({
+  scan,
+  earlier = { kind: 'not read' },
+}: {
+  scan: CompactScan
+  earlier: EarlierScan | undefined
+}) {
+  if (earlier.kind !== 'read') return <span className="text-muted">{words[earlier.kind]}</span>
+  return <FigureChanges compared={compareFigures(figuresOf(earlier.scan), figuresOf(scan))} />
+}
+
+/**
+ * Whether a scan changed anything that both it and the one before it report; with `beyondRisk`, more than the
+ * score, which moves a little with most scans.
+ */
+export function isChange(
+  scan: CompactScan,
+  earlier: EarlierScan | undefined,
+  beyondRisk: boolean,
+): boolean {
+  if (earlier?.kind !== 'read') return false
+  const { risk, ...others } = compareFigures(figuresOf(earlier.scan), figuresOf(scan))
+  return hasChanged(beyondRisk ? others : { ...others, risk })
+}

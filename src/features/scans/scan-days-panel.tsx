@@ -2,11 +2,13 @@ import { explainError } from '#/api/explain-error.ts'
 import { mostDaysShown, scanDays } from '#/product/scans/scan-days.ts'
 import { Card } from '#/ui/card.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { LatePart } from '#/ui/late-part.tsx'
-import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
-import { lateDaysChart } from './late-days-chart.ts'
-import type { LoadedReading } from './use-loaded-scans.ts'
+import type { LoadedReading } from './loaded-scans.ts'
+
+/** The chart of scans by day, whose drawing is large; the list itself never waits for it. */
+const lateDaysChart = lateCode(() => import('#/product/scans/scan-days-chart.tsx'))
 
 /** Scans and their verdicts by day, over what was loaded (C101). */
 export function ScanDaysPanel({ reading: { loaded, newest } }: { reading: LoadedReading }) {

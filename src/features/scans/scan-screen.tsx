@@ -1,68 +1,73 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { scansProgressOptions } from '#/api/all-scans.ts'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import { type ReactNode, useDeferredValue } from 'react'
+import { loadAllLimit } from '#/api/domains.ts'
 import { explainError } from '#/api/explain-error.ts'
-import { scanListOptions } from '#/api/scans.ts'
+import { scanListOptions, scansProgressOptions } from '#/api/scans.ts'
+import type { CompactScan } from '#/contract/scan.ts'
+import { formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
-import { CountLine } from '#/product/lists/count-line.tsx'
-import { ListFrame } from '#/product/lists/list-frame.tsx'
+import { CountLine, ListFrame } from '#/product/lists/list-parts.tsx'
 import { lastPage } from '#/product/lists/paging.ts'
-import { PrintList } from '#/product/lists/print-list.tsx'
-import { RowsOnPaper } from '#/product/lists/rows-on-paper.tsx'
-import { mostOnPaper, usePrintList } from '#/product/lists/use-print-list.ts'
 import { ViewsButton } from '#/product/views/views-button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
-import { usePrinting } from '#/ui/printing.ts'
-import { Refresh } from '#/ui/refresh.tsx'
-import { Toolbar } from '#/ui/toolbar.tsx'
+import { Toolbar } from '#/ui/page-header.tsx'
+import { ReadingProgress, Refresh } from '#/ui/refresh.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
 import { ExportScans } from './export-scans.tsx'
-import { LoadedLine } from './loaded-line.tsx'
+import {
+  earlierOfLoaded,
+  earlierOfPage,
+  type LoadedReading,
+  loadedRows,
+  type LoadedScans,
+  useLoadedScans,
+} from './loaded-scans.ts'
 import { ScanDaysPanel } from './scan-days-panel.tsx'
-import type { ScanPage } from './scan-page.ts'
-import { ScanRange } from './scan-range.tsx'
-import { isOfLoaded, isOnlyChanged, listPage, needsLoaded, type ScanView } from './scan-search.ts'
-import { ScanTable } from './scan-table.tsx'
-import { ScanTools } from './scan-tools.tsx'
-import { useLoadedScans } from './use-loaded-scans.ts'
-import { earlierOfLoaded, earlierOfPage, loadedRows } from './view-rows.ts'
-import { zoneOf } from './zone.ts'
+import {
+  isOfLoaded,
+  isOnlyChanged,
+  listPage,
+  needsLoaded,
+  type ScanView,
+  zoneOf,
+} from './scan-search.ts'
+import { type ScanPage, ScanTable } from './scan-table.tsx'
 
-type Asked = ScanView & { page: number; pageSize: number; zone: 'local' | 'utc' }
+type ScanSearch = ScanView & { page: number; pageSize: number; zone: 'local' | 'utc' }
 
 /**
  * The scans of a brand: a page of the service's list, or, where the view asks for what that list cannot tell,
  * the scans that were loaded (C100, C101).
  */
-export function ScanScreen({ brandId, asked }: { brandId: string; asked: Asked }) {
-  const shown = useDeferredValue(asked)
+export function ScanScreen({ brandId, search }: { brandId: string; search: ScanSearch }) {
+  // The rows of before stay until those of another page are there.
+  const shown = useDeferredValue(search)
   const ofLoaded = isOfLoaded(shown)
   const listed = useSuspenseQuery(scanListOptions(brandId, listPage(shown)))
   const reading = useLoadedScans(brandId, needsLoaded(shown))
   const { loaded, whole, newest } = reading
-  const isPrinting = usePrinting()
   const { count, next } = listed.data
-  const isPart = !ofLoaded && (shown.page > 1 || next !== null)
-  const print = usePrintList({ reading: whole, count, needsReading: isPart })
 
   const own = ofLoaded && loaded ? loadedRows(loaded, shown) : null
-  const rows = { count: own ? own.length : count, all: own ?? whole.data?.rows ?? [] }
+  const total = own ? own.length : count
   const page = own ? Math.min(shown.page, lastPage(own.length, shown.pageSize)) : shown.page
   const first = (page - 1) * shown.pageSize
-  const isWhole = own ? isPrinting : print.isWhole
-  const last = rows.count === null ? null : lastPage(rows.count, shown.pageSize)
+  const last = total === null ? null : lastPage(total, shown.pageSize)
   const isCompared = shown.show !== 'results'
   const parts: ScanPage = {
     brandId,
     view: shown,
     rows: own ? own.slice(first, first + shown.pageSize) : listed.data.rows,
-    onPaper: isWhole ? rows.all.slice(0, mostOnPaper) : null,
     page,
     pageSize: shown.pageSize,
     last,
     more: own ? page < (last ?? 1) : next !== null,
-    busy: shown !== asked,
+    busy: shown !== search,
     zone: zoneOf(shown.zone),
     earlier: !isCompared
       ? new Map()
@@ -103,31 +108,12 @@ export function ScanScreen({ brandId, asked }: { brandId: string; asked: Asked }
           <Toolbar label="The whole list">
             <ViewsButton />
             <ExportScans brandId={brandId} count={count} view={shown} />
-            <PrintList
-              print={print}
-              progress={scansProgressOptions(brandId)}
-              count={count}
-              many="scans"
-            />
           </Toolbar>
         </>
-      }
-      tools={
-        ofLoaded ? null : (
-          <RowsOnPaper
-            print={print}
-            isPart={isPart}
-            matching={rows.all.length}
-            page={page}
-            pageSize={shown.pageSize}
-            count={count}
-          />
-        )
       }
       page={page}
       pageSize={shown.pageSize}
       reading={{ ...refreshed, data: frame, error: own || !ofLoaded ? refreshed.error : null }}
-      isWhole={isWhole}
     >
       {(listed.data.rows.length > 0 || isCompared) && (
         <>
@@ -170,5 +156,187 @@ function LoadedCount({ view, own, loaded }: { view: ScanView; own: number; loade
     <output>
       {isOnlyChanged(view) ? `${formatCount(own)} of ${many} changed something` : many}
     </output>
+  )
+}
+
+const shows = [
+  { value: 'results', label: 'Results' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'changed', label: 'Only changed' },
+  { value: 'turned', label: 'Only verdict, website or review' },
+] as const
+const groups = [
+  { value: 'day', label: 'By day' },
+  { value: 'domain', label: 'By domain' },
+] as const
+
+/** How the scans are looked at: what rows say, what stands together, and whether the chart is there. */
+function ScanTools({ view }: { view: ScanView }) {
+  const navigate = useNavigate()
+  const look = (part: Partial<ScanView>) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, ...part, page: 1 }) })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 print:hidden">
+      <SelectField
+        label="Show"
+        options={shows}
+        value={view.show}
+        onChange={(show) => look({ show })}
+      />
+      <SelectField
+        label="Group"
+        options={groups}
+        value={view.group}
+        onChange={(group) => look({ group })}
+      />
+      <Link
+        to="."
+        search={(search) => ({
+          ...search,
+          chart: view.chart === undefined ? ('days' as const) : undefined,
+        })}
+        className={buttonClass({ size: 'small' })}
+      >
+        <ChartColumn aria-hidden />
+        {view.chart === undefined ? 'Show chart' : 'Hide chart'}
+      </Link>
+    </div>
+  )
+}
+
+type ScanRangeProps = {
+  page: ScanPage
+  /** The rows are those that were loaded, which say for themselves how far they go back. */
+  ofLoaded: boolean
+  /** Which scans were loaded, where any were. */
+  children: ReactNode
+}
+
+/**
+ * What the list covers and what its times mean: how far back it goes, the zone they are shown in, and the
+ * way to UTC (C101, C151).
+ */
+function ScanRange({ page, ofLoaded, children }: ScanRangeProps) {
+  const { zone } = page
+  const local = zoneOf('local')
+  const other = zone === local ? 'utc' : 'local'
+  return (
+    <div className="flex min-h-6.5 flex-wrap items-center gap-x-4 gap-y-1 text-muted">
+      <div className="flex min-h-[1.45em] min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
+        {!ofLoaded && (
+          <p>
+            <ReachLine {...page} />
+          </p>
+        )}
+        {children}
+      </div>
+      <p className="flex flex-wrap items-center gap-2">
+        Times in {zone.replaceAll('_', ' ')}
+        {local !== 'UTC' && (
+          <Link
+            to="."
+            search={(search) => ({ ...search, zone: other })}
+            replace
+            className={buttonClass({ size: 'small' })}
+          >
+            {other === 'utc' ? 'Show UTC' : 'Show local time'}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The time of the last row that has one. */
+const oldestOf = (rows: readonly CompactScan[], zone: string): string | null =>
+  rows.reduce<string | null>(
+    (found, { scanned_at: at }) => formatInstant(at, { zone }) ?? found,
+    null,
+  )
+
+/**
+ * How far back the list goes, read off its last page (C101). The service lists what it lists: nothing is
+ * claimed about scans that are not there.
+ */
+function ReachLine({ brandId, rows, page, pageSize, last, zone }: ScanPage) {
+  const isLast = last === page
+  const ending = useQuery({
+    ...scanListOptions(brandId, { page: last ?? 1, pageSize }),
+    enabled: last !== null && !isLast,
+  })
+  const end = isLast ? rows : ending.data?.rows
+  if (last === null) return <>Oldest scan not reported.</>
+  if (!end)
+    return <>{ending.error ? 'The oldest scan could not be loaded.' : 'Loading the oldest scan'}</>
+  const oldest = oldestOf(end, zone)
+  return (
+    <>{oldest === null ? 'The oldest scans have no date.' : `The list goes back to ${oldest}.`}</>
+  )
+}
+
+/** How far back the loaded scans go; null where none of them has a time. */
+function oldestDay({ rows }: LoadedScans, zone: string): string | null {
+  const oldest = rows.reduce<number | null>((found, { scanned_at }) => {
+    const at = parseInstant(scanned_at)
+    return at !== null && (found === null || at < found) ? at : found
+  }, null)
+  return oldest === null ? null : formatDate(oldest, { zone })
+}
+
+function reach(loaded: LoadedScans, zone: string, compared: boolean): string {
+  const { rows, count, isAll } = loaded
+  const verb = compared ? 'Compared within' : 'From'
+  const back = oldestDay(loaded, zone)
+  const since = back === null ? '' : `, back to ${back}`
+  if (isAll) return `${verb} all ${formatCount(rows.length)} scans${since}.`
+  const of = count === null ? '' : ` of ${formatCount(count)}`
+  return `${verb} the newest ${formatCount(rows.length)}${of} scans${since}.`
+}
+
+type LoadedLineProps = {
+  brandId: string
+  reading: LoadedReading
+  /** The IANA name of the zone that days are shown in. */
+  zone: string
+  /** The rows are a page of the service's list, and only compared with what was loaded. */
+  compared: boolean
+}
+
+/** Which scans a view is made from, how far back they go, and the way to load the others (C101). */
+function LoadedLine({ brandId, reading, zone, compared }: LoadedLineProps) {
+  const { loaded, whole } = reading
+  const progress = useQuery(scansProgressOptions(brandId)).data
+  if (!loaded) return null
+  const { count, isAll } = loaded
+  const more = count !== null && !isAll
+  const drift = whole.data?.changed === true
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p>
+        {reach(loaded, zone, compared)}
+        {drift && ' The list changed while it was loaded.'}
+        {whole.state === 'failed' && ` ${explainError(whole.error).text}`}
+      </p>
+      {whole.state === 'loading' ? (
+        <ReadingProgress
+          label="Loading all scans"
+          read={progress?.read ?? 0}
+          total={progress?.total ?? null}
+          soft="text-muted"
+          onCancel={whole.cancel}
+        />
+      ) : (
+        more &&
+        (count > loadAllLimit ? (
+          <p>More than {formatCount(loadAllLimit)} cannot be loaded at once.</p>
+        ) : (
+          <span className="print:hidden">
+            <Button size="small" onClick={() => void whole.load()}>
+              Load all {formatCount(count)}
+            </Button>
+          </span>
+        ))
+      )}
+    </div>
   )
 }

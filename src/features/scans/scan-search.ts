@@ -1,12 +1,11 @@
 import { oneOf } from '#/contract/search-field.ts'
-import { zoneDefaults, zoneSearch } from './zone.ts'
 
-/** What rows say, and what stands together, where the address says nothing of it. */
-export const scanDefaults = { ...zoneDefaults, show: 'results', group: 'day' } as const
+/** What the address says of the scans of a brand; `zone` is UTC where the reader wants it, else this device's (C151). */
+export const scanDefaults = { zone: 'local', show: 'results', group: 'day' } as const
 
-/** How the scans of a brand are looked at, as its address says. */
+/** How the scans of a brand are shown, as its address says. */
 export const scanSearch = {
-  ...zoneSearch,
+  zone: oneOf(['local', 'utc'], scanDefaults.zone),
   /**
    * What each scan found, what changed since the scan before it, or only the scans that changed anything, or that
    * changed more than the score.
@@ -17,12 +16,16 @@ export const scanSearch = {
   chart: oneOf(['days'], undefined),
 }
 
-/** How the scans of a brand are looked at. */
+/** How the scans of a brand are shown. */
 export interface ScanView {
   show: 'results' | 'changes' | 'changed' | 'turned'
   group: 'day' | 'domain'
   chart: 'days' | undefined
 }
+
+/** The IANA name of the zone that days and times are shown in: `Europe/Berlin`. */
+export const zoneOf = (chosen: 'local' | 'utc'): string =>
+  chosen === 'utc' ? 'UTC' : new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Whether only scans that changed something are listed. */
 export const isOnlyChanged = ({ show }: ScanView): boolean =>
@@ -40,7 +43,7 @@ export const needsLoaded = (view: ScanView): boolean =>
   isOfLoaded(view) || view.show === 'changes' || view.chart === 'days'
 
 /** The page of the service's list that a view reads: loaded scans are in pages of their own. */
-export const listPage = (asked: ScanView & { page: number; pageSize: number }) => ({
-  page: isOfLoaded(asked) ? 1 : asked.page,
-  pageSize: asked.pageSize,
+export const listPage = (search: ScanView & { page: number; pageSize: number }) => ({
+  page: isOfLoaded(search) ? 1 : search.page,
+  pageSize: search.pageSize,
 })

@@ -1,17 +1,39 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { CompactScan } from '#/contract/compact-scan.ts'
+import type { ReactNode } from 'react'
+import type { CompactScan } from '#/contract/scan.ts'
+import { formatDate, formatWeekday, parseInstant } from '#/lib/dates.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { usePageTurn } from '#/product/lists/list-pages.tsx'
+import { useListState } from '#/product/lists/list-state.ts'
+import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
-import { useListState } from '#/product/lists/use-list-state.ts'
-import { usePageTurn } from '#/product/lists/use-page-turn.ts'
-import { useRememberRow } from '#/product/lists/use-remember-row.ts'
+import { type EarlierScan, hostKey } from '#/product/scans/compare-scans.ts'
 import { buttonClass } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { groupHeads } from './group-heads.tsx'
 import { scanColumns } from './scan-columns.tsx'
-import type { ScanPage } from './scan-page.ts'
-import { isOnlyChanged } from './scan-search.ts'
+import { isOnlyChanged, type ScanView } from './scan-search.ts'
+
+/** One page of a brand's scans, as the screen shows it. */
+export interface ScanPage {
+  brandId: string
+  view: ScanView
+  rows: readonly CompactScan[]
+  page: number
+  pageSize: number
+  /** The number of the last page; null when the service does not say how many rows there are. */
+  last: number | null
+  /** Whether there is a next page. */
+  more: boolean
+  /** Newer rows are on their way. */
+  busy: boolean
+  /** The IANA name of the zone that days and times are shown in. */
+  zone: string
+  /** The scan before each of those that are known, by id; empty where nothing is compared. */
+  earlier: ReadonlyMap<string, EarlierScan>
+}
 
 const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
 
@@ -21,7 +43,7 @@ const keys = { id: 'scans', group: 'Scans', open: 'Open the evidence' }
  * opens its evidence.
  */
 export function ScanTable(props: ScanPage) {
-  const { brandId, view, rows, onPaper, page, pageSize, more, busy, zone, earlier } = props
+  const { brandId, view, rows, page, pageSize, more, busy, zone, earlier } = props
   const navigate = useNavigate()
   const now = useNow()
   const remember = useRememberRow()
@@ -50,7 +72,6 @@ export function ScanTable(props: ScanPage) {
       <DataTable
         name="Scans"
         {...list.table}
-        rows={onPaper ?? rows}
         columns={scanColumns({ brandId, view, earlier, zone, onOpen: remember })}
         above={above}
         busy={busy}
@@ -98,3 +119,105 @@ function NothingChanged() {
     />
   )
 }
+
+/** The headings over rows where a day or a host begins; `now` in milliseconds. */
+function groupHeads(
+  { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
+  now: number,
+): (row: CompactScan) => ReactNode {
+  const heads = new Map<string, ReactNode>()
+  const put = (key: string, title: ReactNode, count: number) =>
+    heads.set(
+      key,
+      <GroupHead view={view} count={count}>
+        {title}
+      </GroupHead>,
+    )
+  if (view.group === 'day')
+    for (const { key, day, today, rows: own } of scanDays(rows, zone, now))
+      put(key, `${today ? 'Today, ' : ''}${day ?? 'Time not reported'}`, own.length)
+  else
+    for (const { key, host, rows: own } of scanHosts(rows))
+      put(key, <HostName value={host ?? ''} />, own.length)
+  return ({ id }) => heads.get(id)
+}
+
+type GroupHeadProps = {
+  view: ScanView
+  count: number
+  children: ReactNode
+}
+
+function GroupHead({ view, count, children }: GroupHeadProps) {
+  const what = isOnlyChanged(view) ? 'changed scan' : 'scan'
+  return (
+    <>
+      {children}
+      <span className="ml-2 font-normal text-muted">
+        {count === 1 ? `1 ${what}` : `${formatCount(count)} ${what}s`}
+        {' on this page'}
+      </span>
+    </>
+  )
+}
+
+/** Rows that follow each other and are of one day in the zone of the reader. */
+export interface ScanDay {
+  key: string
+  /** `Sat 21 Nov 2026`; null for rows whose time cannot be read. */
+  day: string | null
+  today: boolean
+  rows: CompactScan[]
+}
+
+/** Rows that follow each other and are of one host. */
+export interface ScanHost {
+  key: string
+  /** As it came; null where a scan names none. */
+  host: string | null
+  rows: CompactScan[]
+}
+
+/** Parts rows into runs of those that `nameOf` calls the same, in the order in which they came. */
+function runsOf<Name>(
+  rows: readonly CompactScan[],
+  nameOf: (row: CompactScan) => Name,
+): { name: Name; first: CompactScan; rows: CompactScan[] }[] {
+  const runs: { name: Name; first: CompactScan; rows: CompactScan[] }[] = []
+  for (const row of rows) {
+    const name = nameOf(row)
+    const open = runs.at(-1)
+    if (open?.name === name) open.rows.push(row)
+    else runs.push({ name, first: row, rows: [row] })
+  }
+  return runs
+}
+
+/**
+ * Parts scans into days, in the order in which the rows came: a day that comes twice stands there twice.
+ * `zone` is an IANA name, `now` in milliseconds.
+ */
+export function scanDays(rows: readonly CompactScan[], zone: string, now: number): ScanDay[] {
+  const today = formatDate(now, { zone })
+  const dateOf = ({ scanned_at }: CompactScan) => {
+    const at = parseInstant(scanned_at)
+    return at === null ? null : formatDate(at, { zone })
+  }
+  return runsOf(rows, dateOf).map(({ name, first, rows: own }) => {
+    const at = parseInstant(first.scanned_at)
+    return {
+      key: first.id,
+      day: at === null ? null : formatWeekday(at, zone),
+      today: name === today,
+      rows: own,
+    }
+  })
+}
+
+/** Parts scans that stand together by host; a scan that names no host stands alone. */
+const scanHosts = (rows: readonly CompactScan[]): ScanHost[] =>
+  runsOf(rows, (row) => hostKey(row) ?? row.id).map(({ first, rows: own }) => ({
+    key: first.id,
+    host: first.domain_name,
+    rows: own,
+  }))

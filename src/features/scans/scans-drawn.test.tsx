@@ -37,53 +37,50 @@ const scans = [
 ]
 
 describe('C100 the scans of a generated service', () => {
-  it.each([3, 14, 15, 92, 65, 35, 89, 79])(
-    'are shown as they are, or not at all (seed %i)',
-    async (seed) => {
-      const drawn = drawScanRows(seed, 'wild', scans)
-      const files = downloads()
-      const { user } = await renderApp({
-        path: `${list}?show=changes`,
-        intercept: (request) => {
-          const { pathname } = new URL(request.url)
-          if (!pathname.endsWith('/scans/')) return undefined
-          return Response.json({
-            count: scans.length,
-            next: null,
-            previous: null,
-            results: drawn.rows,
-          })
-        },
-      })
-      const table = within(await screen.findByRole('table', { name: 'Scans' }))
-      const row = (n: number) =>
-        table.getAllByRole('row').find(({ dataset }) => dataset['row'] === id(5, n))
-      const changeOf = (n: number) => row(n)?.querySelector('td:last-child')?.textContent
-      await waitFor(() => expect(changeOf(5)).toBe('First scan listed'))
-      expect(changeOf(1)).toBe('VerdictAmber to Red')
-      expect(changeOf(2)).toBe('Needs no review any more')
-      expect(changeOf(3)).toBe('First scan listed')
-      for (const [at, { at: truth }] of drawn.truth.entries())
-        for (const time of row(at + 1)?.querySelectorAll('time') ?? [])
-          expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
+  it.each([3, 14])('are shown as they are, or not at all (seed %i)', async (seed) => {
+    const drawn = drawScanRows(seed, 'wild', scans)
+    const files = downloads()
+    const { user } = await renderApp({
+      path: `${list}?show=changes`,
+      intercept: (request) => {
+        const { pathname } = new URL(request.url)
+        if (!pathname.endsWith('/scans/')) return undefined
+        return Response.json({
+          count: scans.length,
+          next: null,
+          previous: null,
+          results: drawn.rows,
+        })
+      },
+    })
+    const table = within(await screen.findByRole('table', { name: 'Scans' }))
+    const row = (n: number) =>
+      table.getAllByRole('row').find(({ dataset }) => dataset['row'] === id(5, n))
+    const changeOf = (n: number) => row(n)?.querySelector('td:last-child')?.textContent
+    await waitFor(() => expect(changeOf(5)).toBe('First scan listed'))
+    expect(changeOf(1)).toBe('VerdictAmber to Red')
+    expect(changeOf(2)).toBe('Needs no review any more')
+    expect(changeOf(3)).toBe('First scan listed')
+    for (const [at, { at: truth }] of drawn.truth.entries())
+      for (const time of row(at + 1)?.querySelectorAll('time') ?? [])
+        expect(momentAsRead(time.getAttribute('datetime'), truth)).toBe(truth)
 
-      await user.click(await screen.findByRole('button', { name: /^Export/ }))
-      const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
-      await user.click(dialog.getByRole('radio', { name: 'JSON' }))
-      await user.click(dialog.getByRole('button', { name: 'Export' }))
-      await dialog.findByText('5 rows, 5 unique; the service counted 5.')
-      await waitFor(() => expect(files).toHaveLength(1))
-      const { rows } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
-      expect(rows.map((one) => [one['id'], one['verdict']])).toEqual(
-        scans.map((one) => [one.id, one.verdict]),
-      )
-      for (const [at, written] of rows.entries()) {
-        const time = written['scanned_at']
-        if (typeof time === 'string')
-          expect(momentAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
-        // Not reported is neither empty nor known to be none.
-        else expect(time).toBeUndefined()
-      }
-    },
-  )
+    await user.click(await screen.findByRole('button', { name: /^Export/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export scans' }))
+    await user.click(dialog.getByRole('radio', { name: 'JSON' }))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await dialog.findByText('5 rows, 5 unique; the service counted 5.')
+    await waitFor(() => expect(files).toHaveLength(1))
+    const { rows } = JSON.parse(files[0] ?? '') as { rows: Record<string, unknown>[] }
+    expect(rows.map((one) => [one['id'], one['verdict']])).toEqual(
+      scans.map((one) => [one.id, one.verdict]),
+    )
+    for (const [at, written] of rows.entries()) {
+      const time = written['scanned_at']
+      if (typeof time === 'string')
+        expect(momentAsRead(time, drawn.truth[at]?.at)).toBe(drawn.truth[at]?.at)
+      // Not reported is neither empty nor known to be none.
+      else expect(time).toBeUndefined()
+    }
+  })
 })

@@ -1,18 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { ChevronRight, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { readKey } from '#/api/key-syntax.ts'
-import { signIn } from '#/api/sign-in.ts'
+import { ApiError, isApiError } from '#/api/errors.ts'
+import { explainError, whenWords } from '#/api/explain-error.ts'
+import { demoAccounts, type DemoAccount } from '#/api/page-settings.ts'
+import { signIn } from '#/api/profile.ts'
+import { readKey, type KeyProblem } from '#/api/session-storage.ts'
+import type { SessionEnd } from '#/api/session.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { usePageTitle } from '#/product/page-title.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { TextField } from '#/ui/text-field.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
 import { PlainHttpBanner } from './plain-http-banner.tsx'
-import { keyProblem, sessionEndLabel, signInProblem, type SignInProblem } from './sign-in-labels.ts'
-import { useSession } from './use-session.ts'
+import { useSession } from './session-guard.tsx'
+
+/** What went wrong with an attempt to sign in: at the key's field, or of the attempt as a whole. */
+type SignInProblem =
+  | { at: 'key'; text: string }
+  | { at: 'attempt'; title: string; text: string; details: string | null }
+
+/** What is wrong with typed text, before anything is sent. */
+function keyProblem(problem: KeyProblem): SignInProblem {
+  const texts = {
+    empty: 'Enter your API key.',
+    'too-long': 'This is too long for an API key.',
+    characters: 'An API key has no spaces, line breaks or special letters. Copy it again.',
+  }
+  return { at: 'key', text: texts[problem] }
+}
+
+/** Why a key could not be checked or was refused; a 429 or a failure says nothing about the key (C6). */
+function signInProblem(error: unknown): SignInProblem {
+  const { text, details } = explainError(error)
+  if (isApiError(error, 'unauthorized')) return { at: 'key', text }
+  if (error instanceof ApiError && error.reason.kind === 'rate-limited') {
+    const { retryAt } = error.reason
+    const when = retryAt === null ? 'in a moment' : whenWords(retryAt, error.at)
+    return {
+      at: 'attempt',
+      title: 'Too many attempts or requests. Please wait.',
+      text: `You can try again ${when}. The key itself has not been judged.`,
+      details,
+    }
+  }
+  return { at: 'attempt', title: 'The key could not be checked.', text, details }
+}
+
+/** Why the user is here again; null on a first visit. */
+function sessionEndLabel(end: SessionEnd): string | null {
+  switch (end.why) {
+    case 'signed-out':
+      return 'You are signed out.'
+    case 'other-tab':
+      return 'You signed out in another tab.'
+    case 'rejected':
+      return `Your API key stopped working${end.detail === null ? '.' : `: ${end.detail}`} Sign in to go on where you were.`
+    case 'none':
+      break
+  }
+  return null
+}
 
 /**
  * Asks for the API key and checks it with the service (C3–C8); `done` is called once it was accepted.
@@ -117,5 +167,64 @@ export function SignInScreen({ done }: { done: () => void }) {
         </footer>
       </main>
     </div>
+  )
+}
+
+/** What an account may do: its role, and the brands it has it in. */
+const scopeOf = ({ role, brands }: DemoAccount): string =>
+  role === null || brands.length === 0
+    ? 'Has no brand yet'
+    : `${humanise(role)} of ${brands.length === 1 ? '' : `${brands.length} brands: `}${brands.join(', ')}`
+
+const initials = (name: string): string =>
+  name
+    .split(/[^\p{L}]+/u)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')
+    .slice(0, 2)
+
+/** The accounts of the demo, each a way in by one press; nothing where a service of its own answers. */
+function DemoAccounts({ disabled, onPick }: { disabled: boolean; onPick: (key: string) => void }) {
+  const [accounts] = useState(demoAccounts)
+  if (accounts.length === 0) return null
+  return (
+    <section
+      aria-labelledby="demo-accounts"
+      className="[border-end-end-radius:9px] [border-end-start-radius:9px] border-t border-line bg-bg px-2 pt-3.5 pb-2"
+    >
+      <h2 id="demo-accounts" className="px-3 font-heading">
+        Try the demo as
+      </h2>
+      <p className="px-3 pb-1.5 text-sm text-muted">All brands and sites in it are invented.</p>
+      <ul className="grid gap-0.5">
+        {accounts.map((account) => (
+          <li key={account.key}>
+            <button
+              type="button"
+              aria-disabled={disabled || undefined}
+              onClick={() => {
+                if (!disabled) onPick(account.key)
+              }}
+              className="group flex w-full items-center gap-3 rounded-control px-3 py-2 text-left hover:bg-sunken"
+            >
+              <span
+                aria-hidden
+                className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent"
+              >
+                {initials(account.name)}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="font-label">{account.name}</span>{' '}
+                <span className="block text-sm text-muted">{scopeOf(account)}</span>
+              </span>
+              <ChevronRight
+                aria-hidden
+                className="size-4 shrink-0 text-faint group-hover:text-text"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

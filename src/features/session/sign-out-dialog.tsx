@@ -1,21 +1,74 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { session } from '#/api/session.ts'
-import { unsaved } from '#/lib/device/device-store.ts'
+import { refused } from '#/lib/device/device-store.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { answerTabs, askTabs } from '#/lib/tab-question.ts'
 import { allMarks, countMarks, type BrandMarks } from '#/product/marks/brand-marks.ts'
-import { marksFileName, writeMarksFile } from '#/product/marks/marks-file.ts'
+import { saveNotes } from '#/product/marks/notes-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { saveFile } from '#/ui/save-file.ts'
-import { workOfAll, type WorkInHand, type WorkOfUser } from './work-in-hand.ts'
+
+/** How many takedown requests of one user are not done, over all tabs of this browser. */
+export interface WorkInHand {
+  delayed: number
+  waiting: number
+  sending: number
+}
+
+/** The requests in hand of one user. */
+interface WorkOfUser {
+  user: string
+  work: WorkInHand
+}
+
+const amount = z.int().check(z.nonnegative())
+
+/** What another tab answers. */
+const workOfUser: z.ZodMiniType<WorkOfUser> = z.object({
+  user: z.string(),
+  work: z.object({ delayed: amount, waiting: amount, sending: amount }),
+})
+
+const question = 'brand-protection:work-in-hand'
+
+/** Milliseconds that other tabs have for their answer. */
+const answerTime = { longest: 400, others: 200 }
+
+/** Answers other tabs of this browser what their sign-out would end here; null while nobody is known. */
+export function useWorkAnswers(
+  user: string | null,
+  read: (user: string) => Promise<WorkInHand>,
+): void {
+  // Other tabs are no part of rendering.
+  useEffect(
+    () =>
+      user === null
+        ? undefined
+        : answerTabs(question, async () => ({ user, work: await read(user) })),
+    [user, read],
+  )
+}
+
+/** What a sign-out would end in this browser, by user: this one first, and users of other live tabs. */
+async function workOfAll(
+  user: string,
+  read: (user: string) => Promise<WorkInHand>,
+): Promise<WorkOfUser[]> {
+  const [own, answers] = await Promise.all([read(user), askTabs(question, answerTime)])
+  const answered = answers.flatMap((given) => {
+    const { data } = workOfUser.safeParse(given)
+    return data && data.user !== user ? [data] : []
+  })
+  const others = new Map(answered.map((one) => [one.user, one]))
+  return [{ user, work: own }, ...others.values()]
+}
 
 type SignOutDialogProps = {
   /** Whose session it is. */
   user: string
   readWork: (user: string) => Promise<WorkInHand>
-  /** Deletes from this device what is large: waited for, as the browser may be closed right after the sign-out. */
-  clearDevice: (user: string) => Promise<void>
   onClose: () => void
 }
 
@@ -54,7 +107,7 @@ const hasToAsk = ({ work }: Facts): boolean => work === null || work.some(isBusy
  * Asks before a deliberate sign-out (C8): it ends the session in every tab, so it says which requests of
  * any user are still in hand, and offers a file of the marks.
  */
-export function SignOutDialog({ user, readWork, clearDevice, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ user, readWork, onClose }: SignOutDialogProps) {
   const [reading] = useState(() => readFacts(user, readWork))
   const [facts, setFacts] = useState<Facts | null>(null)
   // This device and other tabs, which answer when they can, are no part of React.
@@ -70,8 +123,6 @@ export function SignOutDialog({ user, readWork, clearDevice, onClose }: SignOutD
   async function leave() {
     // Pressed before it was known what has to be asked: then nothing is left out.
     if (facts === null && hasToAsk(await reading)) return
-    // A device that refuses has kept none.
-    await inTime(clearDevice(user)).catch(() => {})
     session.signOut()
   }
 
@@ -103,12 +154,6 @@ export function SignOutDialog({ user, readWork, clearDevice, onClose }: SignOutD
         </output>
         <div className="grid gap-1">
           <p>Drafts and comments that were not sent are deleted.</p>
-          <p>Pictures of real sites are deleted, except those that you chose to keep.</p>
-          <p>Trends of brands are deleted, except those that you chose to keep.</p>
-          <p>
-            Copies of brands on this device, with their domains and cases, are deleted, except those
-            that you chose to keep.
-          </p>
           <p>Figures on All brands are compared anew from your next visit.</p>
         </div>
         {facts && <Marks user={user} marks={facts.marks} />}
@@ -150,13 +195,9 @@ function WorkNote({
 }
 
 function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, BrandMarks> }) {
-  const isUnsaved = useSelector(unsaved, (keys) => keys.size > 0)
+  const isUnsaved = useSelector(refused)
   const count = [...marks.values()].reduce((sum, one) => sum + countMarks(one), 0)
   if (count === 0) return null
-  const save = () => {
-    const now = Date.now()
-    saveFile(marksFileName(now), writeMarksFile(user, marks, now), 'application/json')
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       {isUnsaved ? (
@@ -166,7 +207,7 @@ function Marks({ user, marks }: { user: string; marks: ReadonlyMap<string, Brand
       ) : (
         <p>{count === 1 ? '1 note stays' : `${formatCount(count)} notes stay`} in this browser.</p>
       )}
-      <Button size="small" onClick={save}>
+      <Button size="small" onClick={() => void saveNotes(user)}>
         Save notes to a file
       </Button>
     </div>

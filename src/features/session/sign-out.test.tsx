@@ -2,8 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerTabs } from '#/lib/tab-question.ts'
 import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
-import { casesCopy, createReplicaDatabase } from '#/replica/replica-database.ts'
-import { offerDatabase } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 const question = 'brand-protection:work-in-hand'
@@ -23,59 +21,11 @@ async function askToLeave(before?: (user: string) => void) {
   return { ...app, dialog }
 }
 
-/** Holds all work on the copies of this device, as a slow disk would, until what it returns is called. */
-async function holdCopies() {
-  const opened = indexedDB.open('brand-protection:copies')
-  await new Promise((resolve) => opened.addEventListener('success', resolve))
-  const store = opened.result.transaction('copies', 'readwrite').objectStore('copies')
-  let turns = 0
-  let held = true
-  const hold = () => {
-    turns += 1
-    // A transaction lasts as long as something is asked of it.
-    if (held) store.get('none').addEventListener('success', hold)
-    else opened.result.close()
-  }
-  hold()
-  return {
-    release: () => {
-      held = false
-    },
-    /** Long after the deletion was asked for. */
-    aWhile: () => {
-      const until = turns + 30
-      return waitFor(() => expect(turns).toBeGreaterThan(until))
-    },
-  }
-}
-
 describe('the question before a sign-out', () => {
-  it('C8 ends the session when the copies are deleted, as the browser may be closed next', async () => {
-    offerDatabase()
-    const database = createReplicaDatabase()
-    let user = ''
-    const { user: visitor, dialog } = await askToLeave((id) => {
-      user = id
-    })
-    const hosts = { metaAfter: () => ({ keep: false }), rows: [{}] }
-    await database.replace(user, 'a', hosts, { meta: {}, rows: [{}] })
-    const copies = await holdCopies()
-    await visitor.click(dialog.getByRole('button', { name: 'Sign out' }))
-    await copies.aWhile()
-    expect(screen.queryByText('You are signed out.')).toBeNull()
-    copies.release()
-    await screen.findByText('You are signed out.')
-    expect(await database.names(user)).toEqual([])
-    expect(await database.meta(casesCopy(user))).toBeUndefined()
-    Reflect.deleteProperty(globalThis, 'indexedDB')
-  })
-
   it('C8 says what goes, and signs out with one press', async () => {
     const { user, dialog, router } = await askToLeave()
     expect(dialog.getByText('This ends the session in every tab of this browser.')).toBeTruthy()
     expect(dialog.getByText('Drafts and comments that were not sent are deleted.')).toBeTruthy()
-    // Which pictures stay is what `dropReferencePictures` does (F24).
-    expect(dialog.getByText(/^Pictures of real sites are deleted, except those/)).toBeTruthy()
     expect(dialog.queryByText(/takedown request/)).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Save notes to a file' })).toBeNull()
     // Pressed before all tabs have answered.

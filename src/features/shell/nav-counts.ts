@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brandStatsOptions } from '#/api/brand-stats.ts'
+import { brandStatsOptions } from '#/api/brands.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { statsMaxAge } from '#/contract/limits.ts'
 import { formatCount } from '#/lib/numbers.ts'

@@ -1,9 +1,12 @@
 import { useSelector } from '@tanstack/react-store'
-import { HardDrive, Hourglass, WifiOff } from 'lucide-react'
+import { CircleAlert, FileWarning, HardDrive, Hourglass, WifiOff } from 'lucide-react'
 import { useSyncExternalStore, type ReactNode } from 'react'
+import { explainError } from '#/api/explain-error.ts'
 import { gate } from '#/api/gate.ts'
-import { unsaved } from '#/lib/device/device-store.ts'
-import { useSecondsUntil } from './seconds-until.ts'
+import { openParts } from '#/api/open-parts.ts'
+import { refused } from '#/lib/device/device-store.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Button } from '#/ui/button.tsx'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)
@@ -15,6 +18,16 @@ function watchNetwork(changed: () => void): () => void {
 }
 
 const isOnline = () => navigator.onLine
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}
+
+/** Whole seconds until `time` (milliseconds since the epoch), counting down to 0. */
+function useSecondsUntil(time: number): number {
+  return useSyncExternalStore(everySecond, () => Math.max(0, Math.ceil((time - Date.now()) / 1000)))
+}
 
 function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -51,14 +64,27 @@ function NotStored() {
   )
 }
 
+/** The file in which an operator names what the contract leaves open has mistakes. */
+function OpenPartsProblems({ problems }: { problems: readonly string[] }) {
+  return (
+    <Banner icon={<FileWarning aria-hidden />}>
+      <span className="[overflow-wrap:anywhere]">
+        The file open-parts.json has mistakes: {visibleString(problems.slice(0, 3).join(' '))}
+        {problems.length > 3 && ` And ${problems.length - 3} more.`}
+      </span>
+    </Banner>
+  )
+}
+
 /**
- * What holds for the whole page: no network, or a pause the service asked for, which delay every request, and that
- * the browser stores nothing.
+ * What holds for the whole page: no network, or a pause the service asked for, which delay every request, that
+ * the browser stores nothing, or a file of the operator that has mistakes.
  */
 export function NetworkBanners() {
   const online = useSyncExternalStore(watchNetwork, isOnline)
   const { slowedUntil } = useSelector(gate.store)
-  const isUnsaved = useSelector(unsaved, (keys) => keys.size > 0)
+  const { problems } = useSelector(openParts)
+  const isUnsaved = useSelector(refused)
   return (
     <output className="block">
       {!online && (
@@ -68,6 +94,28 @@ export function NetworkBanners() {
       )}
       {slowedUntil !== null && <SlowedDown until={slowedUntil} />}
       {isUnsaved && <NotStored />}
+      {problems.length > 0 && <OpenPartsProblems problems={problems} />}
     </output>
+  )
+}
+
+/** Who is signed in, or their brands, could not be read: the frame lacks it, and the page stays. */
+export function FrameFailure({
+  reading: { error, isFetching, refetch },
+  isKnown,
+}: {
+  reading: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
+  isKnown: boolean
+}) {
+  if (error === null || isKnown) return null
+  return (
+    <div role="alert">
+      <Banner icon={<CircleAlert aria-hidden />}>
+        <span>Your account and brands could not be loaded. {explainError(error).text}</span>
+        <Button size="small" pending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Banner>
+    </div>
   )
 }

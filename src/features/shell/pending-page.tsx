@@ -1,3 +1,4 @@
+import { SlowAnswer } from '#/product/reading-notices.tsx'
 import { bar, Loading, LoadingPanel, LoadingRows } from '#/ui/loading.tsx'
 import { usePlace, type PageShape } from './place.ts'
 
@@ -10,6 +11,7 @@ export function PendingPage() {
       <h1 className="flex min-h-7.5 items-center text-xl font-heading tracking-snug">
         {record === null && (brandId === null ? nameOfAll : name)}
       </h1>
+      <SlowAnswer />
       <Shape shape={shape} />
     </>
   )

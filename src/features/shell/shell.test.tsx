@@ -93,7 +93,6 @@ describe('where one is, and the request from there', () => {
     [`${velopine}/changes`, 'Overview'],
     [`${velopine}/settings`, 'Overview'],
     ['/outcomes', 'All brands'],
-    ['/outcomes/report', 'All brands'],
   ])('marks what %s belongs to', async (path, entry) => {
     await renderApp({ path })
     const links = within(await main()).getAllByRole('link')
@@ -254,5 +253,23 @@ describe('before everything is known', () => {
     })
     expect(await screen.findByRole('table', { name: 'Scans' })).toBeTruthy()
     expect(within(await main()).getByRole('link', { name: 'Domains' })).toBeTruthy()
+  })
+
+  it('C18 keeps the page where the frame fails after it stands, and reads that again on demand', async () => {
+    let works = false
+    const { user } = await renderApp({
+      path: `${velopine}/scans`,
+      intercept: async ({ url }) => {
+        if (works || !url.includes('/users/profile/')) return undefined
+        await new Promise((resolve) => setTimeout(resolve, 400))
+        return Response.json({ detail: 'No.' }, { status: 403 })
+      },
+    })
+    const note = await screen.findByText(/^Your account and brands could not be loaded/)
+    expect(screen.getByRole('table', { name: 'Scans' })).toBeTruthy()
+    works = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: /^Account: marit/ })).toBeTruthy()
+    expect(note.isConnected).toBe(false)
   })
 })

@@ -1,30 +1,28 @@
-import { useQuery, type Query } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { defangHost } from '#/lib/host-name.ts'
-import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { usePageTitle } from '#/product/page-title.ts'
 import { ProgressLine } from '#/ui/loading.tsx'
+import { usePrinted } from '#/ui/printing.ts'
 import { Toasts } from '#/ui/toast.tsx'
-import { Account } from './account.tsx'
-import { useSideBrand } from './brand-of-page.ts'
-import { BrandPlace, BrandSwitcher } from './brand-switcher.tsx'
-import { CommandButton } from './command-button.tsx'
-import { Crumbs } from './crumbs.tsx'
-import { useDrawer } from './drawer.ts'
-import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-dialogs.tsx'
-import { useHeadingFocus } from './heading-focus.ts'
-import { NetworkBanners } from './network-banners.tsx'
-import { PrintHead } from './print-head.tsx'
-import { RequestLink } from './request-link.tsx'
-import { ShortcutsButton } from './shortcuts-button.tsx'
+import { useDrawer, useHeadingFocus } from './frame-effects.ts'
+import { FrameDialogs, type CommandBarOfFrame, type FrameDialog } from './frame-keys.tsx'
+import { FrameFailure, NetworkBanners } from './network-banners.tsx'
+import { useAhead } from './place.ts'
+import {
+  Account,
+  BrandPlace,
+  BrandSwitcher,
+  CommandButton,
+  RequestLink,
+  ShortcutsButton,
+} from './side-buttons.tsx'
 import { SideNav } from './side-nav.tsx'
-import { useTrail, type Trail } from './use-trail.ts'
+import { Crumbs, PageTitle, useSideBrand, useTrail, type SideBrand } from './trail.tsx'
 
 function SkipLink() {
   const skip = (event: MouseEvent) => {
@@ -48,18 +46,26 @@ function Progress() {
   return <ProgressLine active={active} label="Loading" />
 }
 
-/** The crumbs from their end. Of a record only when its name is known: till then the last title stays. */
-function PageTitle({ trail: { name, brand, host } }: { trail: Trail }) {
-  usePageTitle(
-    ...(host === null ? [] : [visibleString(defangHost(host), 'host')]),
-    ...(name === null ? [] : [name]),
-    ...(brand === null ? [] : [brandLabel(brand)]),
+/** The head of what is printed: whose page it is and when it was printed, which the page does not say. */
+function PrintHead({ brand }: { brand: SideBrand }) {
+  const ahead = useAhead()
+  const printed = usePrinted()
+  if (printed === null) return null
+  return (
+    <div
+      data-print-head
+      className="mb-3.5 flex items-baseline justify-between gap-4 border-b border-text pb-1.5 text-sm"
+    >
+      <p>
+        <bdi className="font-heading">
+          {ahead.of !== 'all' && brand ? brandLabel(brand) : 'All brands'}
+        </bdi>{' '}
+        · Brand protection
+      </p>
+      <p className="shrink-0">Printed {printed}</p>
+    </div>
   )
-  return null
 }
-
-// A failed refresh keeps what is known; only without it there is no frame to show.
-const isUnknown = (_error: Error, { state }: Pick<Query, 'state'>) => state.data === undefined
 
 /**
  * The frame of every page behind the sign-in: place, brand switcher, navigation and account around
@@ -84,8 +90,10 @@ export function Shell({
   onSignOut: () => void
   children: ReactNode
 }) {
-  const { data: profile } = useQuery({ ...profileOptions(), throwOnError: isUnknown })
-  const brands = useQuery({ ...compactBrandsOptions(), throwOnError: isUnknown }).data?.rows
+  const who = useQuery(profileOptions())
+  const member = useQuery(compactBrandsOptions())
+  const profile = who.data
+  const brands = member.data?.rows
   const { open, toggle } = useDrawer()
   const trail = useTrail(brands)
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
@@ -148,6 +156,11 @@ export function Shell({
       <div className="flex min-h-0 min-w-0 flex-col wide:col-start-2">
         {banner}
         <NetworkBanners />
+        {/* What is known stays, and so does the page: it reads by itself. */}
+        <FrameFailure
+          reading={profile ? member : who}
+          isKnown={profile !== undefined && brands !== undefined}
+        />
         <main
           id="main"
           tabIndex={-1}

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { keysText } from '#/ui/shortcuts/key-text.ts'
+import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
 import { useWithin } from './place.ts'

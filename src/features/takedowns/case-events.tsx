@@ -2,22 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { takedownEventsOptions } from '#/api/takedown-events.ts'
+import { takedownEventsOptions } from '#/api/takedowns.ts'
 import { takedownStatuses } from '#/contract/codes.ts'
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { humanise } from '#/lib/humanise.ts'
+import { isDay } from '#/lib/local-days.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { orderEvents } from '#/product/cases/event-order.ts'
-import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { AsReceived, HostileText } from '#/product/hosts/hostile-text.tsx'
 import { statusLabel } from '#/product/labels/case-labels.ts'
 import { ErrorState } from '#/ui/error-state.tsx'
-import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { StaleNotice } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
-import { StaleNotice } from '#/ui/stale-notice.tsx'
 
 const word = (code: string) => visibleString(humanise(code))
 
@@ -54,6 +55,8 @@ function EventLine({ event }: { event: TakedownEvent }) {
         <span>
           {at === null ? (
             'no date given'
+          ) : isDay(at) ? (
+            formatCalendarDate(at)
           ) : parseInstant(at) === null ? (
             <HostileText inline value={at} />
           ) : (
@@ -70,12 +73,7 @@ function EventLine({ event }: { event: TakedownEvent }) {
             </span>
           )
         )}
-        <details className="open:w-full print:not-open:hidden">
-          <summary className="cursor-default text-faint hover:text-text">As received</summary>
-          <pre className="mt-1 max-h-60 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs [overflow-wrap:anywhere] whitespace-pre-wrap text-text print:max-h-none">
-            <HostileText value={JSON.stringify(raw, null, 2)} />
-          </pre>
-        </details>
+        <AsReceived raw={raw} />
       </div>
     </li>
   )
@@ -137,7 +135,7 @@ function Timeline({ events }: { events: readonly TakedownEvent[] }) {
     <>
       {!ordered.dated && (
         <p className="text-sm text-muted">
-          Not every event has a date, so they stand in the order of the service.
+          Not every event has a date and time, so they stand in the order of the service.
         </p>
       )}
       <ol aria-label="Events" className="grid gap-3">

@@ -1,24 +1,164 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
-import { takedownEventsOptions } from '#/api/takedown-events.ts'
+import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
+import { takedownEventsOptions } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
+import { formatInstant } from '#/lib/dates.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
 import { hostOf } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
 import { caseInterval } from '#/product/cases/case-refresh.ts'
-import { StaleReading } from '#/product/stale-reading.tsx'
-import { Card } from '#/ui/card.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
+import { caseFields } from '#/product/evidence-file/record-fields.ts'
+import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { StaleReading } from '#/product/reading-notices.tsx'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
+import { Card, KeyValues } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
 import { useNow } from '#/ui/now.ts'
+import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
-import { BlocklistList } from './blocklist-list.tsx'
+import { Instant } from '#/ui/relative-time.tsx'
+import { caseBrand, Outcome, StatusBadge } from './case-columns.tsx'
 import { CaseEvents } from './case-events.tsx'
-import { CaseHead } from './case-head.tsx'
-import { caseItems } from './case-items.tsx'
-import { CaseScreenshot } from './case-screenshot.tsx'
+import { BlocklistList, ContactList } from './case-parties.tsx'
 import { CaseSite, isAnythingRecorded } from './case-site.tsx'
-import { ContactList } from './contact-list.tsx'
+import { caseAge, closingPrecision, closingTime } from './case-steps.ts'
 import { StepList } from './step-list.tsx'
 import { StillUp } from './still-up.tsx'
+
+/** The target with how to copy it, and where the case stands: once it is over, what came of it first (C112). */
+function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
+  const over = row.is_open === false
+  const hasOutcome = caseOutcomeLabel(row) !== null
+  const age = caseAge(row, useNow())
+  const target = row.target_website ?? ''
+  const brandDomain = useBrandDomain(row.brand ?? null)
+  return (
+    <>
+      <PageHeader
+        title={<HostileUrl value={target} brandDomain={brandDomain} />}
+        sub={
+          target && (
+            <CopyChoices
+              choices={[
+                {
+                  label: 'Copy safely',
+                  name: 'Copy safely: the target',
+                  text: defangUrl(target),
+                  done: 'Copied safely',
+                },
+                {
+                  label: 'Copy original',
+                  name: 'Copy original: the target',
+                  text: target,
+                  done: 'Copied original',
+                },
+              ]}
+            />
+          )
+        }
+        actions={
+          <>
+            {actions}
+            <CopyButton text={location.origin + location.pathname} label="Copy link" />
+          </>
+        }
+      />
+      <div className="-mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-muted">
+        {over && hasOutcome && <Outcome row={row} />}
+        <StatusBadge row={row} />
+        {!over && hasOutcome && <Outcome row={row} />}
+        {age && (
+          <span>
+            {age.charAt(0).toUpperCase()}
+            {age.slice(1)}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+const text = (value: string | null) => value && <HostileText value={value} />
+
+function Brand({ row }: { row: Takedown }) {
+  const name = caseBrand(row)
+  if (row.brand === null) return <bdi>{name ?? 'no brand'}</bdi>
+  return (
+    <Link
+      to="/brands/$brandId"
+      params={{ brandId: row.brand }}
+      className="rounded-sm text-accent hover:underline"
+    >
+      <bdi>{name ?? 'Open the brand'}</bdi>
+    </Link>
+  )
+}
+
+/** The service's own code beside its word, for whoever speaks with the service about it. */
+function Coded({ word, code }: { word: string; code: string | null }) {
+  return (
+    <>
+      {word}
+      {code !== null && (
+        <code className="ml-1.5 font-mono text-xs text-muted">{visibleString(code)}</code>
+      )}
+    </>
+  )
+}
+
+/** Who asked for the case, when, and since when it is over. */
+function caseItems(row: Takedown) {
+  const precision = closingPrecision(row.closed_at_source)
+  const closed = closingTime(row.closed_at, row.closed_at_source)
+  const outcome = caseOutcomeLabel(row)
+  const details: Partial<Record<keyof Takedown, ReactNode>> = {
+    status: <Coded word={caseStatusLabel(row).word} code={row.status} />,
+    resolution: outcome && <Coded word={outcome.word} code={row.resolution} />,
+    brand_display: <Brand row={row} />,
+    requesting_user_email: text(row.requesting_user_email),
+    user_comment: text(row.user_comment),
+    created_at: <Instant value={row.created_at} />,
+    updated_at: <Instant value={row.updated_at} />,
+    closed_at: closed && (
+      <>
+        {closed}
+        {precision && <span className="text-muted"> ({precision})</span>}
+      </>
+    ),
+    id: text(row.id),
+  }
+  // An open case has no such date, and need not say so (C115).
+  const isLeftOut = (name: keyof Takedown) =>
+    (name === 'resolution' && outcome === null) ||
+    (name === 'closed_at' && row.is_open === true && closed === null)
+  return (caseFields['Request'] ?? [])
+    .filter(({ name }) => !isLeftOut(name))
+    .map(({ term, name }) => ({ term, detail: details[name] }))
+}
+
+/** What the site looked like, and when, as far as that is known (C127). */
+function CaseScreenshot({ row }: { row: Takedown }) {
+  const { screenshot_url: address, screenshot_taken_at: takenAt } = row
+  if (address === null) return <p className="text-muted">No screenshot is recorded.</p>
+  const taken = formatInstant(takenAt)
+  const of = visibleString(defangUrl(row.target_website ?? 'the site'), 'host')
+  return (
+    <div className="grid max-w-md content-start gap-1.5">
+      <Screenshot address={address} alt={`Screenshot of ${of}`} />
+      <p className="text-sm text-muted">
+        {taken === null
+          ? 'When this screenshot was taken is not known.'
+          : `Screenshot taken ${taken}.`}
+      </p>
+    </div>
+  )
+}
 
 type CaseRecordProps = {
   row: Takedown

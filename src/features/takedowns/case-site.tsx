@@ -1,8 +1,190 @@
+import { ExternalLink } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { legacyDns } from '#/contract/deprecated.ts'
+import { recordLines } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { KeyValues } from '#/ui/key-values.tsx'
+import { readEntries } from '#/contract/tolerant.ts'
+import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
+import { dayDistanceWords, daysFromDate } from '#/lib/durations.ts'
+import { defangHost, hostOf, urlPieces } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { caseFields, type Field } from '#/product/evidence-file/record-fields.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { Button } from '#/ui/button.tsx'
+import { KeyValues } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
-import { dnsItems, evidenceItems, hostingItems, registrationItems } from './evidence-items.tsx'
+
+/** Whether an address leads to a report somewhere else, and not to the reported site itself (C126). */
+function leadsElsewhere(address: string, target: string | null): boolean {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false
+  if (urlPieces(address)?.user) return false
+  const host = new URL(address).hostname
+  const reported = hostOf(target ?? '')
+  return host !== reported && !host.endsWith(`.${reported}`)
+}
+
+/**
+ * The address of a report elsewhere, as text, and a way to open it in a tab that knows nothing of this
+ * one. Never a link: what is on the page leads nowhere until somebody presses.
+ */
+function OutsideReport({
+  address,
+  target,
+  label,
+}: {
+  address: string
+  target: string | null
+  /** What the button does, in full: "Open the page scan". */
+  label: string
+}) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <HostileUrl value={address} />
+      {leadsElsewhere(address, target) && (
+        <Button
+          size="small"
+          aria-label={label}
+          onClick={() => {
+            window.open(address, '_blank', 'noopener,noreferrer')
+          }}
+        >
+          <ExternalLink aria-hidden />
+          Open
+        </Button>
+      )}
+    </span>
+  )
+}
+
+const text = (value: string | null) => value && <HostileText value={value} />
+
+/** What lies on the day of the request, or before it, is told by its distance from it; an end by whether it is past. */
+function dayNote(name: keyof Takedown, value: string, row: Takedown, now: number): string | null {
+  if (name === 'domain_expires_at' || name === 'ssl_expires_at')
+    return (daysFromDate(value, now) ?? 0) > 0 ? 'expired' : null
+  const days = daysFromDate(value, parseInstant(row.created_at))
+  if (days === null || days < 0) return null
+  const distance = dayDistanceWords(days)
+  return distance === 'the same day' ? 'the day of the request' : `${distance} the request`
+}
+
+/** The value of a field; a calendar date as it is, moved by no zone (C121, C124). */
+function detailOf({ name, kind }: Field<Takedown>, row: Takedown, now: number): ReactNode {
+  const value = row[name]
+  if (typeof value !== 'string' || value === '') return null
+  if (kind !== 'day') return text(value)
+  const note = dayNote(name, value, row, now)
+  return (
+    <>
+      {visibleString(formatCalendarDate(value))}
+      {note && <span className="text-muted">, {note}</span>}
+    </>
+  )
+}
+
+/** The fields of a group of the record, but for those that stand elsewhere on the page. */
+const itemsOf = (group: string, row: Takedown, now: number, elsewhere: readonly string[] = []) =>
+  (caseFields[group] ?? [])
+    .filter(({ name }) => !elsewhere.includes(name))
+    .map((field) => ({ term: field.term, detail: detailOf(field, row, now) }))
+
+/** Where the site can be reached: behind a proxy the server itself comes first, else the proxy would be blamed (C122). */
+function addressItems(row: Takedown) {
+  const isProxied = row.is_proxied === true || row.cdn_proxy !== null
+  const address = text(row.ip_address)
+  if (!isProxied && row.origin_ip === null) {
+    const doubt = row.is_proxied === null && (
+      <span className="text-muted"> whether a proxy is not said</span>
+    )
+    return [
+      {
+        term: 'Address',
+        detail: address && (
+          <>
+            {address}
+            {doubt}
+          </>
+        ),
+      },
+    ]
+  }
+  const proxy = row.cdn_proxy && (
+    <span className="text-muted">
+      {' '}
+      behind <HostileText inline value={row.cdn_proxy} />
+    </span>
+  )
+  return [
+    {
+      term: 'Origin server',
+      detail: (
+        <>
+          {text(row.origin_ip) ?? 'not known'}
+          {proxy}
+        </>
+      ),
+    },
+    { term: isProxied ? 'Proxy address' : 'Resolved address', detail: address },
+  ]
+}
+
+/** Records of any shape as lines; hosts in them as no program takes them for links. */
+function recordText(value: unknown): string {
+  return recordLines(value)
+    .map((line) =>
+      line.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost),
+    )
+    .join('\n')
+}
+
+/** The kinds that the contract names, in its order; the others follow. */
+const kinds = ['a', 'aaaa', 'cname', 'mx', 'ns', 'txt', 'soa', 'caa']
+const rank = (kind: string) => {
+  const at = kinds.indexOf(kind.toLowerCase())
+  return at < 0 ? kinds.length : at
+}
+
+/** The DNS records by kind; from the older text fields where there is nothing better (C125). */
+function dnsItems(row: Takedown) {
+  const legacy = legacyDns(row)
+  if (legacy)
+    return [
+      { term: 'A (older form)', detail: text(legacy.a) },
+      { term: 'NS (older form)', detail: text(legacy.ns) },
+    ]
+  const members = readEntries(row.dns_raw)
+  if (members.size === 0)
+    return [
+      { term: 'Records', detail: row.dns_raw === null ? null : text(recordText(row.dns_raw)) },
+    ]
+  return [...members]
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .map(([kind, value]) => ({
+      key: kind,
+      term: visibleString(kind.toUpperCase()),
+      detail: text(recordText(value)),
+    }))
+}
+
+/** What others say about the site; a score is given as it came and never computed with (C126). */
+function evidenceItems(row: Takedown) {
+  const report = (term: string, address: string | null) => ({
+    term,
+    detail: address && (
+      <OutsideReport
+        address={address}
+        target={row.target_website}
+        label={`Open the ${term.toLowerCase()}`}
+      />
+    ),
+  })
+  return [
+    { term: 'Reputation score', detail: text(row.reputation_score) },
+    report('Reputation report', row.reputation_url),
+    report('Page scan', row.pagescan_url),
+  ]
+}
 
 type Item = { term: string; detail: ReactNode; key?: string }
 
@@ -37,8 +219,17 @@ const groupsOf = (
   row: Takedown,
   now: number,
 ): readonly { title: string; items: readonly Item[] }[] => [
-  { title: 'Where it runs', items: hostingItems(row) },
-  { title: 'Registration and certificate', items: registrationItems(row, now) },
+  {
+    title: 'Where it runs',
+    items: [
+      ...addressItems(row),
+      ...itemsOf('Where it runs', row, now, ['origin_ip', 'ip_address', 'is_proxied', 'cdn_proxy']),
+    ],
+  },
+  {
+    title: 'Registration and certificate',
+    items: itemsOf('Registration and certificate', row, now),
+  },
   { title: 'DNS', items: dnsItems(row) },
   { title: 'Reputation', items: evidenceItems(row) },
 ]

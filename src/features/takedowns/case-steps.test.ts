@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
-import { caseSteps } from './case-steps.ts'
+import { caseAge, caseSteps, closingPrecision, closingTime, waitingLabel } from './case-steps.ts'
 
 const day = (count: number) => new Date(Date.UTC(2026, 10, count, 9)).toISOString()
 const now = Date.UTC(2026, 10, 20, 9)
@@ -131,14 +131,6 @@ describe('the steps of a case', () => {
     expect(stepsOf({ is_open: null, status: 'NEW_CODE' }).at(-1)).toBe(
       'unknown: Closing not reported',
     )
-    // Dates that contradict each other give no length, and a code that nobody knows is no answer.
-    expect(
-      stepsOf({
-        abuse_contacts: [
-          { provider_name: 'Host', report_status: 'ESCALATED', reported_at: day(25) },
-        ],
-      })[2],
-    ).toBe('waiting: Waiting for answers | Host dates contradict each other')
     expect(
       stepsOf({
         is_open: false,
@@ -152,5 +144,59 @@ describe('the steps of a case', () => {
         ],
       })[2],
     ).toBe('done: Answered | Host refused, dates contradict each other')
+  })
+})
+
+it.each<[string, object, boolean, string | null]>([
+  ['an answer tells its time', { response_received_at: day(18) }, true, 'answered after 24 h'],
+  ['without an answer it is being waited for', {}, true, 'waiting for 3 days'],
+  ['a case that is over waits for nobody', {}, false, 'no answer recorded'],
+  ['not sent with a date is not waiting', { report_status: 'NOT_SENT' }, true, null],
+  [
+    'an answer before the report makes no length',
+    { response_received_at: day(1) },
+    true,
+    'answered before it was reported',
+  ],
+  [
+    'a report before the request makes no wait',
+    { reported_at: day(-290) },
+    true,
+    'dates contradict each other',
+  ],
+  [
+    'a clock that is a little behind waits for nothing yet',
+    { reported_at: new Date(now + 30 * 60_000).toISOString() },
+    true,
+    'waiting for less than a minute',
+  ],
+])('C129 %s', (_name, part, running, words) => {
+  const contact = { report_status: 'SENT', reported_at: day(17), response_received_at: null }
+  const frame = { now, earliest: Date.UTC(2026, 9, 20) }
+  expect(waitingLabel({ ...contact, ...part }, running, frame)).toBe(words)
+})
+
+describe('how long a case ran', () => {
+  const age = (part: object) =>
+    caseAge(row({ status: 'CLOSED', is_open: false, closed_at: day(19), ...part }), now)
+
+  it('C116 a closing time rebuilt from a note is only about right, in every place', () => {
+    expect(closingTime(day(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
+    expect(closingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
+    expect(age({ closed_at_source: 'DERIVED_FROM_NOTE' })).toBe('closed after about 9 days, ±1 day')
+    expect(age({ closed_at_source: 'MEASURED' })).toBe('closed after 9 days')
+    expect([closingPrecision(null), closingPrecision('IMPORTED')]).toEqual([null, 'Imported'])
+  })
+
+  it('C115 C117 what has no dates, or dates that contradict each other, has no length', () => {
+    expect([age({ closed_at: null }), age({ created_at: 'yesterday' })]).toEqual([null, null])
+    expect(age({ closed_at: day(1) })).toBe('dates contradict each other')
+  })
+
+  it('C111 a request tells how long it waits for approval', () => {
+    expect(age({ is_open: true, status: 'REQUESTED' })).toBe(
+      'waiting for approval by your provider for 10 days',
+    )
+    expect(age({ is_open: true, status: 'ESCALATED' })).toBe('open for 10 days')
   })
 })

@@ -1,12 +1,91 @@
 import type { AbuseContact, Takedown } from '#/contract/takedown.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { formatInstant, parseInstant } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { goneSince, sinceWhen, spanOf, type Span, type SpanFrame } from '#/lib/spans.ts'
-import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
-import { hasAnswered, wasReported } from '#/product/outcomes/contact-state.ts'
-import { outcomeContact } from '#/product/outcomes/outcome-case.ts'
-import { caseAge, closingTime } from './closing-labels.ts'
-import { contradicting } from './waiting-labels.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { isDatedByNote } from '#/product/cases/closing-day.ts'
+import { caseOutcomeLabel, type CaseStatus } from '#/product/labels/case-labels.ts'
+import { hasAnswered, outcomeContact, wasReported } from '#/product/outcomes/outcome-case.ts'
+
+type Reported = {
+  report_status: string | null
+  reported_at: string | null
+  response_received_at: string | null
+}
+
+/** In place of a length that the dates of the service cannot carry. */
+const contradicting = 'dates contradict each other'
+
+/**
+ * How long a provider took to answer, or has not answered (C129). Nothing is said of reports that were
+ * not sent, and of dates that contradict each other nothing but that; a case that is over waits for nobody.
+ */
+export function waitingLabel(contact: Reported, running: boolean, frame: SpanFrame): string | null {
+  const reported = parseInstant(contact.reported_at)
+  if (reported === null) return null
+  const answeredAt = parseInstant(contact.response_received_at)
+  if (answeredAt !== null) {
+    const length = spanOf(reported, answeredAt, frame)
+    if (typeof length === 'number') return `answered after ${durationWords(length)}`
+    return answeredAt < reported ? 'answered before it was reported' : contradicting
+  }
+  if (contact.report_status === 'NOT_SENT') return null
+  if (!running) return 'no answer recorded'
+  const waiting = goneSince(sinceWhen(reported, frame), frame.now)
+  return typeof waiting === 'number' ? `waiting for ${durationWords(waiting)}` : contradicting
+}
+
+/** How exactly the closing time of a case is known, in words; null when that is not said (C116). */
+export function closingPrecision(source: string | null): string | null {
+  switch (source) {
+    case null:
+      return null
+    case 'MEASURED':
+      return 'measured'
+    case 'DERIVED_FROM_EVENT':
+      return 'exact, from the record of the status change'
+    case 'DERIVED_FROM_NOTE':
+      return 'rebuilt from the last note of the case'
+    default:
+      return visibleString(humanise(source))
+  }
+}
+
+/** The closing time with its precision: a day, "about", where it was rebuilt from a note (C116). */
+export function closingTime(closedAt: string | null, source: string | null): string | null {
+  const time = formatInstant(closedAt)
+  if (time === null) return null
+  return isDatedByNote(source) ? `about ${time.split(',')[0] ?? time}, ±1 day` : time
+}
+
+type Aged = CaseStatus & {
+  created_at: string | null
+  closed_at: string | null
+  closed_at_source: string | null
+}
+
+/**
+ * How long a case has been running, or ran: to the moment it was closed, as exactly as that is known
+ * (C116, C117). Null where a date is missing; where they contradict each other, that.
+ */
+export function caseAge(row: Aged, now: number): string | null {
+  const created = parseInstant(row.created_at)
+  const span =
+    row.is_open === true
+      ? goneSince(sinceWhen(created, { now }), now)
+      : spanOf(created, parseInstant(row.closed_at), { now })
+  if (span === 'missing') return null
+  if (span === 'disorder') return contradicting
+  const words = durationWords(span)
+  if (row.is_open === true)
+    return row.status === 'REQUESTED'
+      ? `waiting for approval by your provider for ${words}`
+      : `open for ${words}`
+  return isDatedByNote(row.closed_at_source)
+    ? `closed after about ${words}, ±1 day`
+    : `closed after ${words}`
+}
 
 /**
  * How far a step is: `done`, `waiting` (somebody's turn), `later` (its turn has not come), `stopped` (it

@@ -4,17 +4,15 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 export interface DeviceSchema extends DBSchema {
   /** Values by key: marks, drafts, choices. */
   device: { key: string; value: unknown }
-  /** Requests for takedowns, one by one; `target` finds those for the same target. */
-  requests: { key: string; value: unknown; indexes: { target: string } }
+  /** Requests for takedowns, one by one: `target` finds those for the same target, `taken` those in hand. */
+  requests: { key: string; value: unknown; indexes: { target: string; taken: [string, number] } }
   /** Lists of requests. */
   runs: { key: string; value: unknown }
-  /** Which tab sends, where the browser has no locks. */
-  claims: { key: string; value: unknown }
 }
 export type DeviceConnection = IDBPDatabase<DeviceSchema>
 
 const name = 'brand-protection'
-const version = 2
+const version = 4
 
 /** Another tab holds an older version of the database open, and this one has to wait for it. */
 export class DatabaseBlocked extends Error {
@@ -39,14 +37,14 @@ export function connectDevice(): () => Promise<DeviceConnection> {
       refuse = reject
     })
     const asked = openDB<DeviceSchema>(name, version, {
-      upgrade: (database, from) => {
-        // Version 1 had the values alone; they stay.
-        if (from < 1) database.createObjectStore('device')
-        if (from < 2) {
-          database.createObjectStore('requests').createIndex('target', 'target')
-          database.createObjectStore('runs')
-          database.createObjectStore('claims')
-        }
+      upgrade: (database) => {
+        // What an earlier form of it holds is not taken over.
+        for (const store of database.objectStoreNames) database.deleteObjectStore(store)
+        database.createObjectStore('device')
+        const requests = database.createObjectStore('requests')
+        requests.createIndex('target', 'target')
+        requests.createIndex('taken', ['user', 'takenAt'])
+        database.createObjectStore('runs')
       },
       blocked: () => refuse(new DatabaseBlocked()),
       blocking: (_current, _blocked, event) => {

@@ -1,6 +1,6 @@
 import { lazy } from '#/lib/lazy.ts'
+import { graphemesOf } from './characters.ts'
 import { CAPITAL, MARKED, SAME } from './confusables-data.ts'
-import { graphemesOf } from './host-characters.ts'
 
 /**
  * Which characters look alike, by Unicode's own data (UTS 39), as far as it leads to ASCII: two

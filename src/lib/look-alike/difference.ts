@@ -1,5 +1,5 @@
+import { graphemesOf } from './characters.ts'
 import { likenessOf, shapesOf, type Likeness, type Shapes } from './confusables.ts'
-import { graphemesOf } from './host-characters.ts'
 
 /** How one label came from another, letter by letter: what the lens highlights and names. */
 

@@ -1,7 +1,12 @@
 import { decode, encode } from 'punycode/punycode.es6.js'
+import {
+  graphemesOf,
+  hasInvisible,
+  isValidLabel,
+  labelScripts,
+  mixesScripts,
+} from './characters.ts'
 import { asciiLookAlike } from './confusables.ts'
-import { graphemesOf, hasInvisible, isValidLabel } from './host-characters.ts'
-import { labelScripts, mixesScripts } from './scripts.ts'
 
 /** A host in both spellings, each label judged: what may be read, and what only looks readable. */
 

@@ -1,4 +1,4 @@
-import type { Looked } from '#/api/looked.ts'
+import type { ReadState } from '#/api/read-state.ts'
 
 /**
  * What the brands of a user said when they were asked for one host (F16, C85), in the order of the brands.
@@ -20,7 +20,7 @@ export interface HostUnderBrands<Brand, Row> {
  */
 export function hostUnderBrands<Brand, Data, Row>(
   brands: readonly Brand[],
-  readings: readonly (Looked<Data> | undefined)[],
+  readings: readonly (ReadState<Data> | undefined)[],
   rowOf: (data: Data) => Row | null,
 ): HostUnderBrands<Brand, Row> {
   const answers: HostUnderBrands<Brand, Row> = { listed: [], without: [], failed: [], waiting: [] }

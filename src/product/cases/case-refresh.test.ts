@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caseInterval, refreshAfter, watchAfter } from './case-refresh.ts'
+import { caseInterval } from './case-refresh.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
@@ -34,34 +34,26 @@ describe('F15 how often a case is read again', () => {
     // Changed tomorrow, says the service: that is no reason to read it most often until then.
     ['OPEN', 7 * 1440, -1440, 15 * minute],
   ])('%s, created %d and changed %d min ago: every %d ms', (status, created, updated, every) => {
-    expect(refreshAfter(row(status, created, updated), now)).toBe(every)
+    expect(caseInterval(row(status, created, updated), false, now)).toBe(every)
   })
 
   it.each(['CLOSED', 'FAILED', 'REJECTED', 'OPEN'])(
     'a case that is over (%s) is not read',
     (code) => {
-      expect(refreshAfter(row(code, 1, 1, false), now)).toBeNull()
-      expect(watchAfter(row(code, 1, 1, false), 0, now)).toBeNull()
+      expect(caseInterval(row(code, 1, 1, false), false, now)).toBe(false)
     },
   )
 
   it('what cannot be read is looked at rarely, and a clock ahead of ours is no reason to stop', () => {
     const undated = { status: 'OPEN', is_open: null, created_at: 'x', updated_at: null }
-    expect(refreshAfter(undated, now)).toBe(15 * minute)
-    expect(refreshAfter(row('OPEN', -30), now)).toBe(15 * second)
+    expect(caseInterval(undated, false, now)).toBe(15 * minute)
+    expect(caseInterval(row('OPEN', -30), false, now)).toBe(15 * second)
   })
 
-  it('without news the waits grow, up to a quarter of an hour', () => {
-    const waits = [0, 1, 2, 5, 10, 99].map((quiet) => watchAfter(row('OPEN', 1), quiet, now))
-    expect(waits).toEqual([15_000, 22_500, 33_750, 113_906, 864_976, 864_976])
-    expect(watchAfter(row('OPEN', 2000), 10, now)).toBe(15 * minute)
-  })
-
-  it('a page waits longer after a failure, and never reads what is over', () => {
+  it('the wait is longer after a failure, and nothing is read before the first answer', () => {
     expect(caseInterval(row('OPEN', 1), false, now)).toBe(15 * second)
     expect(caseInterval(row('OPEN', 1), true, now)).toBe(minute)
     expect(caseInterval(row('OPEN', 300), true, now)).toBe(2 * minute)
-    expect(caseInterval(row('CLOSED', 1, 1, false), false, now)).toBe(false)
     expect(caseInterval(undefined, true, now)).toBe(false)
   })
 })

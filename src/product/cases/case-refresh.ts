@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#/lib/durations.ts'
 import { isToCome } from '#/lib/spans.ts'
 
 /** What the rule looks at. */
-export interface Refreshed {
+interface Refreshed {
   status: string | null
   is_open: boolean | null
   created_at: string | null
@@ -12,8 +12,8 @@ export interface Refreshed {
 
 const SECOND = 1000
 
-/** No case is read more rarely than this while it is watched. */
-export const longestRefresh = 15 * MINUTE
+/** No case is read more rarely than this while it is open on screen, or followed. */
+const longestRefresh = 15 * MINUTE
 
 /** Up to this time since the last change, so often; milliseconds. */
 const running: readonly (readonly [age: number, every: number])[] = [
@@ -32,7 +32,7 @@ const waiting: typeof running = [
  * How long until a case that somebody looks at is read again, in milliseconds: the longer nothing
  * happened to it, the longer. Null for a case that is over (F15).
  */
-export function refreshAfter(row: Refreshed, now: number): number | null {
+function refreshAfter(row: Refreshed, now: number): number | null {
   if (row.is_open === false) return null
   // A date to come would have it read most often for as long.
   const times = [row.created_at, row.updated_at]
@@ -44,18 +44,10 @@ export function refreshAfter(row: Refreshed, now: number): number | null {
   return steps.find(([upTo]) => age < upTo)?.[1] ?? longestRefresh
 }
 
-/** The same for a case that is only followed: each reading without news makes the next wait longer. */
-export function watchAfter(row: Refreshed, quiet: number, now: number): number | null {
-  const base = refreshAfter(row, now)
-  return base === null
-    ? null
-    : Math.min(longestRefresh, Math.round(base * 1.5 ** Math.min(quiet, 10)))
-}
-
 /** After a failure the next reading is at least this far away. */
 const afterFailure = MINUTE
 
-/** The wait of an open page before it reads its case again; false when it does not. */
+/** The wait of an open page, or of one who follows it, before a case is read again; false when it is not. */
 export function caseInterval(
   row: Refreshed | undefined,
   failed: boolean,

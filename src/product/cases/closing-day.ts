@@ -1,4 +1,4 @@
-import type { CaseRow } from '#/api/case-row.ts'
+import type { CaseRow } from '#/api/cases.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf } from '#/lib/local-days.ts'
 

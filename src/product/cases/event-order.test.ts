@@ -40,6 +40,15 @@ it('C133 events of one instant keep their order', () => {
   ).toEqual(['cba', true])
 })
 
+it('C133 events that all have a mere day are ordered by it; beside instants a day orders nothing', () => {
+  const days = [
+    { text: 'a', at: '2026-11-18' },
+    { text: 'b', at: '2026-11-19' },
+  ]
+  expect(order(days)).toEqual(['ba', true])
+  expect(order([...days, { text: 'c', at: at(1) }])).toEqual(['abc', false])
+})
+
 it('C133 one event without a date keeps the order of the service for all', () => {
   expect(order([{ text: 'a', at: at(1) }, 'b', { text: 'c', at: at(3) }])).toEqual(['abc', false])
   expect(order(['b', 'a'])).toEqual(['ba', false])

@@ -1,15 +1,19 @@
 import type { TakedownEvent } from '#/contract/takedown-events.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { isDay } from '#/lib/local-days.ts'
+
+const dayOf = (at: string | null) => (at !== null && isDay(at) ? Date.parse(at) : null)
 
 /**
- * Events newest first when every one of them has a date that can be read; else in the order they came,
- * which is all that is known (C133). Events of one instant keep their order, turned with the rest.
+ * Events newest first when every one of them has an instant, or every one a mere day; else in the order they came,
+ * which is all that is known (C133). Events of one instant or day keep their order, turned with the rest.
  */
 export function orderEvents(events: readonly TakedownEvent[]): {
   events: readonly TakedownEvent[]
   dated: boolean
 } {
-  const timed = events.map((event) => ({ event, at: parseInstant(event.at) }))
+  const read = events.some(({ at }) => dayOf(at) === null) ? parseInstant : dayOf
+  const timed = events.map((event) => ({ event, at: read(event.at) }))
   if (timed.some(({ at }) => at === null)) return { events, dated: false }
   const oldestFirst = (timed[0]?.at ?? 0) <= (timed.at(-1)?.at ?? 0)
   const turned = oldestFirst ? timed.toReversed() : timed

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { explainError } from '#/api/explain-error.ts'
+import { sinceProgressOptions } from '#/api/scans-since.ts'
 import { formatInstant } from '#/lib/dates.ts'
-import { formatCount } from '#/lib/numbers.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
-import { notify } from '#/ui/notify.ts'
-import { changeLabels, type ChangeKind } from './change-kinds.ts'
-import { countKinds } from './change-rows.ts'
-import { ChangesGaps } from './changes-gaps.tsx'
+import { ReadingProgress } from '#/ui/refresh.tsx'
+import { notify } from '#/ui/toast.tsx'
 import { ofNoBrand } from './changes-seen.ts'
-import { nothingWords } from './nothing-words.ts'
+import { changeLabels, countKinds, type BrandChanges, type ChangeKind } from './changes.ts'
 import type { Changes } from './use-changes.ts'
 
 type ChangesPanelProps = {
@@ -39,6 +40,7 @@ export function ChangesPanel({ changes, brandId, names }: ChangesPanelProps) {
   const changed = brands
     .filter((one) => one.rows.length > 0)
     .toSorted((a, b) => b.rows.length - a.rows.length)
+  const nothing = nothingWords(changes)
   return (
     <Card
       title="What changed"
@@ -71,7 +73,7 @@ export function ChangesPanel({ changes, brandId, names }: ChangesPanelProps) {
             ))}
           </ul>
         ) : (
-          <Nothing changes={changes} />
+          nothing !== null && <p className="text-muted">{nothing}</p>
         )}
         {names && changed.length > 0 && (
           <ul aria-label="Changes by brand" className="flex flex-wrap gap-x-5 gap-y-1 text-muted">
@@ -97,7 +99,7 @@ export function ChangesPanel({ changes, brandId, names }: ChangesPanelProps) {
   )
 }
 
-/** Since when, as far as anyone has looked. */
+/** Since when, as far as anyone has seen it. */
 export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { changes: Changes }) {
   if (!ready || since === null) return null
   const at = new Date(since).toISOString()
@@ -113,38 +115,39 @@ export function SinceWords({ changes: { ready, since, isFirst, isMixed } }: { ch
   )
 }
 
-function Nothing({ changes }: { changes: Changes }) {
-  const words = nothingWords(changes)
-  if (words === null) return null
-  return <p className="text-muted">{words}</p>
+/**
+ * What stands where no change is listed: no more than what scans and cases tell, and of all of them only when all was
+ * read and compared. Null while that is not known, or where nothing was read (F8).
+ */
+export function nothingWords(changes: Changes): string | null {
+  const { ready, durable, isReading, isFirst, isWhole, brands } = changes
+  if (!ready) return null
+  if (!durable && isFirst)
+    return 'This browser refuses storage, or has no room left, so changes cannot be shown.'
+  if (isReading) return null
+  if (!isWhole && brands.every(({ reach }) => reach === null)) return null
+  const none = isWhole ? 'No scan or case shows a change' : 'No change in what was loaded'
+  return isFirst ? `${none}. This browser has nothing earlier to compare with.` : `${none}.`
 }
 
 /** Moves on what was seen: only ever by this press, and with a way back. */
 export function MarkSeen({ changes }: { changes: Changes }) {
-  if (changes.rows.length === 0 && changes.brands.every(({ uncompared }) => uncompared === 0))
-    return null
-  // The mark moves to the newest scan, over what lies between.
-  const passesOver = changes.brands.some(
+  if (!changes.hasNews) return null
+  // The mark moves to the newest scan, beyond what lies between and was not loaded.
+  const isPart = changes.brands.some(
     ({ reach, uncompared }) =>
       uncompared > 0 || reach?.reached === false || reach?.changed === true,
   )
-  const press = async () => {
-    const { undo, kept } = changes.markSeen()
+  const press = () => {
     const after = 'From now on you see what changes after this.'
     notify({
-      ...((await kept)
-        ? {
-            title: 'Marked as seen',
-            text: passesOver
-              ? `${after} Changes that were not loaded will not be listed later.`
-              : after,
-          }
-        : { title: 'Seen on this visit', text: 'This browser could not store it.' }),
-      action: { label: 'Undo', run: undo },
+      title: 'Marked as seen',
+      text: isPart ? `${after} Changes that were not loaded will not be listed later.` : after,
+      action: { label: 'Undo', run: changes.markSeen() },
     })
   }
   return (
-    <Button size="small" pending={changes.isReading} onClick={() => void press()}>
+    <Button size="small" pending={changes.isReading} onClick={press}>
       Mark as seen
     </Button>
   )
@@ -156,7 +159,7 @@ export function AboutChanges() {
     <Explanation about="changes">
       <p>
         The newest scan of each domain is compared with the last one that you had seen; cases with
-        what they were then. Scans in between are not listed.
+        what they were then. Scans in between are not listed, nor what is no longer listed itself.
       </p>
       <p>
         Came alive: the website answers (200 to 399) and did not before. Went dark: the other way
@@ -167,9 +170,81 @@ export function AboutChanges() {
         nothing to compare with. What a scan does not tell is no change.
       </p>
       <p>
-        Changes stay until you mark them as seen. That is saved in this browser only, and stays when
-        you sign out.
+        Changes stay until you mark them as seen. That is saved in this browser only, with the
+        figures of your brands at that time, and stays when you sign out.
       </p>
     </Explanation>
+  )
+}
+
+/** What was not read of the scans of a brand, in sentences. */
+function gapsOf({ reach, uncompared, error }: BrandChanges): string[] {
+  const domains = `${countOf(uncompared, 'domain')} ${uncompared === 1 ? 'was' : 'were'}`
+  const oldest = reach?.oldest == null ? null : formatInstant(new Date(reach.oldest).toISOString())
+  return [
+    error ? `The scans could not be loaded. ${explainError(error).text}` : '',
+    reach?.reached === false
+      ? `Scans were loaded${oldest === null ? '' : ` back to ${oldest}`} and not as far as the last scan that you had seen: older changes are missing.`
+      : '',
+    uncompared > 0
+      ? `${domains} scanned again and could not be compared: the earlier scan lies further back.`
+      : '',
+    reach?.changed ? 'The list became shorter while it was loaded: changes may be missing.' : '',
+  ].filter((words) => words !== '')
+}
+
+/** How far the reading of changes is, and what it leaves out, with the way to get it. */
+export function ChangesGaps({ changes, names }: Pick<ChangesPanelProps, 'changes' | 'names'>) {
+  const { data: progress } = useQuery(sinceProgressOptions())
+  const { brands, scans, casesError, isReading, readOn } = changes
+  const gaps = brands.flatMap((one) => gapsOf(one).map((words) => ({ brand: one.brand, words })))
+  const isShort = brands.some(({ reach, uncompared }) => uncompared > 0 || reach?.reached === false)
+  const hasFailed = casesError !== null || brands.some(({ error }) => error)
+  return (
+    <>
+      {isReading && (
+        <ReadingProgress
+          label="Loading what changed"
+          read={progress?.read ?? 0}
+          total={null}
+          soft="text-muted"
+          onCancel={changes.cancel}
+        />
+      )}
+      {!isReading && !scans.data && !hasFailed && (
+        <p className="text-muted">What changed was not loaded.</p>
+      )}
+      {(gaps.length > 0 || casesError) && (
+        <ul className="grid gap-0.5 text-sm text-amber">
+          {gaps.map(({ brand, words }) => (
+            <li key={`${brand} ${words}`}>
+              {names && <bdi className="font-semibold">{names.get(brand)}: </bdi>}
+              {words}
+            </li>
+          ))}
+          {casesError && <li>The cases could not be loaded. {explainError(casesError).text}</li>}
+        </ul>
+      )}
+      {!isReading && (hasFailed || !scans.data) && (
+        <span>
+          <Button size="small" onClick={() => void changes.refresh()}>
+            Try again
+          </Button>
+        </span>
+      )}
+      {changes.ready && !changes.durable && !changes.isFirst && (
+        <p role="alert" className="text-sm text-amber">
+          This browser cannot store what you have seen now, or has no room left: your next visit
+          does not know of it.
+        </p>
+      )}
+      {!isReading && isShort && readOn && (
+        <span>
+          <Button size="small" onClick={readOn}>
+            Load older scans too
+          </Button>
+        </span>
+      )}
+    </>
   )
 }

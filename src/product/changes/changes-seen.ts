@@ -1,24 +1,46 @@
 import * as z from 'zod/mini'
-import { laterMark, type ScanMark } from '#/api/scan-mark.ts'
-import { field, id, listOf, maybe, number, readNumber } from '#/contract/tolerant.ts'
-import { deviceStore, type DeviceStore, type DeviceValue } from '#/lib/device/device-store.ts'
-import { laterCase, type SeenCase } from './case-changes.ts'
+import { laterMark, type ScanMark } from '#/api/scans-since.ts'
+import { field, id, listOf, maybe, number, readNumber, text } from '#/contract/tolerant.ts'
+import type { DeviceValue } from '#/lib/device/device-store.ts'
 
-/** What of a brand a user has seen: the newest scans, and its cases. Null where that could not be read. */
+/** A case as it was seen; null for what was not reported. */
+export interface SeenCase {
+  state: 'open' | 'ended' | null
+  status: string | null
+  resolution: string | null
+  /** Providers that had answered. */
+  answers: number | null
+}
+
+/** The cases of a brand as one reading had them; `readAt` in milliseconds of this machine. */
+export interface SeenCases {
+  readAt: number
+  byId: ReadonlyMap<string, SeenCase>
+}
+
+/** Figures of a brand as they were seen; null where there was none, which is never a zero. */
+export interface SeenFigures {
+  queue: number | null
+  red: number | null
+  high: number | null
+}
+
+/** What of a brand a user has seen: the newest scans, its cases and its figures. Null where that could not be read. */
 export interface BrandSeen {
   scans: ScanMark | null
-  cases: ReadonlyMap<string, SeenCase> | null
+  cases: SeenCases | null
+  figures: SeenFigures | null
 }
 
 /** The same with when that was, in milliseconds of this machine: for reading alone, nothing is counted by it. */
 export interface KeptSeen extends BrandSeen {
   at: number
-  /** Nobody has marked anything as seen yet: it was made on the first look. */
+  /** Nobody has marked anything as seen yet: it was made on the first visit. */
   isFirst: boolean
 }
 
 /**
- * What a user has seen of each brand, in this browser (F8). It moves on only when the user says so: a look that
+ * What a user has seen of each brand, in this browser (F8). It moves on only when the user says so: a visit that
  * ends by itself, in a crash or in another tab, leaves what is new as new.
  */
 export type ChangesSeen = ReadonlyMap<string, KeptSeen>
@@ -26,34 +48,39 @@ export type ChangesSeen = ReadonlyMap<string, KeptSeen>
 /** Stands for cases without a brand, among the ids of brands. */
 export const ofNoBrand = 'none'
 
-const nothing: ChangesSeen = new Map()
-
-/** Begins with what is there on a first look, each part on its own; what was seen before stays. */
+/** Begins with what is there on a first visit, each part on its own; what was seen before stays. */
 export const beginAt =
   (brand: string, at: number, next: BrandSeen) =>
   (seen: ChangesSeen): ChangesSeen => {
     const before = seen.get(brand)
-    const scans = before?.scans ?? next.scans
-    const cases = before?.cases ?? next.cases
-    if (scans === (before?.scans ?? null) && cases === (before?.cases ?? null)) return seen
+    const isNew = (['scans', 'cases', 'figures'] as const).some(
+      (part) => next[part] !== null && (before?.[part] ?? null) === null,
+    )
+    if (!isNew) return seen
     return new Map(seen).set(brand, {
       at: before?.at ?? at,
       isFirst: before?.isFirst ?? true,
-      scans,
-      cases,
+      scans: before?.scans ?? next.scans,
+      cases: before?.cases ?? next.cases,
+      figures: before?.figures ?? next.figures,
     })
   }
 
-const laterCases = (
-  one: ReadonlyMap<string, SeenCase>,
-  other: ReadonlyMap<string, SeenCase>,
-): ReadonlyMap<string, SeenCase> => {
-  const all = new Map(one)
-  for (const [key, now] of other) {
-    const before = all.get(key)
-    all.set(key, before ? laterCase(before, now) : now)
-  }
-  return all
+/** A case as it was seen last; what is not reported now stays as it was, so that it is not forgotten. */
+const seenLast = (before: SeenCase | undefined, now: SeenCase): SeenCase => ({
+  state: now.state ?? before?.state ?? null,
+  status: now.status ?? before?.status ?? null,
+  // A case that is open again has no outcome any more.
+  resolution: now.resolution ?? (now.state === 'open' ? null : (before?.resolution ?? null)),
+  answers: now.answers ?? before?.answers ?? null,
+})
+
+/** Of two readings the later one, with the cases that it lacks as the earlier one had them. */
+function laterCases(one: SeenCases, other: SeenCases): SeenCases {
+  const [earlier, later] = one.readAt <= other.readAt ? [one, other] : [other, one]
+  const byId = new Map(earlier.byId)
+  for (const [key, now] of later.byId) byId.set(key, seenLast(byId.get(key), now))
+  return { readAt: later.readAt, byId }
 }
 
 /** Marks as seen what was on screen. Never back: another tab may have seen more. */
@@ -74,37 +101,35 @@ export const sawTo =
         before?.cases && next.cases
           ? laterCases(before.cases, next.cases)
           : (next.cases ?? before?.cases ?? null),
+      // Older ones would be of another moment: where none are on screen the next visit begins with its own.
+      figures: next.figures,
     })
   }
 
-/** Takes back what was marked as seen. */
-export const seenAgainAs =
-  (brands: ReadonlyMap<string, KeptSeen>) =>
-  (seen: ChangesSeen): ChangesSeen =>
-    new Map([...seen, ...brands])
-
+/** Nothing was seen in the future. */
+const pastTime = field((raw) => Math.min(readNumber(raw) ?? 0, Date.now()))
 const storedMark: z.ZodMiniType<ScanMark> = z.object({ at: number, ids: listOf(id) })
 const storedCase = z.object({
   id,
   state: field((raw): SeenCase['state'] => (raw === 'open' || raw === 'ended' ? raw : null)),
+  status: text,
+  resolution: text,
   answers: number,
 })
-const storedCases = field((raw): ReadonlyMap<string, SeenCase> | null =>
-  Array.isArray(raw)
-    ? new Map(
-        listOf(storedCase)
-          .parse(raw)
-          .map(({ id: key, ...one }) => [key, one]),
-      )
-    : null,
+const storedCases = z.pipe(
+  z.object({ readAt: pastTime, rows: listOf(storedCase) }),
+  z.transform(({ readAt, rows }): SeenCases => ({
+    readAt,
+    byId: new Map(rows.map(({ id: key, ...one }) => [key, one])),
+  })),
 )
 const storedBrand = z.object({
   id,
-  /** Nothing was seen in the future. */
-  at: field((raw) => Math.min(readNumber(raw) ?? 0, Date.now())),
+  at: pastTime,
   isFirst: field((raw) => raw === true),
   scans: maybe(storedMark),
-  cases: storedCases,
+  cases: maybe(storedCases),
+  figures: maybe(z.object({ queue: number, red: number, high: number })),
 })
 const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
   listOf(storedBrand),
@@ -113,23 +138,19 @@ const stored: z.ZodMiniType<ChangesSeen> = z.pipe(
   ),
 )
 
-const writeCases = (cases: ReadonlyMap<string, SeenCase> | null) =>
-  cases && [...cases].map(([key, one]) => ({ id: key, ...one }))
-
-/** How it is kept in this browser. */
-const changesSeenValue = (user: string): DeviceValue<ChangesSeen> => ({
+/** How what a user has seen is kept in this browser. */
+export const changesSeen = (user: string): DeviceValue<ChangesSeen> => ({
   user,
   name: 'changes-seen',
-  empty: nothing,
+  empty: new Map(),
   schema: stored,
   write: (seen) =>
     [...seen].map(([brand, { cases, ...rest }]) => ({
       id: brand,
       ...rest,
-      cases: writeCases(cases),
+      cases: cases && {
+        readAt: cases.readAt,
+        rows: [...cases.byId].map(([key, one]) => ({ id: key, ...one })),
+      },
     })),
 })
-
-/** What a user has seen, kept in this browser. */
-export const changesSeen = (user: string): DeviceStore<ChangesSeen> =>
-  deviceStore(changesSeenValue(user))

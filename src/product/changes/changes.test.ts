@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { compactScan } from '#/contract/compact-scan.ts'
+import { compactScan } from '#/contract/scan.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { drawScanRow } from '#/test/fillings/scans.ts'
 import { at, closed, open } from '#/test/outcome-cases.ts'
-import { changesOfCase, laterCase, seenCase } from './case-changes.ts'
-import { beginAt, sawTo, type ChangesSeen } from './changes-seen.ts'
-import { changesOfHost } from './scan-changes.ts'
+import { beginAt, sawTo, type ChangesSeen, type SeenCase } from './changes-seen.ts'
+import { changesOfCase, changesOfHost, seenCase } from './changes.ts'
 
 const row = (part: object) => compactScan.parse({ id: 's', domain: 'd', ...part })
 const host = (before: object | null | undefined, now: object) =>
-  changesOfHost({ key: 'd', newest: row(now), before: before && row(before) })
+  changesOfHost({ newest: row(now), before: before && row(before) })
 const code = (value: unknown) => ({ https_head_request_response_code: value })
 
 describe('F8 what became of a host', () => {
@@ -46,60 +44,85 @@ describe('F8 what became of a host', () => {
     expect(host(null, { ...code(200), verdict: 'red' })).toEqual(['first-scan'])
     expect(host(undefined, code(200))).toBeNull()
   })
-
-  it('is the same on generated scans, which fill the open parts otherwise', () => {
-    for (const seed of [3, 14, 15, 92, 65]) {
-      const { raw } = drawScanRow(seed, 'wild', Date.now())
-      const newest = compactScan.parse(raw)
-      expect(changesOfHost({ key: 'd', newest, before: newest })).toEqual([])
-    }
-  })
 })
 
 describe('F8 what became of a case', () => {
-  const [opened, answered, ended, failed] = [
-    open({ abuse_contacts: [{ report_status: 'SENT' }] }),
+  const seen = (sent: object) => seenCase(takedown.parse({ id: 'case', ...sent }))
+  const opened = seen(open({ abuse_contacts: [{ report_status: 'SENT' }] }))
+  const answered = seen(
     open({ abuse_contacts: [{ report_status: 'ACKNOWLEDGED', response_received_at: at(3) }] }),
-    closed('SERVER_HOLD', { abuse_contacts: [] }),
-    { status: 'FAILED', is_open: false },
-  ].map((sent) => seenCase(takedown.parse({ id: 'case', ...sent })))
-  if (!opened || !answered || !ended || !failed) throw new Error('no cases')
+  )
+  const removed = seen(closed('SERVER_HOLD', { abuse_contacts: [] }))
+  const failed = seen({ status: 'FAILED', is_open: false })
+  const silent = seen({})
 
-  it('is worked out from the case itself, dated or not', () => {
-    expect(changesOfCase(undefined, opened)).toEqual(['case-opened'])
-    expect(changesOfCase(opened, answered)).toEqual(['case-answered'])
-    expect(changesOfCase(opened, failed)).toEqual(['case-closed'])
-    expect(changesOfCase(undefined, ended)).toEqual(['case-opened', 'case-closed'])
-    expect(changesOfCase(ended, ended)).toEqual([])
+  it.each([
+    ['a new one', undefined, opened, ['case-opened']],
+    ['a new one that is over', undefined, removed, ['case-opened', 'case-closed']],
+    ['an answer', opened, answered, ['case-answered']],
+    ['an end without a date', opened, failed, ['case-closed']],
+    ['no change', removed, removed, []],
+    ['open again', removed, opened, ['case-reopened']],
+    ['removed, and then failed', removed, failed, ['case-outcome']],
+    ['another outcome', removed, { ...removed, resolution: 'UNRESOLVED' }, ['case-outcome']],
+    ['an outcome at last', { ...removed, resolution: null }, removed, ['case-outcome']],
+    ['an outcome that is not reported any more', removed, { ...removed, resolution: null }, []],
+    ['another state while open', opened, { ...opened, status: 'PENDING_RESPONSE' }, ['case-moved']],
+    ['a status that nobody knows', removed, { ...silent, status: 'SHELVED' }, ['case-moved']],
+    ['a case of which nothing is reported', removed, silent, []],
     // Providers that are not reported any more have not taken their answers back.
-    expect(changesOfCase(answered, { ...opened, answers: null })).toEqual([])
+    ['answers that are not reported any more', answered, { ...answered, answers: null }, []],
+  ] as const)('%s', (_name, before, now, kinds) => {
+    expect(changesOfCase(before, now)).toEqual(kinds)
   })
 
-  it('two looks have seen what either had', () => {
-    expect(laterCase(opened, answered)).toEqual(answered)
-    expect(laterCase(failed, opened)).toEqual({ state: 'ended', answers: 0 })
+  const mark = (...looks: readonly [readAt: number, now: SeenCase][]) =>
+    looks
+      .reduce(
+        (all, [readAt, now]) =>
+          sawTo('b', 1, {
+            scans: null,
+            figures: null,
+            cases: { readAt, byId: new Map([['case', now]]) },
+          })(all),
+        new Map() as ChangesSeen,
+      )
+      .get('b')
+      ?.cases?.byId.get('case')
+
+  it('a case that was seen as removed is listed when it is open again, whatever was marked since', () => {
+    // A tab that had read the cases before.
+    expect(changesOfCase(mark([20, removed], [10, opened]), opened)).toEqual(['case-reopened'])
+    // A service that said nothing for a while.
+    expect(changesOfCase(mark([10, removed], [20, silent]), opened)).toEqual(['case-reopened'])
+    expect(changesOfCase(mark([10, removed], [20, silent]), failed)).toEqual(['case-outcome'])
+    expect(changesOfCase(mark([10, removed], [20, opened]), opened)).toEqual([])
   })
 })
 
 describe('F8 what was seen', () => {
   const mark = (time: number) => ({ at: time, ids: [String(time)] })
+  const cases = { readAt: 1, byId: new Map() }
+  const figures = { queue: 40, red: 3, high: null }
   const nothing: ChangesSeen = new Map()
 
   it('begins once for each part, and another tab does not move it', () => {
-    const first = beginAt('b', 1, { scans: mark(10), cases: null })(nothing)
-    const second = beginAt('b', 2, { scans: mark(20), cases: new Map() })(first)
-    expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases: new Map() })
-    expect(beginAt('b', 3, { scans: mark(30), cases: new Map() })(second)).toBe(second)
+    const first = beginAt('b', 1, { scans: mark(10), cases: null, figures: null })(nothing)
+    const second = beginAt('b', 2, { scans: mark(20), cases, figures })(first)
+    expect(second.get('b')).toEqual({ at: 1, isFirst: true, scans: mark(10), cases, figures })
+    expect(
+      beginAt('b', 3, { scans: mark(30), cases: { ...cases, readAt: 3 }, figures: null })(second),
+    ).toBe(second)
   })
 
   it('moves on by a press, never back, and keeps what could not be read', () => {
-    const first = beginAt('b', 1, { scans: mark(10), cases: new Map() })(nothing)
-    const part = sawTo('b', 4, { scans: mark(20), cases: null })(first)
+    const first = beginAt('b', 1, { scans: mark(10), cases, figures })(nothing)
+    const part = sawTo('b', 4, { scans: mark(20), cases: null, figures: null })(first)
     // "Since" names what was seen last.
-    expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases: new Map() })
-    const seen = sawTo('b', 5, { scans: mark(30), cases: new Map() })(part)
-    expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases: new Map() })
-    const older = sawTo('b', 3, { scans: mark(10), cases: new Map() })(seen)
+    expect(part.get('b')).toEqual({ at: 1, isFirst: false, scans: mark(20), cases, figures: null })
+    const seen = sawTo('b', 5, { scans: mark(30), cases, figures })(part)
+    expect(seen.get('b')).toEqual({ at: 5, isFirst: false, scans: mark(30), cases, figures })
+    const older = sawTo('b', 3, { scans: mark(10), cases, figures })(seen)
     expect(older.get('b')).toEqual(seen.get('b'))
   })
 })

@@ -1,134 +1,147 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
-import { everyCaseOf } from '#/api/case-list.ts'
-import type { CaseRow } from '#/api/case-row.ts'
-import { settled } from '#/api/freshness.ts'
-import { profileOptions } from '#/api/profile.ts'
-import { scansSinceOptions, sincePages } from '#/api/scans-since.ts'
-import { cancelReading, type WholeRead } from '#/api/whole-reading.ts'
-import { casesOptions } from '#/product/cases/all-cases.ts'
-import { isRefreshedByAge } from '#/product/cases/copied-cases.ts'
-import { casesLoadedAtOnce, latestCasesOptions } from '#/product/cases/latest-cases.ts'
-import { casesByBrand, changesOfBrand, isCompared, seenNow } from './brand-changes.ts'
-import { inWeight } from './change-rows.ts'
-import { changesReach } from './changes-reach.ts'
+import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
+import { cancelReading } from '#/api/read-all.ts'
+import { scansSinceOptions, sincePages, type BrandScansSince } from '#/api/scans-since.ts'
+import { forgottenAtSessionEnd } from '#/lib/device/session-memory.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
 import {
   beginAt,
   changesSeen,
   ofNoBrand,
   sawTo,
-  seenAgainAs,
   type BrandSeen,
   type ChangesSeen,
+  type SeenFigures,
 } from './changes-seen.ts'
+import { changesOfBrand, inWeight, isCompared, seenCase } from './changes.ts'
 
-const unread = createStore({ value: new Map() as ChangesSeen, ready: false, durable: true })
+const noFigures: ReadonlyMap<string, SeenFigures> = new Map()
+
+/** How many pages of scans are read for changes: one number for all screens, so that their counts agree. */
+const pagesToRead = createStore<number>(sincePages.usual)
+
+forgottenAtSessionEnd(() => pagesToRead.setState(() => sincePages.usual))
+
+/** What was scanned in brands since it was seen. */
+const scansUpTo = (seen: ChangesSeen, brandIds: readonly string[], pages: number) =>
+  scansSinceOptions(
+    // In one order, so that every screen asks for the same.
+    brandIds.toSorted().map((brandId) => ({ brandId, mark: seen.get(brandId)?.scans ?? null })),
+    pages,
+  )
+
+/** What was read of a brand; `cases` null while they are not. */
+interface BrandRead {
+  brand: string
+  scans: BrandScansSince | undefined
+  cases: readonly CaseRow[] | null
+  figures: SeenFigures | null
+}
+
+/** What makes all of a brand seen, each part that was read. */
+const seenNow = (
+  { scans, cases, figures }: Omit<BrandRead, 'brand'>,
+  readAt: number,
+): BrandSeen => ({
+  scans: scans?.data?.mark ?? null,
+  cases: cases && { readAt, byId: new Map(cases.map((row) => [row.id, seenCase(row)])) },
+  figures,
+})
 
 /** Begins with all brands at one instant, so that none is told apart from the others. */
-function beginNow(
-  firsts: readonly { brand: string; next: BrandSeen }[],
-  seen: ChangesSeen,
-): ChangesSeen {
+function beginning(read: readonly BrandRead[], readAt: number, withCases: boolean) {
   const now = Date.now()
-  return firsts.reduce((all, { brand, next }) => beginAt(brand, now, next)(all), seen)
+  return (all: ChangesSeen): ChangesSeen =>
+    read.reduce((known, one) => {
+      const isBegun = Boolean(known.get(one.brand)?.cases)
+      const next = seenNow({ ...one, cases: withCases && !isBegun ? one.cases : null }, readAt)
+      return beginAt(one.brand, now, next)(known)
+    }, all)
 }
+
+const haveChanged = (before: SeenFigures | null | undefined, now: SeenFigures): boolean =>
+  Boolean(before) &&
+  (['queue', 'red', 'high'] as const).some((figure) => before?.[figure] !== now[figure])
 
 /**
  * What changed in brands since their user said that it was seen (F8): read when a screen asks for it, down to what
- * was seen. A brand that nobody has looked at yet begins with what is there. `brandId` null: all brands, and the
- * cases of none.
+ * was seen. A brand that nobody has seen yet begins with what is there. `brandId` null: all brands, and the
+ * cases of none. `figures` are those of brands on screen, which are seen too.
  */
-export function useChanges(brandIds: readonly string[], brandId: string | null) {
+export function useChanges(
+  brandIds: readonly string[],
+  brandId: string | null,
+  figures: ReadonlyMap<string, SeenFigures> = noFigures,
+) {
   const client = useQueryClient()
-  const user = useQuery(profileOptions()).data?.id ?? null
-  const store = user === null ? null : changesSeen(user)
-  const { value: seen, ready, durable } = useSelector(store ?? unread)
-  const pages = useSelector(changesReach)
-  // In one order, so that every screen asks for the same.
-  const marks = brandIds
-    .toSorted()
-    .map((id) => ({ brandId: id, mark: seen.get(id)?.scans ?? null }))
-  const scansOptions = scansSinceOptions(marks, pages)
-  const allCases = casesOptions(everyCaseOf(brandId))
+  const { value: seen, ready, durable, update } = useDeviceValue(changesSeen)
+  const pages = useSelector(pagesToRead)
+  const scansOptions = scansUpTo(seen, brandIds, pages)
   const scans = useQuery({ ...scansOptions, enabled: ready })
-  const latest = useQuery(latestCasesOptions(brandId))
-  const count = latest.data?.count ?? null
-  const isLoadedUnasked = (known: WholeRead<CaseRow> | undefined) =>
-    ready && ((count !== null && count <= casesLoadedAtOnce) || isRefreshedByAge(known))
-  const cases = useQuery({
-    ...allCases,
-    staleTime: settled,
-    enabled: ({ state }) => isLoadedUnasked(state.data),
-  })
-  // Those of the copy on this device may be older than what was seen: only young ones tell changes.
-  const isOfOldCopy =
-    cases.data?.copied !== undefined && (!isLoadedUnasked(cases.data) || cases.isStale)
-  const loaded = isOfOldCopy ? undefined : cases.data
+  const cases = useQuery({ ...casesOptions(), enabled: ready })
+  const loaded = cases.data && casesOfBrand(cases.data, brandId)
+  const casesReadAt = cases.dataUpdatedAt
+  const isReading = scans.isFetching || cases.isFetching
 
-  const isReading = scans.isFetching || latest.isFetching || cases.isFetching
-
-  const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
-  const byBrand = loaded && casesByBrand(loaded.rows)
-  const casesOf = (brand: string) => byBrand && (byBrand.get(brand) ?? [])
+  const byBrand =
+    loaded && Map.groupBy(loaded.rows, ({ brand }) => brand?.toLowerCase() ?? ofNoBrand)
   // A list of cases with gaps is no beginning: what it lacks would look new the next time.
   const isWholeOfCases = loaded?.complete ?? false
-  const read = places.map((brand) => ({
+  // Of very many cases only the newest are read, which older ones never join.
+  const canBegin = isWholeOfCases || (loaded?.cut === true && !loaded.changed)
+  const places = brandId === null ? [...brandIds, ofNoBrand] : brandIds
+  const read = places.map((brand): BrandRead => ({
     brand,
     scans: scans.data?.get(brand),
-    cases: casesOf(brand) ?? null,
+    cases: byBrand ? (byBrand.get(brand.toLowerCase()) ?? []) : null,
+    figures: figures.get(brand) ?? null,
   }))
-  const brands = read.map(({ brand, ...parts }) => changesOfBrand(brand, { seen, ...parts }))
+  const brands = read.map((one) =>
+    changesOfBrand(one.brand, seen.get(one.brand), one.scans, one.cases),
+  )
 
   // What is seen for the first time is noted once it is there, which is no part of drawing it.
   useEffect(() => {
-    // All at once: with each of them the reading would begin anew.
-    if (!ready || isReading || !store) return
-    const began = beginNow(
-      read.map(({ brand, scans: found, cases: listed }) => ({
-        brand,
-        next: seenNow(brand, found, isWholeOfCases ? listed : null),
-      })),
-      store.state.value,
-    )
-    if (began === store.state.value) return
-    // What was just read is read up to these marks.
-    const { queryKey } = scansSinceOptions(
-      marks.map(({ brandId: brand }) => ({
-        brandId: brand,
-        mark: began.get(brand)?.scans ?? null,
-      })),
-      pages,
-    )
-    client.setQueryData(queryKey, (known) => known ?? scans.data)
-    store.update((all) =>
-      read.reduce((before, { brand }) => {
-        const first = began.get(brand)
-        return first ? beginAt(brand, first.at, first)(before) : before
+    if (!ready || isReading) return
+    const begin = beginning(read, casesReadAt, canBegin)
+    const began = begin(seen)
+    if (began === seen) return
+    // What was just read is read up to these marks: it need not be read again.
+    client.setQueryData(scansUpTo(began, brandIds, pages).queryKey, (known) => known ?? scans.data)
+    update(begin)
+  }, [
+    client,
+    seen,
+    update,
+    ready,
+    isReading,
+    read,
+    brandIds,
+    pages,
+    scans.data,
+    canBegin,
+    casesReadAt,
+  ])
+
+  /** Marks all that is on screen as seen, and gives the way back. */
+  function markSeen(): () => void {
+    const before = places.flatMap((brand) => {
+      const one = seen.get(brand)
+      return one ? [[brand, one] as const] : []
+    })
+    const now = Date.now()
+    update((all) =>
+      read.reduce((known, one) => {
+        const isKnown = canBegin || Boolean(seen.get(one.brand)?.cases)
+        const next = seenNow({ ...one, cases: isKnown ? one.cases : null }, casesReadAt)
+        return sawTo(one.brand, now, next)(known)
       }, all),
     )
-  }, [client, store, ready, isReading, read, marks, pages, scans.data, isWholeOfCases])
-
-  function markSeen() {
-    const before = new Map(
-      places.flatMap((brand) => {
-        const kept = seen.get(brand)
-        return kept ? [[brand, kept] as const] : []
-      }),
-    )
-    const now = Date.now()
-    for (const { brand, scans: found, cases: listed } of read) {
-      const isKnown = isWholeOfCases || Boolean(seen.get(brand)?.cases)
-      store?.update(sawTo(brand, now, seenNow(brand, found, isKnown ? listed : null)))
-    }
-    return {
-      undo: () => store?.update(seenAgainAs(before)),
-      /** Whether this browser has stored it. */
-      kept: store?.kept() ?? Promise.resolve(false),
-    }
+    return () => update((all) => new Map([...all, ...before]))
   }
 
-  const casesError = cases.error ?? (loaded ? null : latest.error)
   const kept = places.flatMap((brand) => seen.get(brand) ?? [])
   return {
     /** Whether this browser has answered what was seen. */
@@ -136,34 +149,36 @@ export function useChanges(brandIds: readonly string[], brandId: string | null) 
     /** False where this browser keeps nothing. */
     durable,
     brands,
+    /** The figures of brands as they were seen. */
+    figures: new Map(
+      [...seen].flatMap(([brand, one]) => (one.figures ? [[brand, one.figures] as const] : [])),
+    ),
     rows: inWeight(brands.flatMap(({ rows }) => rows)),
-    /** When the oldest of what was seen was seen, in milliseconds; null before a first look. */
+    /** When the oldest of what was seen was seen, in milliseconds; null before a first visit. */
     since: kept.length === 0 ? null : Math.min(...kept.map(({ at }) => at)),
-    /** Nothing was marked as seen yet: this is the first look, or what came after it. */
+    /** Nothing was marked as seen yet: this is the first visit, or what came after it. */
     isFirst: kept.every(({ isFirst }) => isFirst),
     /** Whether brands were seen at different times. */
     isMixed: new Set(kept.map(({ at }) => at)).size > 1,
-    /** All was read and compared: only then does a list without a row mean that nothing changed. */
-    isWhole: brands.every(isCompared) && casesError === null && isWholeOfCases,
+    /** All was read and compared: only then does a list without a row say that no change was found. */
+    isWhole: brands.every(isCompared) && cases.error === null && isWholeOfCases,
+    /** Whether there is anything that could be marked as seen. */
+    hasNews:
+      brands.some(({ rows, uncompared }) => rows.length > 0 || uncompared > 0) ||
+      read.some(({ brand, figures: now }) => now && haveChanged(seen.get(brand)?.figures, now)),
     scans,
-    /** Of the cases that changes are read from, whether they are of the copy on this device, and how old they are. */
-    casesRead: { copied: loaded?.copied, readAt: cases.dataUpdatedAt },
     /** Why nothing, or nothing newer, came of the cases. */
-    casesError,
-    /** How many cases wait to be loaded by a press; null where none do. */
-    casesWaiting:
-      count !== null && count > casesLoadedAtOnce && !loaded && !cases.isFetching ? count : null,
+    casesError: cases.error,
     isReading,
     /** Loads again what is newer. */
-    refresh: () => Promise.all([scans.refetch(), latest.refetch(), loaded && cases.refetch()]),
-    loadCases: () => void cases.refetch(),
+    refresh: () => Promise.all([scans.refetch(), cases.refetch()]),
     /** Ends the reading; what was read before stays. */
     cancel: () => {
       void cancelReading(client, scansOptions)
-      void cancelReading(client, allCases)
+      void cancelReading(client, casesOptions())
     },
-    /** Reads on where the usual number of pages ended. */
-    readOn: () => changesReach.setState(() => sincePages.all),
+    /** Reads on where the usual number of pages ended; null where all of them are read. */
+    readOn: pages < sincePages.all ? () => pagesToRead.setState(() => sincePages.all) : null,
     markSeen,
   }
 }

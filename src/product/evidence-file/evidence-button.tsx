@@ -2,12 +2,17 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { lateCode } from '#/ui/late-code.ts'
-import { LatePart } from '#/ui/late-part.tsx'
-import { LoadingLines } from '#/ui/loading-lines.tsx'
+import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { evidenceShortcut } from './evidence-shortcut.ts'
-import type { EvidenceSubject } from './evidence.ts'
+
+/** The shortcut of the page that saves an evidence file, where there is one. */
+export const evidenceShortcut = 'evidence-file'
+
+/** What an evidence file is about. */
+export type EvidenceSubject =
+  | { kind: 'case'; takedownId: string }
+  | { kind: 'domain'; brandId: string; domainId: string }
 
 const content = lateCode(() => import('./evidence-form.tsx'))
 

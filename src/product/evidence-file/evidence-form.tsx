@@ -9,26 +9,27 @@ import {
   markingName,
   markings,
   standardMarking,
-} from '#/product/machine-files/marking.ts'
+} from '#/product/machine-files/case-facts.ts'
 import {
   saveMachineFile,
-  type SavedMachineFile,
+  type MachineFormat,
+  type SavedFile,
 } from '#/product/machine-files/save-machine-file.ts'
-import type { Reporter } from '#/product/machine-files/xarf-report.ts'
+import {
+  infringementLabels,
+  infringements,
+  type Refusal,
+  type Reporter,
+} from '#/product/machine-files/xarf-report.ts'
 import { Button } from '#/ui/button.tsx'
+import { RadioChoice } from '#/ui/radio-choice.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { takeFocusInside } from '#/ui/take-focus.ts'
-import type { EvidenceSubject } from './evidence.ts'
-import { FormatChoice, type EvidenceFormat } from './format-choice.tsx'
-import { ReporterFields } from './reporter-fields.tsx'
-import { saveEvidence, type SavedEvidence } from './save-evidence.ts'
+import { TextField } from '#/ui/text-field.tsx'
+import type { EvidenceSubject } from './evidence-button.tsx'
+import { saveEvidence } from './save-evidence.ts'
 
-type Saving =
-  | { is: 'idle' }
-  | { is: 'reading' }
-  | { is: 'page'; file: SavedEvidence }
-  | { is: 'machine'; file: SavedMachineFile }
-  | { is: 'failed'; why: string }
+type Saving = { is: 'idle' | 'reading' } | { is: 'failed'; why: string } | SavedFile | Refusal
 
 /** Who reports, as far as the service knows it: the brand of the case and its domain, and the user. */
 function useReporter(subject: EvidenceSubject): Reporter {
@@ -59,17 +60,13 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
     try {
       setSaving(
         format === 'page' || subject.kind === 'domain'
-          ? { is: 'page', file: await saveEvidence(client, subject) }
-          : {
-              is: 'machine',
-              file: await saveMachineFile(client, subject.takedownId, format, marking, reporter),
-            },
+          ? await saveEvidence(client, subject)
+          : await saveMachineFile(client, subject.takedownId, format, marking, reporter),
       )
     } catch (error) {
       setSaving({ is: 'failed', why: explainError(error).text })
     }
   }
-  const refused = saving.is === 'machine' && saving.file.is === 'refused' ? saving.file : null
   return (
     <form
       onSubmit={(event) => {
@@ -78,14 +75,22 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
       }}
       className="grid grid-cols-1 gap-4"
     >
-      <FormatChoice
-        ofCase={subject.kind === 'case'}
-        value={format}
-        onChange={(next) => {
-          setFormat(next)
-          setSaving({ is: 'idle' })
-        }}
-      />
+      {/* A domain without a case has nothing that a machine format is about; one form is no choice. */}
+      {subject.kind === 'domain' ? (
+        <p className="text-muted">A web page. {formats[0].hint}</p>
+      ) : (
+        <RadioChoice
+          legend="Format"
+          options={formats}
+          value={format}
+          // The form may come after its dialog.
+          chosenRef={takeFocusInside}
+          onChange={(next) => {
+            setFormat(next)
+            setSaving({ is: 'idle' })
+          }}
+        />
+      )}
       {format !== 'page' && (
         <>
           <p className="rounded-control border border-amber px-3 py-2">
@@ -93,7 +98,11 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
             Comments, notes and the addresses of people are left out.
           </p>
           {format === 'xarf' && (
-            <ReporterFields reporter={reporter} onChange={setWritten} error={refused} />
+            <ReporterFields
+              reporter={reporter}
+              onChange={setWritten}
+              error={saving.is === 'refused' ? saving : null}
+            />
           )}
           <SelectField
             label="May be passed on"
@@ -127,32 +136,86 @@ function Outcome({ saving }: { saving: Saving }) {
   return (
     <output className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
       {saving.is === 'reading' && <span className="text-muted">Loading the evidence</span>}
-      {saving.is === 'failed' && <span className="text-red">Nothing was saved. {saving.why}</span>}
-      {saving.is === 'page' && (
+      {(saving.is === 'failed' || saving.is === 'refused') && (
+        <span className="text-red">Nothing was saved. {saving.why}</span>
+      )}
+      {saving.is === 'saved' && (
         <>
           <span>
-            Saved <span className="font-mono">{saving.file.name}</span>: {saving.file.holds}.
+            Saved <span className="font-mono">{saving.name}</span>: {saving.holds}.
           </span>
-          {saving.file.unread.map((one) => (
+          {saving.unread.map((one) => (
             <span key={one} className="text-amber">
               Not in the file: {one}
             </span>
           ))}
         </>
       )}
-      {saving.is === 'machine' &&
-        (saving.file.is === 'refused' ? (
-          <span className="text-red">Nothing was saved. {saving.file.why}</span>
-        ) : (
-          <span>
-            Saved <span className="font-mono">{saving.file.name}</span>
-            {saving.file.withPicture === null
-              ? '.'
-              : saving.file.withPicture
-                ? ', with the screenshot.'
-                : ', without a screenshot: there is none that may be loaded.'}
-          </span>
-        ))}
     </output>
+  )
+}
+
+/** The forms in which evidence is saved. */
+type EvidenceFormat = 'page' | MachineFormat
+
+const formats = [
+  {
+    value: 'page',
+    label: 'Web page',
+    hint: 'For people. Opens offline in any browser, with timeline and pictures; addresses in it cannot be opened. Holds the SHA-256 of its data.',
+  },
+  {
+    value: 'xarf',
+    label: 'XARF v4 report',
+    hint: 'For providers that take abuse reports as files.',
+  },
+  {
+    value: 'stix',
+    label: 'STIX 2.1 bundle',
+    hint: 'For threat intelligence platforms, MISP among them.',
+  },
+] as const satisfies { value: EvidenceFormat; label: string; hint: string }[]
+
+type ReporterFieldsProps = {
+  reporter: Reporter
+  onChange: (reporter: Reporter) => void
+  /** What is wrong with one field. */
+  error: { by: string; why: string } | null
+}
+
+/** What a XARF report says beyond the case: who reports, and what a person has seen on the site. */
+function ReporterFields({ reporter, onChange, error }: ReporterFieldsProps) {
+  const errors = (by: string) => (error?.by === by ? [error.why] : [])
+  return (
+    <div className="grid gap-3">
+      <SelectField
+        label="The site is"
+        options={infringements.map((value) => ({ value, label: infringementLabels[value] }))}
+        value={reporter.infringement}
+        onChange={(infringement) => onChange({ ...reporter, infringement })}
+      />
+      <p className="-mt-2 text-sm text-muted">
+        The service does not report what kind it is. Choose only what you have seen.
+      </p>
+      <TextField
+        label="Your organisation"
+        value={reporter.organisation}
+        errors={errors('organisation')}
+        onChange={({ target }) => onChange({ ...reporter, organisation: target.value })}
+      />
+      <TextField
+        label="Contact e-mail"
+        type="email"
+        value={reporter.email}
+        errors={errors('email')}
+        onChange={({ target }) => onChange({ ...reporter, email: target.value })}
+      />
+      <TextField
+        label="Your real website"
+        value={reporter.website}
+        errors={errors('website')}
+        onChange={({ target }) => onChange({ ...reporter, website: target.value })}
+      />
+    </div>
   )
 }

@@ -1,47 +1,82 @@
-import type { DomainScan } from '#/contract/domain-scan.ts'
 import type { Domain } from '#/contract/domain.ts'
+import type { DomainScan } from '#/contract/scan.ts'
 import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 
-const closingWords = new Map([
-  ['MEASURED', 'measured'],
-  ['DERIVED_FROM_EVENT', 'exactly, from the status change'],
-  ['DERIVED_FROM_NOTE', 'from the last note, ±1 day'],
-])
-const closingWord = (code: string): string => closingWords.get(code) ?? humanise(code)
+/*
+ * What is shown of a record, in its order and in one wording for the page and the evidence file. A field is named
+ * as the contract names it; what stands in no list is in the data of the file alone.
+ */
 
-/** How the value of a field is written. */
-export type FieldKind = 'text' | 'time' | 'day' | 'code' | 'flag' | 'number' | 'long' | 'dns'
+/** How the value of a field is written; `word` puts a code in words. */
+export type FieldKind = 'text' | 'time' | 'day' | 'flag' | 'number' | 'long' | 'dns'
 
-export interface Field<Row> {
-  group: string
+/** One field of a record. */
+export interface Field<Row, Name extends keyof Row = keyof Row> {
   term: string
+  name: Name
   kind: FieldKind
+  /** A code in words. */
+  word?: (code: string) => string
   /** What has to be known with the value. */
   note?: (row: Row) => string | null
-  /** The code that this field says again in the service's words: left out where these are ours. */
-  says?: keyof Row
-  /** A code in words, where it has better ones than its own. */
-  word?: (code: string) => string
 }
 
-/**
- * Every field of a record; `apart` has a place of its own in the file. The compiler asks for a line here when
- * the contract gets a field.
- */
-export type Fields<Row> = Readonly<Record<keyof Row, Field<Row> | 'apart'>>
+const fieldsOf =
+  <Row>() =>
+  <Name extends keyof Row>(
+    term: string,
+    name: Name,
+    kind: FieldKind = 'text',
+    more: Pick<Field<Row>, 'word' | 'note'> = {},
+  ): Field<Row, Name> => ({ term, name, kind, ...more })
 
-const field = (
-  group: string,
-  term: string,
-  kind: FieldKind = 'text',
-): { group: string; term: string; kind: FieldKind } => ({ group, term, kind })
+const ofScan = fieldsOf<DomainScan>()
+
+/** What a scan measured. */
+export const measuredFields = [
+  ofScan('Website response', 'https_head_request_response_code', 'number'),
+  ofScan('A', 'a_records', 'long'),
+  ofScan('MX', 'mx_records', 'long'),
+  ofScan('CNAME', 'cname_records', 'long'),
+  ofScan('Certificate', 'certificate', 'long'),
+  ofScan('DNS set up', 'completeness', 'number'),
+  ofScan('Visual scan', 'visual_scan_at', 'time'),
+  ofScan('Scanned', 'created_at', 'time'),
+  ofScan('Scans', 'scans_executed', 'number'),
+] as const
+
+/** What a scan came to, and what people said of it. */
+export const judgedFields = [
+  ofScan('Verdict', 'verdict', 'text', { word: (code) => verdictLabel(code).word }),
+  ofScan('Risk', 'risk_score', 'number'),
+  ofScan('Reason', 'verdict_reasoning', 'long'),
+  ofScan('Needs review', 'requires_human_review', 'flag'),
+  ofScan('Alert pending', 'is_alerting_event', 'flag'),
+  ofScan('Screenshot', 'screenshot_url'),
+  ofScan('Feedback', 'user_feedback_type', 'text', { word: humanise }),
+  ofScan('Comment of the feedback', 'user_feedback_comment', 'long'),
+  ofScan('Feedback by', 'user_feedback_by'),
+  ofScan('Feedback given', 'user_feedback_at', 'time'),
+] as const
+
+const ofDomain = fieldsOf<Domain>()
+
+/** What is known of a domain under its brand, beside its scans and cases. */
+export const domainFields = [
+  ofDomain('Found by', 'source', 'text', { word: sourceLabel }),
+  ofDomain('Found', 'created_at', 'time'),
+  ofDomain('Changed', 'updated_at', 'time'),
+  ofDomain('Parent', 'parent'),
+  ofDomain('Associated brands', 'associated_brands', 'long'),
+  ofDomain('ID', 'id'),
+] as const
 
 /** A status or an outcome in the words of every screen. */
-export const caseWord = (code: string): string =>
+const caseWord = (code: string): string =>
   caseStatusLabel({
     status: code,
     status_display: null,
@@ -50,150 +85,79 @@ export const caseWord = (code: string): string =>
     resolution_display: null,
   }).word
 
-const request = 'Request'
-const hosting = 'Where it runs'
-const registration = 'Registration and certificate'
-const records = 'DNS'
-const outside = 'Reputation and screenshot'
+const ofCase = fieldsOf<Takedown>()
 
-/** What a file says of a case. */
-export const caseFields: Fields<Takedown> = {
-  target_website: field(request, 'Target'),
-  status: { ...field(request, 'Status', 'code'), word: caseWord },
-  status_display: { ...field(request, 'Status in the service’s words'), says: 'status' },
-  resolution: { ...field(request, 'Outcome', 'code'), word: caseWord },
-  resolution_display: { ...field(request, 'Outcome in the service’s words'), says: 'resolution' },
-  is_open: field(request, 'Open', 'flag'),
-  brand_display: field(request, 'Brand'),
-  brand: field(request, 'Brand identifier'),
-  brand_name: field(request, 'Brand name (older free text)'),
-  requesting_user_email: field(request, 'Requested by'),
-  user_comment: field(request, 'Comment', 'long'),
-  created_at: field(request, 'Requested', 'time'),
-  updated_at: field(request, 'Last change', 'time'),
-  closed_at: {
-    ...field(request, 'Closed', 'time'),
+/** What is known of a case, by the groups of its page. */
+export const caseFields: Readonly<Record<string, readonly Field<Takedown>[]>> = {
+  Request: [
+    ofCase('Status', 'status', 'text', { word: caseWord }),
+    ofCase('Outcome', 'resolution', 'text', { word: caseWord }),
+    ofCase('Brand', 'brand_display'),
+    ofCase('Requested by', 'requesting_user_email'),
+    ofCase('Comment', 'user_comment', 'long'),
+    ofCase('Requested', 'created_at', 'time'),
+    ofCase('Last change', 'updated_at', 'time'),
     // Rebuilt from a note, it is a day more or less (C116).
-    note: (row) => (row.closed_at_source === 'DERIVED_FROM_NOTE' ? 'about, ±1 day' : null),
-  },
-  closed_at_source: { ...field(request, 'Closing time known', 'code'), word: closingWord },
-  id: field(request, 'Identifier'),
-  origin_ip: field(hosting, 'Origin server'),
-  ip_address: {
-    ...field(hosting, 'Resolved address'),
+    ofCase('Closed', 'closed_at', 'time', {
+      note: (row) => (row.closed_at_source === 'DERIVED_FROM_NOTE' ? 'about, ±1 day' : null),
+    }),
+    ofCase('Identifier', 'id'),
+  ],
+  'Where it runs': [
+    ofCase('Origin server', 'origin_ip'),
     // Behind a proxy it is not the server's own (C122).
-    note: (row) => (row.is_proxied === true || row.cdn_proxy ? 'may be the proxy’s' : null),
-  },
-  is_proxied: field(hosting, 'Behind a proxy', 'flag'),
-  cdn_proxy: field(hosting, 'Proxy'),
-  hosting_provider: field(hosting, 'Hosting provider'),
-  asn: field(hosting, 'Autonomous system'),
-  backend_provider: field(hosting, 'Backend provider'),
-  backend_project_id: field(hosting, 'Backend project'),
-  registrar: field(registration, 'Registrar'),
-  domain_created_at: field(registration, 'Registered', 'day'),
-  domain_expires_at: field(registration, 'Expires', 'day'),
-  domain_status: field(registration, 'Domain status'),
-  ssl_issuer: field(registration, 'Certificate by'),
-  ssl_issued_at: field(registration, 'Issued', 'day'),
-  ssl_expires_at: field(registration, 'Valid until', 'day'),
-  dns_raw: field(records, 'Records', 'dns'),
-  a_entry: field(records, 'A (older form)', 'long'),
-  ns_entry: field(records, 'NS (older form)', 'long'),
-  reputation_score: field(outside, 'Reputation score'),
-  reputation_url: field(outside, 'Reputation report'),
-  pagescan_url: field(outside, 'Page scan'),
-  screenshot_url: field(outside, 'Screenshot'),
-  screenshot_taken_at: field(outside, 'Screenshot taken', 'time'),
-  abuse_contacts: 'apart',
-  blacklist_submissions: 'apart',
+    ofCase('Resolved address', 'ip_address', 'text', {
+      note: (row) => (row.is_proxied === true || row.cdn_proxy ? 'may be the proxy’s' : null),
+    }),
+    ofCase('Behind a proxy', 'is_proxied', 'flag'),
+    ofCase('Proxy', 'cdn_proxy'),
+    ofCase('Hosting provider', 'hosting_provider'),
+    ofCase('Autonomous system', 'asn'),
+    ofCase('Backend provider', 'backend_provider'),
+    ofCase('Backend project', 'backend_project_id'),
+  ],
+  'Registration and certificate': [
+    ofCase('Registrar', 'registrar'),
+    ofCase('Registered', 'domain_created_at', 'day'),
+    ofCase('Expires', 'domain_expires_at', 'day'),
+    ofCase('Domain status', 'domain_status'),
+    ofCase('Certificate by', 'ssl_issuer'),
+    ofCase('Issued', 'ssl_issued_at', 'day'),
+    ofCase('Valid until', 'ssl_expires_at', 'day'),
+  ],
+  DNS: [ofCase('Records', 'dns_raw', 'dns')],
+  'Reputation and screenshot': [
+    ofCase('Reputation score', 'reputation_score'),
+    ofCase('Reputation report', 'reputation_url'),
+    ofCase('Page scan', 'pagescan_url'),
+    ofCase('Screenshot', 'screenshot_url'),
+    ofCase('Screenshot taken', 'screenshot_taken_at', 'time'),
+  ],
 }
 
-const contact = 'Provider'
+const ofContact = fieldsOf<AbuseContact>()
 
-/** What it says of a provider that was informed. */
-export const contactFields: Fields<AbuseContact> = {
-  provider_name: 'apart',
-  contact_type: {
-    ...field(contact, 'Role', 'code'),
+/** What is known of a provider that was informed. */
+export const contactFields = [
+  ofContact('Role', 'contact_type', 'text', {
     word: (code) => (code === 'CDN' ? code : humanise(code)),
-  },
-  contact_type_display: { ...field(contact, 'Role in the service’s words'), says: 'contact_type' },
-  report_status: field(contact, 'Report', 'code'),
-  report_status_display: {
-    ...field(contact, 'Report in the service’s words'),
-    says: 'report_status',
-  },
-  reported_at: field(contact, 'Reported', 'time'),
-  response_received_at: field(contact, 'Answered', 'time'),
-  case_reference: field(contact, 'Reference'),
-  abuse_email: field(contact, 'Address for reports'),
-  abuse_form_url: field(contact, 'Form for reports'),
-  notes: field(contact, 'Notes', 'long'),
-  created_at: field(contact, 'Recorded', 'time'),
-  updated_at: field(contact, 'Last change', 'time'),
-  id: field(contact, 'Identifier'),
-}
+  }),
+  ofContact('Report', 'report_status', 'text', { word: humanise }),
+  ofContact('Reported', 'reported_at', 'time'),
+  ofContact('Answered', 'response_received_at', 'time'),
+  ofContact('Reference', 'case_reference'),
+  ofContact('Address for reports', 'abuse_email'),
+  ofContact('Form for reports', 'abuse_form_url'),
+  ofContact('Notes', 'notes', 'long'),
+] as const
 
-const blocklist = 'Blocklist'
+const ofBlocklist = fieldsOf<BlacklistSubmission>()
 
-/** What it says of a blocklist that a case was submitted to. */
-export const blocklistFields: Fields<BlacklistSubmission> = {
-  service_name: 'apart',
-  tier: field(blocklist, 'Tier', 'code'),
-  tier_display: { ...field(blocklist, 'Tier in the service’s words'), says: 'tier' },
-  status: field(blocklist, 'Status', 'code'),
-  status_display: { ...field(blocklist, 'Status in the service’s words'), says: 'status' },
-  submitted_at: field(blocklist, 'Submitted', 'time'),
-  confirmed_at: field(blocklist, 'Listing confirmed', 'time'),
-  submission_url: field(blocklist, 'Submission'),
-  created_at: field(blocklist, 'Recorded', 'time'),
-  updated_at: field(blocklist, 'Last change', 'time'),
-  id: field(blocklist, 'Identifier'),
-}
-
-const host = 'Domain'
-
-/** What it says of a domain under its brand, beside its scans. */
-export const domainFields: Fields<Domain> = {
-  name: field(host, 'Name'),
-  source: { ...field(host, 'Found by', 'code'), word: sourceLabel },
-  created_at: field(host, 'Found', 'time'),
-  updated_at: field(host, 'Last change', 'time'),
-  parent: field(host, 'Parent domain'),
-  associated_brands: field(host, 'Associated brands', 'long'),
-  id: field(host, 'Identifier'),
-  latest_scan: 'apart',
-  scans: 'apart',
-  open_takedown: 'apart',
-  last_closed_takedown: 'apart',
-}
-
-const scan = 'Scan'
-
-/** What it says of one scan. */
-export const scanFields: Fields<DomainScan> = {
-  created_at: field(scan, 'Scanned', 'time'),
-  verdict: { ...field(scan, 'Verdict', 'code'), word: (code) => verdictLabel(code).word },
-  risk_score: field(scan, 'Risk', 'number'),
-  verdict_reasoning: field(scan, 'Reason', 'long'),
-  requires_human_review: field(scan, 'Needs review', 'flag'),
-  https_head_request_response_code: field(scan, 'Website response', 'number'),
-  a_records: field(scan, 'A', 'long'),
-  mx_records: field(scan, 'MX', 'long'),
-  cname_records: field(scan, 'CNAME', 'long'),
-  completeness: field(scan, 'DNS set up', 'number'),
-  certificate: field(scan, 'Certificate', 'long'),
-  visual_scan_at: field(scan, 'Visual scan', 'time'),
-  screenshot_url: field(scan, 'Screenshot'),
-  is_alerting_event: field(scan, 'Alert pending', 'flag'),
-  scans_executed: field(scan, 'Scans', 'number'),
-  user_feedback_type: field(scan, 'Feedback', 'code'),
-  user_feedback_comment: field(scan, 'Comment of the feedback', 'long'),
-  user_feedback_by: field(scan, 'Feedback by'),
-  user_feedback_at: field(scan, 'Feedback given', 'time'),
-  updated_at: field(scan, 'Last change', 'time'),
-  domain: field(scan, 'Domain identifier'),
-  id: field(scan, 'Identifier'),
-  scan_history: 'apart',
-}
+/** What is known of a blocklist that a case was submitted to. */
+export const blocklistFields = [
+  ofBlocklist('Tier', 'tier', 'text', { word: humanise }),
+  ofBlocklist('Status', 'status', 'text', { word: humanise }),
+  ofBlocklist('Submitted', 'submitted_at', 'time'),
+  ofBlocklist('Listing confirmed', 'confirmed_at', 'time'),
+  ofBlocklist('Submission', 'submission_url'),
+] as const

@@ -1,14 +1,53 @@
 import { recordLines } from '#/contract/dns-lines.ts'
 import { readEntries } from '#/contract/tolerant.ts'
 import { formatCalendarDate, formatInstant, parseInstant } from '#/lib/dates.ts'
-import { humanise } from '#/lib/humanise.ts'
+import { shownText } from '#/lib/defang-text.ts'
 import { formatScore } from '#/lib/numbers.ts'
-import { markup, type Markup } from './markup.ts'
-import type { Field, Fields } from './record-fields.ts'
-import { shownText } from './safe-text.ts'
+import type { Field } from './record-fields.ts'
+
+/** What may stand between the parts of a template: text is escaped, markup and lists of it are not. */
+type Piece = string | number | Markup | readonly Markup[] | null
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function written(piece: Piece): string {
+  if (piece === null) return ''
+  if (piece instanceof Markup) return piece.text
+  if (typeof piece === 'object') return piece.map(written).join('')
+  return String(piece).replace(/[&<>"']/g, (sign) => signs[sign] ?? '')
+}
+
+/**
+ * Markup of a file. Only a template in our own source makes it, and every value in one is escaped, so that
+ * no text of a record can become markup: there is no other way to it, and none to forget.
+ */
+export class Markup {
+  readonly text: string
+
+  private constructor(text: string) {
+    this.text = text
+  }
+
+  static of(this: void, parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
+    return new Markup(String.raw({ raw: parts }, ...values.map(written)))
+  }
+}
+
+/** Markup from a template: `` markup`<p>${text}</p>` ``. Attributes stand in double quotes. */
+export const markup = Markup.of
+
+/** A sentence about what is not there. */
+export const gapMarkup = (text: string): Markup => markup`<p class="gap">${shownText(text)}</p>`
 
 /** An instant in UTC and, where it differs, in the zone of whoever made the file; what is none as it came. */
-export function timeMarkup(value: string, zone: string): Markup {
+export function timeMarkup(value: string | null | undefined, zone: string): Markup {
+  if (value == null) return markup`no date given`
   const instant = parseInstant(value)
   if (instant === null) return markup`${shownText(formatCalendarDate(value))}`
   const utc = formatInstant(value, { zone: 'UTC' })
@@ -16,53 +55,17 @@ export function timeMarkup(value: string, zone: string): Markup {
   return markup`<time datetime="${new Date(instant).toISOString()}">${utc}</time>${own === utc ? '' : ` (${own})`}`
 }
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
-
 /** Text as it came, with its lines; of several texts one in each. */
-export const longMarkup = (value: unknown): Markup => {
-  const text = isTexts(value) ? value.join('\n') : value
-  return markup`<pre>${shownText(typeof text === 'string' ? text : JSON.stringify(text))}</pre>`
+export function longMarkup(value: unknown): Markup {
+  const one = (each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each))
+  const text = Array.isArray(value) ? value.map(one).join('\n') : one(value)
+  return markup`<pre>${shownText(text)}</pre>`
 }
 
 /** A term and what is said of it. */
-interface Item {
+export interface Item {
   term: string
   detail: Markup
-}
-
-/** DNS records of any shape by their kind (C125). */
-function dnsItems(value: unknown, term: string): Item[] {
-  const lines = (of: unknown) =>
-    Array.isArray(of) && of.length === 0
-      ? markup`none`
-      : longMarkup(recordLines(of).join('\n') || JSON.stringify(of))
-  const members = readEntries(value)
-  if (members.size === 0) return [{ term, detail: lines(value) }]
-  return [...members].map(([kind, of]) => ({
-    term: shownText(kind.toUpperCase()),
-    detail: of === null ? markup`none` : lines(of),
-  }))
-}
-
-/** A code in words, and as the service writes it. */
-const codeMarkup = (code: string, word: (code: string) => string): Markup =>
-  word(code) === code
-    ? markup`<code>${shownText(code)}</code>`
-    : markup`${shownText(word(code))} <code>${shownText(code)}</code>`
-
-function itemsOf<Row>(value: unknown, field: Field<Row>, zone: string): Item[] {
-  const { term, kind, word = humanise } = field
-  if (kind === 'dns') return dnsItems(value, term)
-  if (kind === 'long') return [{ term, detail: longMarkup(value) }]
-  if (kind === 'flag') return [{ term, detail: markup`${value === true ? 'yes' : 'no'}` }]
-  if (kind === 'number' && typeof value === 'number')
-    return [{ term, detail: markup`${formatScore(value)}` }]
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (kind === 'time') return [{ term, detail: timeMarkup(text, zone) }]
-  if (kind === 'day') return [{ term, detail: markup`${shownText(formatCalendarDate(text))}` }]
-  if (kind === 'code') return [{ term, detail: codeMarkup(text, word) }]
-  return [{ term, detail: markup`${shownText(text)}` }]
 }
 
 /** Terms with their details; nothing where there are none. */
@@ -70,55 +73,50 @@ export const itemList = (items: readonly Item[]): Markup =>
   items.length === 0
     ? markup``
     : markup`<dl>${items.map(
-        ({ term, detail }) => markup`<div><dt>${term}</dt><dd>${detail}</dd></div>`,
+        ({ term, detail }) => markup`<div><dt>${shownText(term)}</dt><dd>${detail}</dd></div>`,
       )}</dl>`
 
-const entriesOf = <Row extends object>(row: Row, fields: Fields<Row>) =>
-  // The names of the fields are those of the row: the type of `Fields` demands each.
-  (Object.entries(fields) as [keyof Row, Field<Row> | 'apart'][]).flatMap(([name, field]) =>
-    field === 'apart' || saysAgain(row, row[name], field, fields)
-      ? []
-      : [{ field, value: row[name], note: field.note?.(row) ?? null }],
-  )
-
-/** Whether a field says in the service's words what its code says in ours. */
-function saysAgain<Row extends object>(
-  row: Row,
-  value: unknown,
-  field: Field<Row>,
-  fields: Fields<Row>,
-): boolean {
-  const code = field.says === undefined ? undefined : row[field.says]
-  const coded = field.says === undefined ? undefined : fields[field.says]
-  if (typeof code !== 'string' || typeof value !== 'string') return value == null && code != null
-  const word = typeof coded === 'object' ? (coded.word ?? humanise) : humanise
-  return word(code).toLowerCase() === value.toLowerCase()
+/** DNS records of any shape by their kind (C125). */
+function dnsItems(value: unknown, term: string): Item[] {
+  const members = readEntries(value)
+  const lines = (of: unknown) => {
+    const text = recordLines(of).join('\n')
+    return text === '' ? markup`none` : longMarkup(text)
+  }
+  if (members.size === 0) return [{ term, detail: lines(value) }]
+  return [...members].map(([kind, of]) => ({ term: kind.toUpperCase(), detail: lines(of) }))
 }
 
-/**
- * The fields of a record by their groups: those that say something as a list, the others named as not
- * reported. `title` writes the heading of a group; a record of one group has none.
- */
+function valueMarkup<Row>(value: unknown, { kind, word }: Field<Row>, zone: string): Markup {
+  if (kind === 'long') return longMarkup(value)
+  if (kind === 'flag') return markup`${value === true ? 'yes' : 'no'}`
+  if (typeof value === 'number') return markup`${formatScore(value)}`
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (kind === 'time') return timeMarkup(text, zone)
+  if (kind === 'day') return markup`${shownText(formatCalendarDate(text))}`
+  if (!word || word(text) === text) return markup`${shownText(text)}`
+  // A code in words, and as the service writes it.
+  return markup`${shownText(word(text))} <code>${shownText(text)}</code>`
+}
+
+/** The fields of a record that say something as a list; the others are named as not reported. */
 export function recordMarkup<Row extends object>(
   row: Row,
-  fields: Fields<Row>,
+  fields: readonly Field<Row>[],
   zone: string,
-  title: (group: string) => Markup = () => markup``,
 ): Markup {
-  const groups = Map.groupBy(entriesOf(row, fields), ({ field }) => field.group)
-  return markup`${[...groups].map(([group, entries]) => {
-    const missing = entries.filter(({ value }) => value === null || value === undefined)
-    const items = entries
-      .filter((entry) => !missing.includes(entry))
-      .flatMap(({ field, value, note }) =>
-        itemsOf(value, field, zone).map(({ term, detail }) => ({
-          term,
-          detail: note === null ? detail : markup`${detail} <em>${note}</em>`,
-        })),
-      )
-    const names = missing.map(({ field }) => field.term).join(', ')
-    return markup`<section class="group">${title(group)}${itemList(items)}${
-      names === '' ? null : markup`<p class="gap">Not reported: ${names}.</p>`
-    }</section>`
-  })}`
+  const isMissing = ({ name }: Field<Row>) => row[name] === null || row[name] === undefined
+  const items = fields
+    .filter((field) => !isMissing(field))
+    .flatMap((field) => {
+      const value = row[field.name]
+      if (field.kind === 'dns') return dnsItems(value, field.term)
+      const detail = valueMarkup(value, field, zone)
+      const note = field.note?.(row) ?? null
+      return [
+        { term: field.term, detail: note === null ? detail : markup`${detail} <em>${note}</em>` },
+      ]
+    })
+  const missing = fields.filter(isMissing).map(({ term }) => term)
+  return markup`${itemList(items)}${missing.length === 0 ? null : gapMarkup(`Not reported: ${missing.join(', ')}.`)}`
 }

@@ -1,24 +1,20 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { lateCode } from '#/ui/late-code.ts'
-import { LatePart } from '#/ui/late-part.tsx'
-import { keysText } from '#/ui/shortcuts/key-text.ts'
+import { useState } from 'react'
+import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { ToolbarButton } from '#/ui/page-header.tsx'
+import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys, useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { ToolbarButton } from '#/ui/toolbar.tsx'
-import { exportShortcut } from './export-shortcut.ts'
 import type { ExportedList } from './exported-list.ts'
 
 const exportDialog = lateCode(() => import('./export-dialog.tsx'))
+
+/** The shortcut of the page that exports its list, where there is one. */
+export const exportShortcut = 'export'
 
 /** The way to a file of all rows of a list (F10). A button of a toolbar. */
 export function ExportList<Row>({ list }: { list: ExportedList<Row> }) {
   const [step, setStep] = useState<'none' | 'open' | 'closed'>('none')
   const start = () => setStep('open')
-  const fromCopy = list.copy !== undefined
-  // Fetched while there is a network: a list of the copy is exported without one, too.
-  useEffect(() => {
-    if (fromCopy) void exportDialog.begin()
-  }, [fromCopy])
   const keys = useShortcutKeys(exportShortcut)
   useShortcuts([
     {

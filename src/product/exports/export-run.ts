@@ -1,30 +1,30 @@
-import { createStore } from '@tanstack/react-store'
-import { streamRows, type StreamProgress } from '#/api/stream-rows.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { readPages, type PagesRead, type ReadingProgress } from '#/api/read-all.ts'
 import { fileName } from '#/lib/file-name.ts'
-import type { ReadableStore } from '#/lib/readable-store.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
 import { sleep } from '#/lib/sleep.ts'
-import { openFileTarget } from '#/ui/file-target.ts'
-import { fileWriter, type Choice } from './export-formats.ts'
+import { FileTooLarge, mostHeld, openFileTarget } from '#/ui/save-file.ts'
+import { fileFacts, fileWriter, saveManifest, type Choice } from './export-file.ts'
 import type { ExportedList } from './exported-list.ts'
-import { manifestHead, manifestResult, type ExportReport } from './manifest.ts'
-import { saveManifest } from './save-manifest.ts'
 
-/** How far an export is. A file is there in `done` alone. */
-export type ExportState =
-  | { is: 'choosing'; cancelled: boolean }
-  | ({ is: 'running' } & StreamProgress)
-  | { is: 'done'; report: ExportReport }
-  | { is: 'failed'; error: unknown }
+/** How far a list is read, and how often it was read before because it changed. */
+export type ExportProgress = ReadingProgress & { pass: number }
 
-export interface ExportRun {
-  store: ReadableStore<ExportState>
-  /** Begins; to be called from a press, which a browser demands before it writes a file. */
-  start: <Row>(list: ExportedList<Row>, choice: Choice, brandName: string | null) => Promise<void>
-  /** Ends what is under way, and leaves no file. */
-  cancel: () => void
-  /** Forgets what came of the last one. */
-  reset: () => void
+/** What came of an export. */
+export interface ExportReport {
+  file: string
+  /** What the list gave. */
+  read: PagesRead
+  /** Rows in the file. */
+  written: number
+  /** Rows left out because they do not tell what a filter asks (C64). */
+  notReported: number
+  /** Hosts of a blocklist: each once, and rows without one that can be written. */
+  hosts: { written: number; without: number } | null
 }
+
+/** How often a list is read in which rows move: a file shall hold every row (C27, F10). */
+const mostPasses = 3
 
 /** Milliseconds between two words on progress: drawing it for every page would cost as much as reading. */
 const progressPause = 200
@@ -32,100 +32,135 @@ const progressPause = 200
 /** Rows that are written in one go: what takes longer than a frame or two holds up the page. */
 const rowsAtOnce = 250
 
-/** One dialog's exports, one after another. */
-export function createExportRun(): ExportRun {
-  const store = createStore<ExportState>({ is: 'choosing', cancelled: false })
-  let stop: AbortController | null = null
-  return {
-    store,
-    async start(list, choice, brandName) {
-      stop?.abort()
-      const own = new AbortController()
-      stop = own
-      const become = (state: ExportState) => {
-        if (!own.signal.aborted) store.setState(() => state)
-      }
-      let lastWord = 0
-      try {
-        const report = await writeList(list, { ...choice, brandName }, own.signal, (progress) => {
-          const now = performance.now()
-          if (now - lastWord < progressPause && progress.waitsUntil === null) return
-          lastWord = now
-          become({ is: 'running', ...progress })
-        })
-        become(report ? { is: 'done', report } : { is: 'choosing', cancelled: false })
-      } catch (error) {
-        become({ is: 'failed', error })
-      }
-    },
-    cancel() {
-      stop?.abort()
-      if (store.state.is === 'running') store.setState(() => ({ is: 'choosing', cancelled: true }))
-    },
-    reset: () => store.setState(() => ({ is: 'choosing', cancelled: false })),
-  }
-}
-
-/** Writes a list into a file; null when the reader picks none. */
-async function writeList<Row>(
+/**
+ * Reads a whole list and writes it into a file; null when the reader picks none. To be called from a press,
+ * which a browser demands before it writes a file. A run that is ended or fails leaves no file.
+ */
+export async function writeList<Row>(
   list: ExportedList<Row>,
-  choice: Choice & { brandName: string | null },
-  signal: AbortSignal,
-  onProgress: (progress: StreamProgress) => void,
+  choice: Choice,
+  brandName: string | null,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ): Promise<ExportReport | null> {
   const writer = fileWriter(list, choice)
   const began = Date.now()
-  const words = [
-    choice.brandName ?? '',
-    list.many,
-    choice.format === 'blocklist' ? 'blocklist' : '',
-  ]
+  const kind = choice.format === 'blocklist' ? 'blocklist' : ''
   const day = new Date(began).toISOString().slice(0, 10)
   const target = await openFileTarget({
-    name: fileName([...words, day], writer.extension),
+    name: fileName([brandName ?? '', list.many, kind, day], writer.extension),
     extension: writer.extension,
     mediaType: writer.mediaType,
   })
   if (target === null) return null
-  const head = manifestHead(list, choice, { brandName: choice.brandName, began })
+  // Which list is exported and how, as it is known from the start.
+  const head = {
+    ...fileFacts(list, choice, brandName),
+    filters: Object.fromEntries(Object.entries(list.filters).filter(([, value]) => value)),
+    order: list.order,
+    began_at: new Date(began).toISOString(),
+  }
   let written = 0
-  let unsaid = 0
+  let notReported = 0
+  let said = 0
   try {
-    onProgress({ read: 0, total: list.count, pass: 1, waitsUntil: null })
+    onProgress({ read: 0, total: list.count, pass: 1 })
     await target.write(writer.head(head))
-    const read = await streamRows(list.source, {
+    const read = await readPages(list.source, {
       signal,
-      onProgress,
-      onRows: async (all) => {
-        const chosen = list.choose?.(all) ?? { rows: all, unsaid: 0 }
+      passes: mostPasses,
+      onPage: async (all, progress) => {
+        const now = performance.now()
+        if (now - said >= progressPause) {
+          said = now
+          onProgress(progress)
+        }
+        const chosen = list.choose?.(all) ?? { rows: all, notReported: 0 }
         written += chosen.rows.length
-        unsaid += chosen.unsaid
+        notReported += chosen.notReported
         for (let from = 0; from < chosen.rows.length; from += rowsAtOnce) {
-          // The copy hands over thousands of rows: the page draws and hears of a cancel in between.
+          // The page draws and hears of a cancel in between.
           if (from > 0) await sleep(0, signal)
           const text = writer.rows(chosen.rows.slice(from, from + rowsAtOnce))
           if (text !== '') await target.write(text)
         }
       },
     })
-    const report = {
-      began,
-      ended: Date.now(),
-      copy: list.copy ?? null,
-      read,
-      written,
-      unsaid,
-      hosts: writer.hosts(),
+    const hosts = writer.hosts()
+    // How the file compares with the list: what was counted, and what moved while it was read.
+    const result = {
+      ended_at: new Date().toISOString(),
+      rows_in_file: written,
+      rows_read: read.rows,
+      service_count: read.count,
+      complete: read.complete,
+      came_twice: read.duplicates,
+      left_meanwhile: read.left,
+      unreadable: read.unreadable,
+      do_not_tell: notReported,
+      times_read: read.passes,
+      ...(hosts && { hosts_in_file: hosts.written, rows_without_host: hosts.without }),
     }
-    const result = manifestResult(report)
     const foot = writer.foot(result)
     if (foot !== '') await target.write(foot)
     signal.throwIfAborted()
     await target.finish()
     if (choice.format !== 'json') saveManifest(target.name, { manifest: head, result })
-    return { file: target.name, ...report }
+    return { file: target.name, read, written, notReported, hosts }
   } catch (error) {
     await target.discard()
     throw error
   }
+}
+
+const rowsOf = (count: number): string => countOf(count, 'row')
+const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
+
+/** What the service counted beside what was read: never more than that (C27). */
+export function resultSentence({ read, written, hosts }: ExportReport): string {
+  const { rows, count } = read
+  const counted =
+    count === null
+      ? 'the service does not say how many there are'
+      : `the service counted ${formatCount(count)}`
+  const unique = `${formatCount(rows)} unique`
+  const inFile =
+    written === rows
+      ? `${rowsOf(rows)}, ${unique}`
+      : `${rowsOf(written)} ${written === 1 ? 'matches' : 'match'} of ${rowsOf(rows)} read, ${unique}`
+  const asHosts = hosts === null ? '' : ` ${countOf(hosts.written, 'host')} in the file, each once.`
+  return `${inFile}; ${counted}.${asHosts}`
+}
+
+/** What a reader has to know of the file beside its size; empty when there is nothing. */
+export function resultNotes({ read, notReported, hosts }: ExportReport): string[] {
+  const { count, complete, duplicates, left, unreadable, passes } = read
+  const notes = [
+    count !== null &&
+      !complete &&
+      `Not shown to be complete: the list changed ${passes === 1 ? 'while it was read' : `each of the ${passes} times it was read`}.`,
+    count === null && 'Whether rows are missing is not known.',
+    duplicates > 0 &&
+      `${rowsOf(duplicates)} came more than once, because the list changed while it was read, and ${isOrAre(duplicates)} in the file once.`,
+    left > 0 &&
+      `${rowsOf(left)} left the list while it was read, and ${isOrAre(left)} still in the file.`,
+    unreadable > 0 && `${rowsOf(unreadable)} cannot be read and ${isOrAre(unreadable)} left out.`,
+    notReported > 0 &&
+      `${rowsOf(notReported)} ${notReported === 1 ? 'does' : 'do'} not tell what a filter asks, and ${isOrAre(notReported)} left out.`,
+    hosts !== null &&
+      hosts.without > 0 &&
+      `${rowsOf(hosts.without)} ${hosts.without === 1 ? 'has' : 'have'} no host that can be blocked.`,
+  ]
+  return notes.filter((note) => note !== false)
+}
+
+/** Why there is no file. */
+export function failureWords(error: unknown): string {
+  const noFile = 'No file was kept.'
+  if (error instanceof FileTooLarge)
+    return `The file is larger than ${formatCount(mostHeld / 1_000_000)} MB, more than this browser can hold. Filter the list, or use a browser that writes files, such as Chrome or Edge. ${noFile}`
+  if (error instanceof DOMException)
+    return error.name === 'QuotaExceededError'
+      ? `There is no room left on this device. ${noFile}`
+      : `The browser could not write the file. ${noFile}`
+  return `Not all could be read. ${explainError(error).text} ${noFile}`
 }

@@ -1,17 +1,7 @@
-import type { RowSource } from '#/api/stream-rows.ts'
-import { countOf } from '#/lib/numbers.ts'
-import type { CopyTimes } from '#/replica/meta.ts'
-import type { ExportField } from './export-field.ts'
-
-/** The copy on this device that a list is read from (F21). Times are milliseconds since 1970. */
-export interface CopiedFrom extends CopyTimes {
-  /** What the copy lacks, in sentences. */
-  gaps: readonly string[]
-}
-
-/** What is said of rows that a filter leaves out because they do not tell; `one` is the word for a row. */
-export const unsaidWords = (count: number, one: string): string =>
-  `${countOf(count, one)} ${count === 1 ? 'does' : 'do'} not tell what a filter asks, and ${count === 1 ? 'is' : 'are'} left out.`
+import type { PagedList } from '#/api/read-all.ts'
+import type { CsvCell } from '#/lib/csv.ts'
+import { utcText } from '#/lib/dates.ts'
+import { shownText } from '#/lib/defang-text.ts'
 
 /** A list that can be exported as a whole, whatever part of it is on screen. */
 export interface ExportedList<Row> {
@@ -26,14 +16,12 @@ export interface ExportedList<Row> {
   filters: Readonly<Record<string, string | undefined>>
   /** The order of the rows in words. */
   order: string
-  source: RowSource<Row>
-  /** The copy that its rows come from; undefined where they come from the service. */
-  copy?: CopiedFrom
+  source: PagedList<Row>
   /**
-   * Of rows that the service gave those that are meant, where it cannot filter so itself (C64); `unsaid` counts
+   * Of rows that the service gave those that are meant, where it cannot filter so itself (C64); `notReported` counts
    * those left out because they do not tell what is asked. Undefined where all are meant.
    */
-  choose?: (rows: readonly Row[]) => { rows: readonly Row[]; unsaid: number }
+  choose?: (rows: readonly Row[]) => { rows: readonly Row[]; notReported: number }
   fields: readonly ExportField<Row>[]
   /** Why it holds more than the rows on screen, where it does. */
   note?: string
@@ -42,3 +30,100 @@ export interface ExportedList<Row> {
   /** What is to be known before its hosts are blocked. */
   hostNote?: string
 }
+
+/** One field of the rows of a list. */
+export interface ExportField<Row> {
+  /** As the contract names it; what lies inside another is written with a dot, `latest_scan.verdict`. */
+  name: string
+  value: (row: Row) => Value
+}
+
+/** What a row holds under a name. Undefined was not reported. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Value[]
+  | { readonly [name: string]: Value }
+
+/** How hosts and addresses are written: so that no program follows them, or exactly as the service gave them. */
+export type Spelling = 'defanged' | 'original'
+
+/** The fields of rows that are kept as the contract has them. */
+export const contractFields = <Row extends Readonly<Record<Name, unknown>>, Name extends string>(
+  names: readonly Name[],
+): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => asValue(row[name]) }))
+
+/** JSON that was read, whatever it holds. */
+function asValue(read: unknown): Value {
+  if (read === null || read === undefined) return read
+  if (typeof read === 'string' || typeof read === 'number' || typeof read === 'boolean') return read
+  if (read instanceof Map) return asValue(Object.fromEntries(read))
+  if (Array.isArray(read)) return read.map(asValue)
+  return Object.fromEntries(Object.entries(read).map(([name, each]) => [name, asValue(each)]))
+}
+
+// `Array.isArray` does not tell a list that cannot be changed from an object.
+const isList = (value: object): value is readonly Value[] => Array.isArray(value)
+
+/**
+ * A value as a file has it: times in UTC and, unless the original was chosen, no address that a program opens
+ * and no sign that is unseen or reorders its neighbours, whatever the field is called and however deep it lies.
+ */
+function written(value: Value, spelling: Spelling): Value {
+  if (typeof value === 'string')
+    return spelling === 'original' ? utcText(value) : shownText(utcText(value))
+  if (value === null || typeof value !== 'object') return value
+  if (isList(value)) return value.map((each) => written(each, spelling))
+  const safe = (name: string) => (spelling === 'original' ? name : shownText(name))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [safe(name), written(each, spelling)]),
+  )
+}
+
+/** The row as a record of a table; lists and objects as JSON, true and false as words. */
+export const cellsOf = <Row>(
+  row: Row,
+  fields: readonly ExportField<Row>[],
+  spelling: Spelling,
+): CsvCell[] =>
+  fields.map(({ value }) => {
+    const cell = written(value(row), spelling)
+    if (cell === null || cell === undefined) return null
+    if (typeof cell === 'boolean') return String(cell)
+    return typeof cell === 'object' ? safeJson(cell) : cell
+  })
+
+/** The row as an object, nested as its fields are named; what was not reported is left out. */
+export function recordOf<Row>(
+  row: Row,
+  fields: readonly ExportField<Row>[],
+  spelling: Spelling,
+): Value {
+  const record: Record<string, Value> = {}
+  const inner: Record<string, Record<string, Value>> = {}
+  for (const { name, value } of fields) {
+    const one = written(value(row), spelling)
+    if (one === undefined) continue
+    const [outer = name, part] = name.split('.')
+    if (part === undefined) record[outer] = one
+    else record[outer] = inner[outer] = { ...inner[outer], [part]: one }
+  }
+  return record
+}
+
+/**
+ * JSON in which every sign that cannot be seen or reorders others is written by its number: the same JSON
+ * for a program, and no other text for a person who opens it.
+ */
+export const safeJson = (value: Value): string =>
+  JSON.stringify(value).replaceAll(
+    /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) =>
+      Array.from(
+        { length: sign.length },
+        (_, at) => String.raw`\u` + sign.charCodeAt(at).toString(16).padStart(4, '0'),
+      ).join(''),
+  )

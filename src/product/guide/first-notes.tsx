@@ -1,9 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
+import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
+import { listOf } from '#/contract/tolerant.ts'
+import { deviceStore } from '#/lib/device/device-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { closedNotes } from './closed-notes.ts'
-import { firstNotes, type NotedList } from './first-note-texts.ts'
+import { brandMeanings, domainMeanings, statusMeanings } from './meanings.ts'
+
+/** The lists that explain themselves on a first visit. */
+export type NotedList = 'domains' | 'scans' | 'takedowns' | 'brands'
+
+type Notes = readonly [Note, Note, Note]
+type Note = { title: string; text: string }
+
+/** What somebody needs to know who sees a list for the first time. */
+const firstNotes: Readonly<Record<NotedList, Notes>> = {
+  domains: [
+    {
+      title: 'Look:',
+      text: 'j and k move through the list, and Enter opens the evidence of a domain.',
+    },
+    {
+      title: 'Decide:',
+      text: 't requests a takedown, h adds to your request list, s dismisses, z undoes.',
+    },
+    { title: 'For one brand:', text: domainMeanings.verdict },
+  ],
+  scans: [
+    { title: 'One row, one scan:', text: 'A domain that is scanned often is listed often.' },
+    { title: 'Newest first:', text: 'Enter opens the evidence of the domain.' },
+    { title: 'Website:', text: domainMeanings.website },
+  ],
+  takedowns: [
+    { title: 'Waiting for approval:', text: statusMeanings.REQUESTED },
+    { title: 'Closed:', text: statusMeanings.CLOSED },
+    { title: 'Follow a case', text: 'on its page to hear of changes in this browser.' },
+  ],
+  brands: [
+    { title: 'Every number of a brand is a link', text: 'to the domains or cases behind it.' },
+    { title: 'Domains to review:', text: brandMeanings.review },
+    { title: 'All brands together:', text: brandMeanings.shared },
+  ],
+}
+
+/** The lists whose notes a user has closed, on this device. */
+const closedNotes = (user: string) =>
+  deviceStore<readonly string[]>({
+    user,
+    name: 'closed-notes',
+    empty: [],
+    schema: listOf(z.string()),
+  })
+
+/** Reads them ahead of a list, so that its notes come with it and move nothing; never rejects. */
+export async function notesRead(queryClient: QueryClient): Promise<void> {
+  try {
+    const { id } = await queryClient.ensureQueryData(profileOptions())
+    await closedNotes(id).loaded
+  } catch {
+    // Who is signed in is not known, and the frame says so: there are no notes.
+  }
+}
 
 /**
  * Three short notes that explain a list to who sees it first. Closed once, they are gone for good for this

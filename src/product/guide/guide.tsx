@@ -22,7 +22,7 @@ type Entry = { key: string; word: ReactNode; meaning: string; code?: string }
 
 const entry = (word: string, meaning: string): Entry => ({ key: word, word, meaning })
 
-const unsaid = { status_display: null, is_open: null, resolution_display: null } as const
+const onlyCode = { status_display: null, is_open: null, resolution_display: null } as const
 
 const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   {
@@ -77,7 +77,7 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Status of a case',
     entries: takedownStatuses.map((status) => {
-      const { word, tone } = caseStatusLabel({ ...unsaid, status, resolution: null })
+      const { word, tone } = caseStatusLabel({ ...onlyCode, status, resolution: null })
       return {
         key: status,
         word: <Badge tone={tone}>{word}</Badge>,
@@ -89,7 +89,7 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Outcome of a case',
     entries: takedownResolutions.flatMap((resolution): Entry[] => {
-      const label = caseOutcomeLabel({ ...unsaid, status: 'CLOSED', resolution })
+      const label = caseOutcomeLabel({ ...onlyCode, status: 'CLOSED', resolution })
       return label === null
         ? []
         : [

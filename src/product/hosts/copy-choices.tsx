@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { buttonClass } from '#/ui/button.tsx'
-import { useCopy } from '#/ui/use-copy.ts'
+import { useCopy } from '#/ui/copy-button.tsx'
 
 /** One spelling of the same thing. */
 export type CopyChoice = {

@@ -1,5 +1,8 @@
-import { hostFace, hostText } from './host-text.tsx'
-import { TwoSpellings } from './two-spellings.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { hostParts } from '#/lib/host-name.ts'
+import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
+import { visibleParts } from '#/lib/visible-text.ts'
+import { CharacterToken } from '#/ui/visible-text.tsx'
 
 /** A host that has another spelling. */
 const TWO_SPELLINGS = /[^\x00-\x7f]|(?:^|\.)xn--/i
@@ -14,3 +17,97 @@ export function HostName({ value }: { value: string }) {
   if (TWO_SPELLINGS.test(value)) return <TwoSpellings value={value} />
   return <bdi className={hostFace}>{hostText(value)}</bdi>
 }
+
+/** Why the Unicode spelling may mislead, the worst first. */
+const PROBLEMS: readonly (readonly [HostForms['problems'][number], string])[] = [
+  ['invisible', 'invisible characters'],
+  ['mixed-scripts', 'mixed scripts'],
+  ['confusable', 'look-alike letters'],
+  ['invalid', 'not a valid name'],
+]
+
+/**
+ * The spelling that people read, then the one that computers use, always in this order. As soon as one label
+ * can be taken for another its letters are marked and the reason is said; an umlaut is no reason (P11).
+ */
+function TwoSpellings({ value }: { value: string }) {
+  const forms = hostForms(value)
+  if (forms.ascii === forms.unicode) return <bdi className={hostFace}>{hostText(value)}</bdi>
+  const misleads = forms.leading === 'ascii'
+  const problem = PROBLEMS.find(([name]) => forms.problems.includes(name))?.[1]
+  return (
+    <bdi className={hostFace}>
+      {hostText(forms.unicode, !misleads)}{' '}
+      <bdi className="font-normal text-muted">({hostText(forms.ascii)})</bdi>
+      {problem && <span className="font-sans text-xs font-label text-red"> {problem}</span>}
+    </bdi>
+  )
+}
+
+/** One spelling of a host, just as given; its letters beyond ASCII highlighted unless they are harmless. */
+export function HostSpelling({ value, harmless }: { value: string; harmless: boolean }) {
+  return <bdi className={hostFace}>{hostText(value, harmless)}</bdi>
+}
+
+/** Letters that ASCII does not have: in a host they may be there to pass for others. */
+const FOREIGN = /([^\x20-\x7e]+)/
+
+function Highlighted({ text }: { text: string }) {
+  // Every second piece is a run of foreign letters.
+  return text.split(FOREIGN).map((piece, at) =>
+    at % 2 === 0 ? (
+      piece
+    ) : (
+      <span
+        key={at}
+        title="Not a plain letter from a to z"
+        className="rounded-sm bg-red-soft px-px font-bold text-red"
+      >
+        {piece}
+      </span>
+    ),
+  )
+}
+
+/**
+ * A piece of a host or an address: characters that hide or reorder as tokens, letters beyond ASCII
+ * highlighted unless it was judged that nothing is wrong with them (`harmless`). Text nodes only.
+ */
+export function HostPiece({ text, harmless = false }: { text: string; harmless?: boolean }) {
+  return visibleParts(text, 'host').map((part, index) => (
+    <Fragment key={index}>
+      {part.kind === 'token' ? (
+        <CharacterToken text={part.text} label={part.label} />
+      ) : harmless ? (
+        part.text
+      ) : (
+        <Highlighted text={part.text} />
+      )}
+    </Fragment>
+  ))
+}
+
+/** What `HostPiece` leaves as it is: nearly every host, drawn without looking at its parts. */
+const PLAIN = /^[\x21-\x7e]*$/
+
+/** The host with the part somebody registered in front, the other labels dimmed. */
+export function hostText(host: string, harmless = false): ReactNode {
+  const { sub, name, suffix } = hostParts(host)
+  const isPlain = PLAIN.test(host)
+  const visible = (text: string) => (isPlain ? text : <HostPiece text={text} harmless={harmless} />)
+  return (
+    <>
+      {sub && <span className="text-muted">{visible(sub)}</span>}
+      {visible(name)}
+      {suffix && (
+        <span className={`text-faint ${suffix.length < 16 ? 'whitespace-nowrap' : ''}`}>
+          [.]
+          {visible(suffix)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** How a host is written. */
+export const hostFace = 'font-mono text-mono tracking-snug [overflow-wrap:anywhere]'

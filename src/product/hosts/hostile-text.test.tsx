@@ -31,9 +31,7 @@ describe('HostName', () => {
     ['xn--80ak6aa92e.com', /^\S+\[\.\]com \(xn--80ak6aa92e\[\.\]com\) look-alike letters$/],
     ['\u0430urelmint.com', /^\u0430urelmint\[\.\]com \(xn--urelmint-06g\[\.\]com\) mixed scripts$/],
     ['xn--mnchen-3ya.de', /^m\u00fcnchen\[\.\]de \(xn--mnchen-3ya\[\.\]de\)$/],
-    ['xn--e1afmkfd.xn--p1ai', /^пример\[\.\]рф \(xn--e1afmkfd\[\.\]xn--p1ai\)$/],
     ['xn--a.com', /^xn--a\[\.\]com$/],
-    ['xn--fa-hia.de', /^fa\u00df\[\.\]de \(xn--fa-hia\[\.\]de\)$/],
     ['aurel\u200bmint.example', /^aurelU\+200Bmint\[\.\]example \(xn--aurelmint-\S+\) invisible/],
     ['evil\u202emoc.example', /^evilU\+202Emoc\[\.\]example \(xn--evilmoc-\S+\) invisible/],
     ['aurelmint\u3002example', /^aurelmintU\+3002example \(xn--aurelmintexample-\S+\) not a valid/],
@@ -49,11 +47,6 @@ describe('HostName', () => {
     const { container } = render(<HostName value="xn--mnchen-3ya.de" />)
     await waitFor(() => expect(container.textContent).toContain('(xn--'))
     expect(container.querySelector('[title]')).toBeNull()
-  })
-
-  it('isolates its direction', () => {
-    const { container } = render(<HostName value="a.example" />)
-    expect(container.firstElementChild?.tagName).toBe('BDI')
   })
 })
 
@@ -86,11 +79,6 @@ describe('HostileText', () => {
 
   it('keeps lines and shows what hides', () => {
     expect(textOf(<HostileText value={'a\nb\u0000'} />)).toBe('a\nbU+0000')
-  })
-
-  it('may be one line', () => {
-    const { container } = render(<HostileText inline value={'a\nb'} />)
-    expect(container.firstElementChild?.className).not.toContain('pre-wrap')
   })
 
   it('never makes an element of a text, nor drops one', () => {

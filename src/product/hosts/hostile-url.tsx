@@ -1,7 +1,7 @@
 import { defangScheme } from '#/lib/defang-text.ts'
 import { defangHost, urlPieces } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { hostFace, hostText, HostPiece } from './host-text.tsx'
+import { hostFace, hostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { markedHostText } from './marked-host.tsx'
 

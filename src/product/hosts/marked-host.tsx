@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { hostParts } from '#/lib/host-name.ts'
-import { hostMarks, type HostMark } from '#/lib/look-alike/host-marks.ts'
-import { HostName } from './host-name.tsx'
-import { hostFace } from './host-text.tsx'
+import { hostMarks, type HostMark } from '#/lib/look-alike/technique.ts'
+import { HostName, hostFace } from './host-name.tsx'
 
 const looks: Record<HostMark['kind'], string> = {
   plain: '',

@@ -1,3 +1,5 @@
+import { characterNames, graphemesOf } from '#/lib/look-alike/characters.ts'
+import type { Difference, Edit } from '#/lib/look-alike/difference.ts'
 import type { Technique } from '#/lib/look-alike/technique.ts'
 
 /** What each technique is called on screen, and what it means in one sentence, with the name of the trade. */
@@ -40,3 +42,48 @@ export const techniqueLabels: Readonly<Record<Technique, { name: string; meaning
     meaning: 'The name stands in front of another domain, as in name.elsewhere.com.',
   },
 }
+
+/** What the lens highlights, in words: nothing that is seen there is left to the eyes alone. */
+
+/** `letter 2`, `letters 5 and 6`, `characters 10 to 15`. */
+function places(edit: Edit): string {
+  const count = graphemesOf(edit.host).length
+  const noun = /^[\p{L}\p{M}]+$/u.test(edit.host) ? 'letter' : 'character'
+  const last = edit.at + count - 1
+  if (count === 1) return `${noun} ${edit.at}`
+  return `${noun}s ${edit.at} ${count === 2 ? 'and' : 'to'} ${last}`
+}
+
+/** Plain letters in quotes, others by their names; a hyphen alone would not be spoken. */
+function quoted(text: string): string {
+  if (text === '-') return 'a hyphen'
+  return /^[\x21-\x7e]+$/.test(text) ? `"${text}"` : characterNames(text)
+}
+
+const isOrAre = (edit: Edit): string => (graphemesOf(edit.host).length === 1 ? 'is' : 'are')
+
+/** One edit as a clause without a full stop; null for text that is the same. */
+function editWords(edit: Edit): string | null {
+  const { kind, host, brand } = edit
+  switch (kind) {
+    case 'same':
+      return null
+    case 'homoglyph':
+    case 'replaced': {
+      const but = edit.likeness === 'capital' ? ' (alike as capitals)' : ''
+      return `${places(edit)} ${isOrAre(edit)} ${characterNames(host)}, not ${characterNames(brand)}${but}`
+    }
+    case 'transposed':
+      return `swaps ${places(edit)}: ${quoted(host)}, not ${quoted(brand)}`
+    case 'inserted':
+      return `adds ${quoted(host)}`
+    case 'repeated':
+      return `repeats ${quoted(graphemesOf(host)[0] ?? '')}`
+    case 'omitted':
+      return `leaves out ${quoted(brand)}`
+  }
+}
+
+/** All that differs, in the order of the host's letters; empty when nothing does. */
+export const differenceLabels = (difference: Difference): string[] =>
+  difference.edits.flatMap((edit) => editWords(edit) ?? [])

@@ -1,7 +1,19 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Page } from '#/contract/page.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { buttonClass } from '#/ui/button.tsx'
+import { LoadingRows } from '#/ui/loading.tsx'
 import { Pagination, type PageLink } from '#/ui/pagination.tsx'
+import { lastPage } from './paging.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page past the end of a list that the reader asked for and was led back from. */
+    steppedBackFrom?: number
+  }
+}
 
 type ListPagesProps = {
   page: number
@@ -71,5 +83,70 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
         </Link>
       )}
     </nav>
+  )
+}
+
+/**
+ * Goes to the page beside the one on screen, where the cursor `lands` on its first or last row, and
+ * answers the name that its rows have for `useListController`; null where there is none.
+ */
+export type TurnPage = (by: 1 | -1, lands: 'first' | 'last') => Promise<string | null>
+
+type PageTurn = {
+  page: number
+  /** Whether there is a page after this one. */
+  more: boolean
+  /** Names the rows of a page. */
+  keyOf: (page: number) => string
+}
+
+/** Turns the pages of a list whose place is `page` in the address. */
+export function usePageTurn({ page, more, keyOf }: PageTurn): TurnPage {
+  const navigate = useNavigate()
+  return async (by) => {
+    const there = page + by
+    if (there < 1 || (by > 0 && !more)) return null
+    await navigate({
+      to: '.',
+      search: (search) => ({ ...search, page: there }),
+      // The list is scrolled to the row that the cursor lands on.
+      resetScroll: false,
+    })
+    return keyOf(there)
+  }
+}
+
+type PastTheEndProps<Data extends Page<unknown>, Key extends QueryKey> = {
+  /** The first page of the same list, which tells how many rows there are. */
+  first: UseQueryOptions<Data, Error, Data, Key>
+  page: number
+  pageSize: number
+  /** What to show when there is no such list either. */
+  failure: ReactNode
+}
+
+/**
+ * In place of a page that the service does not have: lists shrink while they are read. Leads to the last
+ * page there is, where `ListNotices` says so (C26).
+ */
+export function PastTheEnd<Data extends Page<unknown>, Key extends QueryKey>({
+  first,
+  page,
+  pageSize,
+  failure,
+}: PastTheEndProps<Data, Key>) {
+  const { data, error } = useQuery(first)
+  if (error) return failure
+  if (!data) return <LoadingRows label="Opening the last page" />
+  const last = data.count === null ? 1 : lastPage(data.count, pageSize)
+  // A service that counts a page and does not give it must not send the reader round in circles.
+  if (last >= page) return failure
+  return (
+    <Navigate
+      to="."
+      search={(search) => ({ ...search, page: last })}
+      state={{ steppedBackFrom: page }}
+      replace
+    />
   )
 }

@@ -21,9 +21,7 @@ const screens: Screen[] = [
   ['domains', () => `/brands/${brand}/domains`, /\/domains\/\?.*compact=true.*none/, 'table'],
   ['apexes', () => `/brands/${brand}/domains?group=apex`, /group_by=apex/, 'table'],
   ['scans', () => `/brands/${brand}/scans`, /\/scans\/\?/, 'table'],
-  ['takedowns', () => '/takedowns', /takedowns\/\?page=1&page_size=50/, 'table'],
-  ['open takedowns', () => '/takedowns?status=OPEN', /status=OPEN&page=1&page_size=50/, 'table'],
-  ['my takedowns', () => '/takedowns?who=me', /takedowns\/\?page=1&page_size=100/, 'table'],
+  ['takedowns', () => '/takedowns', /takedowns\/\?page=1&page_size=100/, 'table'],
   ['a case', firstCase, /takedowns\/[^/]+\/$/, 'list'],
 ]
 

@@ -1,4 +1,4 @@
-import type { Walked } from '#/api/walk.ts'
+import type { WholeList } from '#/api/read-all.ts'
 
 interface Chosen<Item> {
   item: Item
@@ -117,7 +117,7 @@ export function extendRange<Item extends Identified>(
 /** Selects everything that a filter matches, as it was read. */
 export function selectWhole<Item extends Identified>(
   selection: Selection<Item>,
-  { rows, count, complete, unreadable }: Walked<Item>,
+  { rows, count, complete, unreadable }: WholeList<Item>,
   filter: string,
 ): Selection<Item> {
   // What is in the filter no more stays selected, and is counted apart.

@@ -10,11 +10,12 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveSizes } from '#/test/give-sizes.ts'
-import { standardSettings } from '#/ui/shortcuts/resolve-keys.ts'
-import { useKeyListener, useListedShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useKeyListener } from '#/ui/shortcuts/key-listener.ts'
+import { standardSettings } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useListedShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { useListState } from './list-state.ts'
 import { useListController } from './use-list-controller.ts'
-import { useListState } from './use-list-state.ts'
 
 type Row = { id: string }
 

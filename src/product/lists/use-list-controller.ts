@@ -1,13 +1,40 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Dispatch } from 'react'
+import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
 import { plainRow, type RowState } from '#/ui/table/column.ts'
-import { useListKeys, type ListKeyNames } from './list-keys.ts'
-import { listReducer, type ListAction } from './list-reducer.ts'
-import { useListCursor } from './use-list-cursor.ts'
-import { useListSelection, type RowSelection } from './use-list-selection.ts'
-import type { ListStore } from './use-list-state.ts'
-import type { TurnPage } from './use-page-turn.ts'
+import type { TurnPage } from './list-pages.tsx'
+import { listReducer, type ListAction, type ListState, type ListStore } from './list-state.ts'
+import { allChosen } from './selection.ts'
+import { useListCursor, type Step } from './use-list-cursor.ts'
 
 type Identified = { id: string }
+
+/** How the keys of a list are named in the list of keys. */
+interface ListKeyNames {
+  /** What the identifiers of its shortcuts begin with: users keep keys of their own under them. */
+  id: string
+  /** The heading they stand under. */
+  group: string
+  /** What Enter does: "Open the evidence". */
+  open: string
+  /** What x does, where rows can be selected: "Select the row". */
+  select?: string
+  /** What y does, where a row can be copied: "Copy the address". */
+  copy?: string
+  /** What Escape does: "Clear the selection". */
+  close?: string
+}
+
+/** Which items rows stand for in a selection. */
+type RowSelection<Row, Item> = {
+  /** Names the filter that the rows are of. */
+  filter: string
+  /** The row itself, or the hosts of an apex; null while these have not been read. */
+  itemsOf: (row: Row) => readonly Item[] | null
+  /** Reads them. Where it is given, a row stands for several. */
+  read?: (row: Row) => Promise<readonly Item[]>
+  /** Says what was selected or let go, where it cannot be seen. */
+  tell?: (count: number, on: boolean) => string
+}
 
 type ListOptions<Row extends Identified, Item extends Identified> = {
   store: ListStore<Item>
@@ -151,3 +178,116 @@ export function useListController<Row extends Identified, Item extends Identifie
 export type ListController<Row extends Identified, Item extends Identified> = ReturnType<
   typeof useListController<Row, Item>
 >
+
+type ListActions = {
+  move: (to: Step) => void
+  open: () => void
+  /** Left out where there is one page. */
+  turn?: ((by: 1 | -1) => void) | undefined
+  /** Left out where rows cannot be selected. */
+  select?: (() => void) | undefined
+  selectTo?: (() => void) | undefined
+  extend?: ((to: 'next' | 'previous') => void) | undefined
+  copy?: (() => void) | undefined
+  close?: (() => void) | undefined
+}
+
+/** The keys that all lists have; those of what a list cannot do are free. */
+function useListKeys(names: ListKeyNames, actions: ListActions): void {
+  const { id, group } = names
+  const { move, turn, extend } = actions
+  const keys: Shortcut[] = []
+  const offer = (
+    name: string,
+    press: Shortcut['keys'],
+    label: string,
+    run: (() => void) | undefined,
+    repeat = false,
+  ) => {
+    if (run) keys.push({ id: `${id}.${name}`, keys: press, label, group, repeat, run })
+  }
+  offer('next', ['j', 'ArrowDown'], 'Next row', () => move('next'), true)
+  offer('previous', ['k', 'ArrowUp'], 'Previous row', () => move('previous'), true)
+  offer('nextScreen', 'PageDown', 'One screen down', () => move('nextScreen'), true)
+  offer('previousScreen', 'PageUp', 'One screen up', () => move('previousScreen'), true)
+  offer('first', 'Home', 'First row', () => move('first'))
+  offer('last', 'End', 'Last row', () => move('last'))
+  offer('nextPage', ']', 'Next page', turn && (() => turn(1)))
+  offer('previousPage', '[', 'Previous page', turn && (() => turn(-1)))
+  offer('open', 'Enter', names.open, actions.open)
+  offer('select', 'x', names.select ?? 'Select the row', actions.select)
+  offer('selectTo', 'Shift+x', 'Select the rows up to this one', actions.selectTo)
+  const down = extend && (() => extend('next'))
+  const up = extend && (() => extend('previous'))
+  offer('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', down, true)
+  offer('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', up, true)
+  offer('close', 'Escape', names.close ?? 'Clear the selection', actions.close)
+  offer('copy', 'y', names.copy ?? 'Copy', actions.copy)
+  useShortcuts(keys)
+}
+
+type SelectionParts<Row, Item> = {
+  rows: readonly Row[]
+  selecting: RowSelection<Row, Item> | undefined
+  state: ListState<Item>
+  dispatch: Dispatch<ListAction<Item>>
+  announce: (text: string) => void
+}
+
+/** The ways to select rows of a list; they do nothing where rows cannot be selected. */
+function useListSelection<Row, Item extends { id: string }>({
+  rows,
+  selecting,
+  state,
+  dispatch,
+  announce,
+}: SelectionParts<Row, Item>) {
+  const itemsOf = (row: Row): readonly Item[] => selecting?.itemsOf(row) ?? []
+
+  async function select(row: Row, { through = false } = {}) {
+    if (!selecting) return
+    const { filter, read, tell } = selecting
+    const items = selecting.itemsOf(row) ?? (await read?.(row).catch(() => null))
+    const [item] = items ?? []
+    if (!items || !item) return
+    if (through && !read)
+      return dispatch({ type: 'range', items: rows.flatMap(itemsOf), item, filter })
+    const on = !allChosen(state.selection, items)
+    dispatch({ type: 'toggle', items, filter })
+    if (tell) announce(tell(items.length, on))
+  }
+
+  /** Takes the range that begins at the anchor on from one row to another. */
+  function extend(from: Row, to: Row) {
+    const [left] = itemsOf(from)
+    const [reached] = itemsOf(to)
+    if (!selecting || !left || !reached) return
+    const { filter } = selecting
+    dispatch({
+      type: 'extend',
+      items: rows.flatMap(itemsOf),
+      from: left.id,
+      to: reached.id,
+      filter,
+    })
+  }
+
+  /** Selects all rows on screen, or lets go of them. */
+  function selectShown(on: boolean) {
+    if (!selecting) return
+    const items = rows.flatMap(itemsOf)
+    if (on) dispatch({ type: 'add', items, filter: selecting.filter })
+    else dispatch({ type: 'drop', ids: items.map(({ id }) => id) })
+  }
+
+  return {
+    isAny: state.selection.chosen.size > 0,
+    isSelected: (row: Row) => allChosen(state.selection, itemsOf(row)),
+    /** Where each row stands for one item, so that a range of rows is one of items. */
+    hasRanges: selecting !== undefined && selecting.read === undefined,
+    select,
+    selectShown,
+    extend,
+    clear: () => dispatch({ type: 'clear' }),
+  }
+}

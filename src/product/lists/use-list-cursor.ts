@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, type RefObject } from 'react'
 import { rowHeight } from '#/ui/table/column.ts'
-import type { Step } from './list-keys.ts'
-import { cursorIn, type ListAction, type ListState } from './list-reducer.ts'
-import type { ListStore } from './use-list-state.ts'
-import type { TurnPage } from './use-page-turn.ts'
-import { useRowFocus, type RowWish } from './use-row-focus.ts'
+import type { TurnPage } from './list-pages.tsx'
+import { cursorIn, type ListAction, type ListState, type ListStore } from './list-state.ts'
+import { useRowFocus, type RowWish } from './row-focus.ts'
+
+export type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
 type Identified = { id: string }
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { cancelReading, type WholeReading } from '#/api/whole-reading.ts'
+import { cancelReading, type WholeListOptions } from '#/api/read-all.ts'
 
 /**
  * All rows of a list, once somebody starts to load them: they stay until that is asked again, also when
  * the screen is left and come back to. Leaving in the middle ends the requests. `error` may stand beside
  * older `data`.
  */
-export function useWhole<Row>(options: WholeReading<Row>) {
+export function useWhole<List>(options: WholeListOptions<List>) {
   const queryClient = useQueryClient()
   const { data, error, isFetching, dataUpdatedAt } = useQuery({ ...options, enabled: false })
   const state: 'idle' | 'loading' | 'loaded' | 'failed' = isFetching
@@ -34,4 +34,3 @@ export function useWhole<Row>(options: WholeReading<Row>) {
     cancel: () => void cancelReading(queryClient, options),
   }
 }
-export type Whole<Row> = ReturnType<typeof useWhole<Row>>

@@ -3,7 +3,28 @@ import { recordLines } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { readEntries } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
+import { humanise } from '#/lib/humanise.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+
+/** Whom a file may be passed on to: the Traffic Light Protocol 2.0, strictest first. */
+export const markings = ['red', 'amber+strict', 'amber', 'green', 'clear'] as const
+export type Marking = (typeof markings)[number]
+
+/** Each marking in the words of its definition (FIRST, TLP 2.0). */
+export const markingMeanings: Readonly<Record<Marking, string>> = {
+  red: 'Only for the person who receives it.',
+  'amber+strict': 'Only within the organisation that receives it.',
+  amber: 'Within the organisation that receives it, and to its clients.',
+  green: 'Within the community of whoever receives it.',
+  clear: 'To everybody.',
+}
+
+/** What a file has unless its reader chooses otherwise. */
+export const standardMarking: Marking = 'amber'
+
+/** `TLP:AMBER`, as the protocol writes it. */
+export const markingName = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
 
 /** What programs compare, in the forms that they know: original addresses, not defanged. */
 export interface CaseFacts {
@@ -26,8 +47,6 @@ export interface CaseFacts {
   stands: boolean
   /** Whether machines may act on the address by themselves: not before somebody approved the request (C111). */
   detects: boolean
-  /** Whether the whole host is what was reported, and not a page on it: others may be on that host too. */
-  isWholeHost: boolean
 }
 
 export interface NetworkAddress {
@@ -71,12 +90,6 @@ function written(url: URL): string {
   return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/** A link to a report elsewhere in the same form; null for what is no web address (C126). */
-export function webLink(text: string | null): string | null {
-  const url = webAddress(text)
-  return url === null ? null : written(url)
-}
-
 /** Reads what programs need of a case; whatever is in no form that they know is left out. */
 export function caseFacts(row: Takedown): CaseFacts {
   const url = webAddress(row.target_website)
@@ -96,7 +109,6 @@ export function caseFacts(row: Takedown): CaseFacts {
     createdAt: parseInstant(row.created_at),
     stands,
     detects: stands && row.status !== 'REQUESTED',
-    isWholeHost: url?.pathname === '/' && url.search === '' && url.hash === '',
   }
 }
 
@@ -107,4 +119,81 @@ const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 export function recordsOf(row: Takedown, kind: string): string[] {
   const member = [...readEntries(row.dns_raw)].find(([name]) => name.toLowerCase() === kind)
   return member === undefined ? [] : recordLines(member[1])
+}
+
+type Line = readonly [term: string, value: string | null]
+
+const lines = (said: readonly Line[]): string[] =>
+  said.flatMap(([term, value]) => (value === null ? [] : [`${term}: ${value}`]))
+
+/** What is known of the reported site, a fact on each line, addresses as they were reported. */
+export function siteText(row: Takedown): string {
+  const records = recordLines(row.dns_raw).join(', ')
+  return lines([
+    ['Target', row.target_website],
+    ['Brand', row.brand_display ?? row.brand_name],
+    ['Requested', row.created_at],
+    ['Registrar', row.registrar],
+    ['Registered', row.domain_created_at],
+    ['Registration expires', row.domain_expires_at],
+    ['Domain status', row.domain_status],
+    ['Resolved address (may be a proxy)', row.ip_address],
+    ['Origin server', row.origin_ip],
+    ['Autonomous system', row.asn],
+    ['Hosting provider', row.hosting_provider],
+    ['Proxy', row.cdn_proxy],
+    ['Backend provider', row.backend_provider],
+    ['Backend project', row.backend_project_id],
+    ['Certificate by', row.ssl_issuer],
+    ['Certificate issued', row.ssl_issued_at],
+    ['Certificate valid until', row.ssl_expires_at],
+    ['DNS records', records === '' ? null : records],
+    ['Reputation score', row.reputation_score],
+    ['Screenshot taken', row.screenshot_taken_at],
+  ]).join('\n')
+}
+
+/** When it was closed; rebuilt from a note, it is a day more or less (C116). */
+const closedText = ({ closed_at: at, closed_at_source: source }: Takedown): string | null =>
+  at !== null && source === 'DERIVED_FROM_NOTE' ? `${at} (about, ±1 day)` : at
+
+/**
+ * The same and where the case stands. Comments, notes and the addresses of people are not in it: what is
+ * passed on in a file for machines travels further than its reader sees.
+ */
+export function caseText(row: Takedown): string {
+  const outcome = caseOutcomeLabel(row)
+  const contacts = (row.abuse_contacts ?? []).map((one): Line => [
+    'Provider',
+    [
+      one.provider_name ?? 'no name given',
+      one.contact_type && humanise(one.contact_type),
+      one.report_status && humanise(one.report_status),
+      one.reported_at && `reported ${one.reported_at}`,
+      one.response_received_at && `answered ${one.response_received_at}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ])
+  const blocklists = row.blacklist_submissions.map((one): Line => [
+    'Blocklist',
+    [
+      one.service_name ?? 'no name given',
+      one.status && humanise(one.status),
+      one.submitted_at && `submitted ${one.submitted_at}`,
+      one.confirmed_at && `confirmed ${one.confirmed_at}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  ])
+  return [
+    ...lines([
+      ['Takedown case', row.id],
+      ['Status', caseStatusLabel(row).word],
+      ['Outcome', outcome?.word ?? null],
+      ['Closed', closedText(row)],
+    ]),
+    siteText(row),
+    ...lines([...contacts, ...blocklists]),
+  ].join('\n')
 }

@@ -5,10 +5,8 @@ import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { anyText } from '#/test/any-text.ts'
 import { drawTakedown } from '#/test/fillings/records.ts'
 import { machineShapes } from '#/test/machine-shapes.ts'
-import { caseFacts, networkAddress } from './case-facts.ts'
-import { machineText } from './machine-text.ts'
-import { markings, standardMarking } from './marking.ts'
-import { mispEvent } from './misp-event.ts'
+import { caseFacts, markings, networkAddress, standardMarking } from './case-facts.ts'
+import { machineText } from './save-machine-file.ts'
 import { stixBundle } from './stix-bundle.ts'
 import { infringements, xarfReport, type Reporter } from './xarf-report.ts'
 
@@ -89,18 +87,17 @@ function filesOf(row: Takedown, seed = 0) {
   const xarf = xarfReport(row, { ...reporter, infringement }, marking, seed % 2 ? picture : null)
   const stix = stixBundle(row, marking, now)
   return {
-    xarf: xarf.is === 'written' ? xarf.report : null,
-    stix: stix.is === 'written' ? stix.bundle : null,
-    misp: mispEvent(row, marking, now, seed % 2 ? picture : null),
+    xarf: xarf.is === 'written' ? xarf.content : null,
+    stix: stix.is === 'written' ? stix.content : null,
   }
 }
 
 function expectShapes(row: Takedown, seed: number): void {
-  for (const [format, file] of Object.entries(filesOf(row, seed))) {
+  const files = filesOf(row, seed)
+  for (const format of ['xarf', 'stix'] as const) {
+    const file = files[format]
     if (file === null) continue
-    const shape =
-      format === 'xarf' || format === 'stix' ? machineShapes[format] : machineShapes.misp
-    const read = shape.safeParse(JSON.parse(machineText(file)))
+    const read = machineShapes[format].safeParse(JSON.parse(machineText(file)))
     expect(read.error?.issues ?? [], `${format} of seed ${seed}`).toEqual([])
   }
 }
@@ -112,14 +109,12 @@ describe('files for machines (F26)', () => {
     const files = filesOf(full, 1)
     await expect(written(files.xarf)).toMatchFileSnapshot('./written/case.xarf.json')
     await expect(written(files.stix)).toMatchFileSnapshot('./written/case.stix.json')
-    await expect(written(files.misp)).toMatchFileSnapshot('./written/case.misp.json')
     const odd = filesOf(
       changed({ target_website: hostile[1], status: 'FAILED', is_open: false }),
       9,
     )
     await expect(written(odd.xarf)).toMatchFileSnapshot('./written/odd.xarf.json')
     await expect(written(odd.stix)).toMatchFileSnapshot('./written/odd.stix.json')
-    await expect(written(odd.misp)).toMatchFileSnapshot('./written/odd.misp.json')
   })
 
   it('have the same shape in every state and whatever a field holds', () => {
@@ -145,16 +140,16 @@ describe('files for machines (F26)', () => {
   })
 
   it('hold no half character, with which some readers take nothing of them', () => {
-    const { misp } = filesOf(changed({ registrar: 'half \ud83d pair' }))
-    expect(machineText(misp)).toContain('half \ufffd pair')
-    expect(machineText(misp)).not.toContain('ud83d')
+    const { stix } = filesOf(changed({ registrar: 'half \ud83d pair' }))
+    expect(written(stix)).toContain('half \ufffd pair')
+    expect(written(stix)).not.toContain('ud83d')
   })
 
   it('name the same objects in two files of one case, the later one the newer version', () => {
     const objects = (at: number) => {
       const file = stixBundle(full, 'amber', at)
       if (file.is !== 'written') throw new Error(file.why)
-      const { id, objects: all } = machineShapes.stix.parse(file.bundle)
+      const { id, objects: all } = machineShapes.stix.parse(file.content)
       return { ids: [id, ...all.map((one) => one.id)], all }
     }
     const [first, second] = [objects(now), objects(now + 60_000)]
@@ -177,13 +172,13 @@ describe('files for machines (F26)', () => {
   })
 
   it('hold original addresses, and nothing that people wrote to each other', () => {
-    const { xarf, stix, misp } = filesOf(full, 1)
-    for (const file of [xarf, stix, misp]) {
+    const { xarf, stix } = filesOf(full, 1)
+    for (const file of [xarf, stix]) {
       const text = JSON.stringify(file)
       expect(text).toContain('https://login.group-evil.example/in/a%20b.php?next=%5Bx%5D%7Cy&q=')
       expect(text).not.toMatch(/hxxp|\[\.\]|Only for us|A note of ours|abuse@tinroof/)
     }
-    expect(JSON.stringify([stix, misp])).not.toContain('ann@customer')
+    expect(JSON.stringify(stix)).not.toContain('ann@customer')
   })
 
   it('C112 accuse nobody where no infringement was found or the case was not approved', () => {
@@ -193,22 +188,13 @@ describe('files for machines (F26)', () => {
       { status: 'CLOSED', is_open: false, resolution: 'FALSE_POSITIVE' },
       { status: 'REJECTED', is_open: false },
     ]) {
-      const { xarf, stix, misp } = filesOf(changed(part), 0)
+      const { xarf, stix } = filesOf(changed(part), 0)
       if (part.status !== 'REQUESTED') expect(xarf).toBeNull()
       expect(JSON.stringify(stix)).not.toContain('"indicator')
-      expect(JSON.stringify(misp)).not.toContain('"to_ids":true')
     }
-    // Of a page not the whole host: other people's pages may be on it.
-    const detected = (target_website: string) =>
-      machineShapes.misp
-        .parse(JSON.parse(JSON.stringify(filesOf(changed({ target_website })).misp)))
-        .Event.Attribute.flatMap(({ to_ids: detect, type }) => (detect ? [type] : []))
-    expect(detected('https://sites.host.example/a-page')).toEqual(['url'])
-    expect(detected('https://sites.host.example/?page=1')).toEqual(['url'])
-    expect(detected('https://evil.example')).toEqual(['url', 'hostname'])
   })
 
-  it('say of dates, servers, providers and links no more than the case does', () => {
+  it('say of dates, servers and providers no more than the case does', () => {
     const row = changed({
       status: 'CLOSED',
       is_open: false,
@@ -216,27 +202,23 @@ describe('files for machines (F26)', () => {
       closed_at: '2026-11-19T12:00:00Z',
       closed_at_source: 'DERIVED_FROM_NOTE',
       origin_ip: null,
-      reputation_url: 'javascript:alert(1)',
-      pagescan_url: 'https://scan.example/r 1',
       abuse_contacts: [{ provider_name: 'Tinroof Servers', report_status: 'NOT_SENT' }],
     })
-    const { xarf, stix, misp } = filesOf(row)
-    // C116, C128, C122, C126
+    const { xarf, stix } = filesOf(row)
+    // C116, C128, C122
     expect(JSON.stringify(stix)).toContain('Closed: 2026-11-19T12:00:00Z (about, ±1 day)')
     expect(JSON.stringify(stix)).toContain('Provider: Tinroof Servers, Not sent')
     expect(xarf).toMatchObject({
       description:
         'Website reported for takedown. Resolved address (may be a proxy): 203.0.113.58.',
     })
-    expect(JSON.stringify(misp)).not.toContain('javascript:')
-    expect(JSON.stringify(misp)).toContain('"https://scan.example/r%201"')
   })
 
   it('a report says of the site what a person has chosen, and asks for what is missing', () => {
     const made = (part: Partial<Reporter>, row = full) =>
       xarfReport(row, { ...reporter, ...part }, 'amber', null)
     expect(made({})).toMatchObject({
-      report: {
+      content: {
         type: 'brand_infringement',
         infringement_type: 'other',
         legitimate_site: 'https://northbank.example',
@@ -245,7 +227,7 @@ describe('files for machines (F26)', () => {
       },
     })
     expect(made({ infringement: 'phishing' })).toMatchObject({
-      report: { type: 'phishing', cloned_site: 'https://northbank.example' },
+      content: { type: 'phishing', cloned_site: 'https://northbank.example' },
     })
     expect(made({ organisation: ' ' })).toMatchObject({ is: 'refused', by: 'organisation' })
     expect(made({ email: 'ann@' })).toMatchObject({ is: 'refused', by: 'email' })

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { screenshotOrigins } from '#/api/screenshot-origins.ts'
 import { takedownOptions } from '#/api/takedowns.ts'
 import type { Takedown } from '#/contract/takedown.ts'
 import { fileName } from '#/lib/file-name.ts'
@@ -7,25 +6,24 @@ import { hostOf } from '#/lib/host-name.ts'
 import { screenshotSource } from '#/product/screenshots/screenshot-source.ts'
 import { wholePicture } from '#/product/screenshots/whole-picture.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import type { MachinePicture } from './machine-picture.ts'
-import { machineText } from './machine-text.ts'
-import type { Marking } from './marking.ts'
-import { mispEvent } from './misp-event.ts'
+import type { Marking } from './case-facts.ts'
 import { stixBundle } from './stix-bundle.ts'
-import { xarfReport, type Reporter } from './xarf-report.ts'
+import { xarfReport, type Refusal, type Reporter, type ReportPicture } from './xarf-report.ts'
 
-/** The forms that programs of abuse desks and security teams read (F26). */
-export const machineFormats = ['xarf', 'stix', 'misp'] as const
-export type MachineFormat = (typeof machineFormats)[number]
+/** The forms that programs of abuse desks and security teams read (F26). MISP imports STIX. */
+export type MachineFormat = 'xarf' | 'stix'
 
-/** What was saved, or why nothing was; `by` is the field that has to be changed. */
-export type SavedMachineFile =
-  | { is: 'saved'; name: string; withPicture: boolean | null }
-  | { is: 'refused'; by: 'case' | 'organisation' | 'email' | 'website'; why: string }
+/** A file that was handed to the reader: what is in it, and what could not be read, in words. */
+export interface SavedFile {
+  is: 'saved'
+  name: string
+  holds: string
+  unread: readonly string[]
+}
 
 /** The screenshot of the case where it may be read; null for any other reason. */
-async function pictureOf(row: Takedown): Promise<MachinePicture | null> {
-  const source = screenshotSource(row.screenshot_url, screenshotOrigins(), location.protocol)
+async function pictureOf(row: Takedown): Promise<ReportPicture | null> {
+  const source = screenshotSource(row.screenshot_url)
   if (source.kind !== 'image') return null
   try {
     const { data, size, sha256 } = await wholePicture(source.src)
@@ -36,6 +34,13 @@ async function pictureOf(row: Takedown): Promise<MachinePicture | null> {
   }
 }
 
+/**
+ * A file for machines as text. Half a character, as software that cuts texts leaves it, becomes a sign for one:
+ * with it, some readers of JSON take nothing of the whole file.
+ */
+export const machineText = (content: object): string =>
+  `${JSON.stringify(content, (_name, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value), 2)}\n`
+
 /** Reads a case anew and saves it for machines. Rejects where the case cannot be read. */
 export async function saveMachineFile(
   client: QueryClient,
@@ -43,40 +48,23 @@ export async function saveMachineFile(
   format: MachineFormat,
   marking: Marking,
   reporter: Reporter,
-): Promise<SavedMachineFile> {
+): Promise<SavedFile | Refusal> {
   const row = await client.fetchQuery({ ...takedownOptions(takedownId), staleTime: 0 })
   const madeAt = Date.now()
-  const picture = format === 'stix' ? null : await pictureOf(row)
-  const file = written(row, format, marking, madeAt, reporter, picture)
+  const picture = format === 'xarf' ? await pictureOf(row) : null
+  const file =
+    format === 'xarf'
+      ? xarfReport(row, reporter, marking, picture)
+      : stixBundle(row, marking, madeAt)
   if (file.is === 'refused') return file
   const day = new Date(madeAt).toISOString().slice(0, 10)
   const name = fileName([format, hostOf(row.target_website ?? row.id), day], 'json')
   saveFile(name, machineText(file.content), 'application/json')
-  return { is: 'saved', name, withPicture: format === 'stix' ? null : picture !== null }
-}
-
-function written(
-  row: Takedown,
-  format: MachineFormat,
-  marking: Marking,
-  madeAt: number,
-  reporter: Reporter,
-  picture: MachinePicture | null,
-):
-  | { is: 'written'; content: object }
-  | { is: 'refused'; by: 'case' | 'organisation' | 'email' | 'website'; why: string } {
-  switch (format) {
-    case 'xarf': {
-      const file = xarfReport(row, reporter, marking, picture)
-      return file.is === 'written' ? { is: 'written', content: file.report } : file
-    }
-    case 'stix': {
-      const file = stixBundle(row, marking, madeAt)
-      return file.is === 'written'
-        ? { is: 'written', content: file.bundle }
-        : { is: 'refused', by: 'case', why: file.why }
-    }
-    case 'misp':
-      return { is: 'written', content: mispEvent(row, marking, madeAt, picture) }
+  const isWithout = format === 'xarf' && picture === null
+  return {
+    is: 'saved',
+    name,
+    holds: picture === null ? '1 case' : '1 case, 1 picture',
+    unread: isWithout ? ['A screenshot: there is none that may be loaded.'] : [],
   }
 }

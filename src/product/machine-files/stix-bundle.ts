@@ -1,9 +1,14 @@
 import type { Takedown } from '#/contract/takedown.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { caseFacts, type CaseFacts, type NetworkAddress } from './case-facts.ts'
-import { caseText } from './case-text.ts'
-import { markingName, type Marking } from './marking.ts'
+import {
+  caseFacts,
+  caseText,
+  markingName,
+  type CaseFacts,
+  type Marking,
+  type NetworkAddress,
+} from './case-facts.ts'
 
 /** The markings that everybody refers to by these identifiers (OASIS, TLP 2.0 for STIX 2.1). */
 const markingIds: Readonly<Record<Marking, string>> = {
@@ -64,15 +69,16 @@ function observablesOf(facts: CaseFacts, shared: object): StixObject[] {
 
 const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
-/** A bundle, or why there is none. */
-export type StixBundle = { is: 'written'; bundle: object } | { is: 'refused'; why: string }
-
 /**
  * A case as a STIX 2.1 bundle. All identifiers come of that of the case, so two files of one case are the same
  * objects, the later file (`madeAt`, milliseconds) the newer version. There is an indicator only of a request that
  * was approved, and while the case says that the site infringes; what kind of site it is, the case does not say.
  */
-export function stixBundle(row: Takedown, marking: Marking, madeAt: number): StixBundle {
+export function stixBundle(
+  row: Takedown,
+  marking: Marking,
+  madeAt: number,
+): { is: 'written'; content: object } | { is: 'refused'; by: 'case'; why: string } {
   const facts = caseFacts(row)
   const { uuid, url, createdAt, detects } = facts
   const created = new Date(createdAt ?? madeAt).toISOString()
@@ -104,7 +110,11 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): Sti
   const found = [...observablesOf(facts, marked), ...indicator]
   // A report has to be about something.
   if (found.length === 0)
-    return { is: 'refused', why: 'No bundle: the target of this case is not a web address.' }
+    return {
+      is: 'refused',
+      by: 'case',
+      why: 'No bundle: the target of this case is not a web address.',
+    }
   const report: StixObject = {
     ...own('report'),
     name: `Takedown case: ${target}`,
@@ -115,7 +125,7 @@ export function stixBundle(row: Takedown, marking: Marking, madeAt: number): Sti
   }
   return {
     is: 'written',
-    bundle: {
+    content: {
       type: 'bundle',
       id: `bundle--${nameUuid(uuid, 'bundle')}`,
       objects: [markingDefinition(marking), report, ...found],

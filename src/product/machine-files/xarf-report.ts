@@ -1,9 +1,6 @@
 import type { Takedown } from '#/contract/takedown.ts'
 import { sha256Hex } from '#/lib/digest.ts'
-import { caseFacts, networkAddress, recordsOf } from './case-facts.ts'
-import { siteText } from './case-text.ts'
-import type { MachinePicture } from './machine-picture.ts'
-import type { Marking } from './marking.ts'
+import { caseFacts, networkAddress, recordsOf, siteText, type Marking } from './case-facts.ts'
 
 /** What a person says the site does: the case itself does not. The codes are those of XARF. */
 export const infringements = [
@@ -44,16 +41,24 @@ export interface Reporter {
   infringement: Infringement
 }
 
-/** A report, or why there is none, by the field that it is about; `case` is the case itself. */
-export type XarfReport =
-  | { is: 'written'; report: object }
-  | { is: 'refused'; by: 'case' | 'organisation' | 'email' | 'website'; why: string }
+/** A screenshot as a report holds it. */
+export interface ReportPicture {
+  /** `image/png` or `image/webp`. */
+  mediaType: string
+  base64: string
+  /** Bytes. */
+  size: number
+  sha256: string
+}
 
-const refused = (by: 'case' | 'organisation' | 'email' | 'website', why: string): XarfReport => ({
-  is: 'refused',
-  by,
-  why,
-})
+/** Why there is no file, by the field that has to be changed; `case` is the case itself. */
+export type Refusal = {
+  is: 'refused'
+  by: 'case' | 'organisation' | 'email' | 'website'
+  why: string
+}
+
+const refused = (by: Refusal['by'], why: string): Refusal => ({ is: 'refused', by, why })
 
 const email = /^[\w.!#$%&'*+/=?^`{|}~-]+@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63})$/i
 /** The names that XARF takes in `domain`: none with two hyphens in a row, so none in another script. */
@@ -64,7 +69,7 @@ const mostEvidence = 5_242_880
 const base64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-const evidenceOf = (row: Takedown, picture: MachinePicture | null) => {
+const evidenceOf = (row: Takedown, picture: ReportPicture | null) => {
   const text = siteText(row)
   return [
     {
@@ -103,8 +108,8 @@ export function xarfReport(
   row: Takedown,
   reporter: Reporter,
   marking: Marking,
-  picture: MachinePicture | null,
-): XarfReport {
+  picture: ReportPicture | null,
+): { is: 'written'; content: object } | Refusal {
   const { uuid, url, host, targetAddress, resolved, origin, asn, createdAt, stands } =
     caseFacts(row)
   if (!stands)
@@ -169,5 +174,5 @@ export function xarfReport(
     evidence: evidenceOf(row, picture),
     tags: [`tlp:${marking}`],
   }
-  return { is: 'written', report }
+  return { is: 'written', content: report }
 }

@@ -1,31 +1,31 @@
 import { afterEach, expect, it } from 'vitest'
 import { forgetDeviceStores } from '#/lib/device/device-store.ts'
-import { allMarks, brandMarks, countMarks, noMarks, withMarks } from './brand-marks.ts'
+import { allMarks, brandMarks, countMarks, noMarks, readMarks, withMarks } from './brand-marks.ts'
 
 afterEach(forgetDeviceStores)
 
 const mark = { name: 'h.example', at: 1 }
 
-it('marks are set and taken back, and it is known when', () => {
+it('marks are set and taken away', () => {
   const set = withMarks(noMarks, 'hold', [
     ['a', mark],
     ['b', mark],
   ])
   expect([...set.hold.keys()]).toEqual(['a', 'b'])
   expect(noMarks.hold.size).toBe(0)
-  const back = withMarks(set, 'hold', [['a', 9]])
-  expect([...back.hold.keys()]).toEqual(['b'])
-  expect(back.removed).toEqual(new Map([['hold/a', 9]]))
-  expect(withMarks(back, 'hold', [['a', mark]]).removed.size).toBe(0)
+  expect([...withMarks(set, 'hold', [['a', null]]).hold.keys()]).toEqual(['b'])
   expect(withMarks(set, 'hold', [])).toBe(set)
   expect(countMarks(set)).toBe(2)
 })
 
-it('of the marks taken back only the newest are remembered', () => {
-  const ids = Array.from({ length: 2100 }, (_id, index) => [String(index), index] as const)
-  const { removed } = withMarks(noMarks, 'seen', ids)
-  expect(removed.size).toBe(2000)
-  expect(removed.has('seen/2099')).toBe(true)
+it('marks that make no sense are left out, and none is of the future', () => {
+  const read = readMarks.parse({
+    hold: [{ id: 'a', ...mark }, { id: '', ...mark }, 7, { id: 'b', name: 'b', at: 1e15 }],
+    seen: 'nonsense',
+  })
+  expect([...read.hold.keys()]).toEqual(['a', 'b'])
+  expect(read.hold.get('b')?.at).toBeLessThanOrEqual(Date.now())
+  expect(read.seen.size).toBe(0)
 })
 
 it('C9 all marks of a user are found by brand, and no others', async () => {

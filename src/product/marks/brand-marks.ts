@@ -1,6 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { field } from '#/contract/tolerant.ts'
-import { deviceNames, deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { field, listOf } from '#/contract/tolerant.ts'
+import {
+  deviceNames,
+  deviceStore,
+  type DeviceStore,
+  type DeviceValue,
+} from '#/lib/device/device-store.ts'
+import { useDeviceValue } from '#/product/device-value.ts'
 
 /** What an analyst notes about a host, on this device only; the service has no place for it. */
 export const markKinds = ['seen', 'aside', 'watch', 'hold'] as const
@@ -13,123 +21,83 @@ export interface Mark {
 }
 export type Marked = ReadonlyMap<string, Mark>
 
-/**
- * The marks of one user in one brand, by domain id. `hold` is the hold list: hosts put aside for one
- * takedown request. `removed` knows when a mark was taken back, by `kind/domain id`, so that an older
- * copy of the marks does not bring it back.
- */
-export type BrandMarks = Readonly<Record<MarkKind, Marked>> & {
-  readonly removed: ReadonlyMap<string, number>
-}
+/** The marks of one user in one brand, by domain id. `hold` is the request list. */
+export type BrandMarks = Readonly<Record<MarkKind, Marked>>
 
 const none: Marked = new Map()
 /** A brand on which nothing was noted. */
-export const noMarks: BrandMarks = {
-  seen: none,
-  aside: none,
-  watch: none,
-  hold: none,
-  removed: new Map(),
-}
+export const noMarks: BrandMarks = { seen: none, aside: none, watch: none, hold: none }
 
 /** More than the largest brand has hosts; what is beyond comes from an attacker. */
 const mostMarks = 100_000
-const mostRemoved = 2000
 
-export const removedKey = (kind: MarkKind, id: string) => `${kind}/${id}`
-
-/** The marks with some set (`Mark`) and some taken back at a time (number), all of one kind. */
+/** The marks with some of one kind set, or taken away (null). */
 export function withMarks(
   marks: BrandMarks,
   kind: MarkKind,
-  changes: readonly (readonly [id: string, to: Mark | number])[],
+  changes: readonly (readonly [id: string, to: Mark | null])[],
 ): BrandMarks {
   if (changes.length === 0) return marks
   const marked = new Map(marks[kind])
-  const removed = new Map(marks.removed)
-  for (const [id, to] of changes) {
-    const key = removedKey(kind, id)
-    // Deleted first, so that the newest stand last.
-    removed.delete(key)
-    if (typeof to === 'number') {
-      marked.delete(id)
-      removed.set(key, to)
-    } else marked.set(id, to)
-  }
-  const kept = removed.size > mostRemoved ? new Map([...removed].slice(-mostRemoved)) : removed
-  return { ...marks, [kind]: marked, removed: kept }
+  for (const [id, to] of changes)
+    if (to === null) marked.delete(id)
+    else marked.set(id, to)
+  return { ...marks, [kind]: marked }
 }
 
 const shortText = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 
-/** A time as it is stored (milliseconds) or exported (ISO 8601). */
+/** A time as it is stored (milliseconds) or exported (ISO 8601); nothing was marked in the future. */
 const time = z.pipe(
-  z.union([
-    z.number(),
-    z.pipe(
-      z.string(),
-      z.transform((text: string) => Date.parse(text)),
-    ),
-  ]),
+  z.pipe(
+    z.union([z.number(), z.string()]),
+    z.transform((raw) => Math.min(typeof raw === 'string' ? Date.parse(raw) : raw, Date.now())),
+  ),
   z.number().check(z.nonnegative()),
 )
 
-const storedMark = z.object({ id: shortText(100), name: shortText(1000), at: time })
+const markList = listOf(z.object({ id: shortText(100), name: shortText(1000), at: time }))
 
-/** Marks of one kind out of anything; `unreadable` counts what was none. Nothing was marked in the future. */
-export function readMarked(anything: unknown): { marked: Marked; unreadable: number } {
-  const { data: items } = z.array(z.unknown()).safeParse(anything)
-  if (!items) return { marked: none, unreadable: anything === undefined ? 0 : 1 }
-  const marked = new Map<string, Mark>()
-  const now = Date.now()
-  let unreadable = Math.max(0, items.length - mostMarks)
-  for (const item of items.slice(0, mostMarks)) {
-    const { data: mark } = storedMark.safeParse(item)
-    if (mark) marked.set(mark.id, { name: mark.name, at: Math.min(mark.at, now) })
-    else unreadable++
-  }
-  return { marked, unreadable }
-}
-
-/** Marks of one kind as they are stored and exported. */
-export const writeMarked = (marked: Marked) =>
-  [...marked].map(([id, { name, at }]) => ({ id, name, at }))
-
-const storedKind = field((stored) => readMarked(stored).marked)
-const storedRemoval = z.tuple([shortText(110), z.number()])
-
-const storedMarks: z.ZodMiniType<BrandMarks> = z.object({
-  seen: storedKind,
-  aside: storedKind,
-  watch: storedKind,
-  hold: storedKind,
-  removed: field((stored) => {
-    const { data: items = [] } = z.array(z.unknown()).safeParse(stored)
-    const removals = items.slice(-mostRemoved).map((item) => storedRemoval.safeParse(item).data)
-    return new Map(removals.filter((removal) => removal !== undefined))
-  }),
+const readMarked = field((raw): Marked => {
+  const marks = markList.parse(Array.isArray(raw) ? raw.slice(0, mostMarks) : raw)
+  return new Map(marks.map(({ id, name, at }) => [id, { name, at }]))
 })
 
-const writeBrandMarks = ({ seen, aside, watch, hold, removed }: BrandMarks) => ({
-  seen: writeMarked(seen),
-  aside: writeMarked(aside),
-  watch: writeMarked(watch),
-  hold: writeMarked(hold),
-  removed: [...removed],
+/** Reads marks as they are stored or exported. */
+export const readMarks: z.ZodMiniType<BrandMarks> = z.object({
+  seen: readMarked,
+  aside: readMarked,
+  watch: readMarked,
+  hold: readMarked,
 })
+
+/** The marks as they are stored; in a file with times as `timeOf` writes them. */
+export const writeMarks = (
+  marks: BrandMarks,
+  timeOf: (at: number) => unknown = (at) => at,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    markKinds.map((kind) => [
+      kind,
+      [...marks[kind]].map(([id, { name, at }]) => ({ id, name, at: timeOf(at) })),
+    ]),
+  )
 
 const prefix = 'marks/'
 
-/** The marks of a user in a brand, kept on this device; among them the hold list of its hosts. */
-export function brandMarks(user: string, brandId: string): DeviceStore<BrandMarks> {
-  return deviceStore({
+const marksOf =
+  (brandId: string) =>
+  (user: string): DeviceValue<BrandMarks> => ({
     user,
     name: prefix + brandId,
     empty: noMarks,
-    schema: storedMarks,
-    write: writeBrandMarks,
+    schema: readMarks,
+    write: (marks) => writeMarks(marks),
   })
-}
+
+/** The marks of a user in a brand, kept on this device; among them the request list of its hosts. */
+export const brandMarks = (user: string, brandId: string): DeviceStore<BrandMarks> =>
+  deviceStore(marksOf(brandId)(user))
 
 /** All marks that a user has on this device, by brand id. Brands without any are left out. */
 export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
@@ -139,8 +107,7 @@ export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
     const brandId = name.slice(prefix.length)
     const store = brandMarks(user, brandId)
     await store.loaded
-    const { value } = store.state
-    if (countMarks(value) > 0) found.set(brandId, value)
+    if (countMarks(store.state.value) > 0) found.set(brandId, store.state.value)
   }
   return found
 }
@@ -148,3 +115,28 @@ export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
 /** How many marks there are, of every kind. */
 export const countMarks = (marks: BrandMarks): number =>
   markKinds.reduce((sum, kind) => sum + marks[kind].size, 0)
+
+/** Milliseconds that a list waits for the marks at most; storage can hang. */
+const patience = 100
+
+/**
+ * The marks of whoever is signed in, as soon as they are known, so that no row moves later; none where this
+ * device does not tell in time.
+ */
+export async function readBrandMarks(
+  queryClient: QueryClient,
+  brandId: string,
+): Promise<BrandMarks> {
+  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
+  if (profile === null) return noMarks
+  const store = brandMarks(profile.id, brandId)
+  const late = new Promise<void>((resolve) => void setTimeout(resolve, patience))
+  await Promise.race([store.loaded, late])
+  return store.state.value
+}
+
+/** The marks of the user in a brand; `ready` is false until what this device keeps was read. */
+export function useBrandMarks(brandId: string): { marks: BrandMarks; ready: boolean } {
+  const { value, ready } = useDeviceValue(marksOf(brandId))
+  return { marks: value, ready }
+}

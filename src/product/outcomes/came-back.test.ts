@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { domain } from '#/contract/domain.ts'
 import { takedown } from '#/contract/takedown.ts'
 import { at, closed, failed, open } from '#/test/outcome-cases.ts'
-import { cameBack, removedHosts } from './came-back.ts'
+import { cameBack, removedHosts } from './came-back.tsx'
 
 const now = Date.parse(at(15))
 

@@ -1,15 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { at, casesOf } from '#/test/outcome-cases.ts'
-import { caseClasses } from './case-class.ts'
-import { caseSetField, caseSetNames, isInSet, waitsFor, type CaseSet } from './case-sets.ts'
-import type { OutcomeCase } from './outcome-case.ts'
+import { caseSetField, caseSetNames, isInSet, type CaseSet } from './case-sets.ts'
+import { caseClasses, type OutcomeCase } from './outcome-case.ts'
 import { hasContact, providersOf } from './providers.ts'
-import { longestWaits } from './silence.ts'
 import { successRate } from './success-rate.ts'
 import { dateSources, leftOutReasons, timeToOutcome } from './time-to-outcome.ts'
-import { clockStages, whoseClock, type FoundDate } from './whose-clock.ts'
-import { turns, whoseTurn } from './whose-turn.ts'
+import { clockStages, whoseClock } from './whose-clock.ts'
+import { longestWaits, turns, waitsFor, whoseTurn } from './whose-turn.ts'
 
 const date = fc.oneof(
   fc.integer({ min: -20, max: 60 }).map(at),
@@ -39,15 +37,6 @@ const sent = fc.record({
   created_at: date,
   abuse_contacts: fc.oneof(fc.array(contact, { maxLength: 4 }), fc.constantFrom(null, undefined)),
 })
-const foundDate = fc.oneof(
-  fc.integer({ min: -40, max: 60 }).map((day): FoundDate => Date.parse(at(day))),
-  fc.constantFrom<FoundDate>('missing', 'unlisted', 'unread'),
-)
-const foundDates = fc.option(
-  fc
-    .array(foundDate, { maxLength: 12 })
-    .map((dates) => new Map(dates.map((one, index) => [`case ${index}`, one]))),
-)
 const periods = fc.constantFrom(null, { from: '2026-11-01', to: '2026-11-30' })
 
 /** No case waits longer than since its request, where that is known. */
@@ -56,11 +45,11 @@ const longestOf = ({ created }: OutcomeCase, now: number) =>
 
 it('F13 every figure counts as many cases as the set behind it holds, whatever a service sends', () => {
   fc.assert(
-    fc.property(fc.array(sent, { maxLength: 12 }), periods, foundDates, (parts, period, found) => {
+    fc.property(fc.array(sent, { maxLength: 12 }), periods, (parts, period) => {
       const now = Date.parse(at(40))
       // Some of the dates are to come.
       const cases = casesOf(...parts).map((one) => ({ ...one, now }))
-      const size = (set: CaseSet) => cases.filter((one) => isInSet(one, set, period, found)).length
+      const size = (set: CaseSet) => cases.filter((one) => isInSet(one, set, period)).length
       const rate = successRate(cases, period)
       for (const one of caseClasses) expect(size(one)).toBe(rate.counts[one])
       expect(size('rated')).toBe(rate.rated)
@@ -79,18 +68,16 @@ it('F13 every figure counts as many cases as the set behind it holds, whatever a
         expect(cases.filter((one) => waitsFor(one, days, now))).toHaveLength(long.length)
         for (const { one, wait } of long) expect(wait).toBeLessThanOrEqual(longestOf(one, now))
       }
-      const clock = whoseClock(cases, period, found)
+      const clock = whoseClock(cases, period)
       expect([size('clock'), size('clock-unread')]).toEqual([clock.n, clock.unread])
-      expect(size(found === null ? 'clock-whole' : 'clock-chain')).toBe(clock.whole.n)
+      expect(size('clock-whole')).toBe(clock.whole)
       for (const stage of clockStages) {
-        const { n, missing, disorder, unlisted, unread } = clock.stages[stage]
+        const { n, missing, disorder } = clock.stages[stage]
         expect(size(`${stage}-timed`)).toBe(n)
         expect(size(`${stage}-missing`)).toBe(missing)
         expect(size(`${stage}-disorder`)).toBe(disorder)
-        expect(n + missing + disorder + unlisted + unread).toBe(clock.n)
+        expect(n + missing + disorder).toBe(clock.n)
       }
-      expect(size('found-unlisted')).toBe(clock.stages.found.unlisted)
-      expect(size('found-unread')).toBe(clock.stages.found.unread)
       const { list, undated } = providersOf(cases, period)
       for (const { key, cases: count } of list)
         expect(cases.filter((one) => hasContact(one, { key, reply: null }, period))).toHaveLength(

@@ -1,14 +1,16 @@
 import { searchField } from '#/contract/search-field.ts'
-import { DAY } from '#/lib/durations.ts'
-import { goneSince } from '#/lib/spans.ts'
-import { caseClasses, isRated, type CaseClass } from './case-class.ts'
-import type { OutcomeCase } from './outcome-case.ts'
-import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
+import {
+  caseClasses,
+  classLabels,
+  isEnded,
+  isRated,
+  type CaseClass,
+  type OutcomeCase,
+} from './outcome-case.ts'
+import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
 import { hasUndatedReport } from './providers.ts'
 import {
   bucketOf,
-  dateSources,
-  leftOutReasons,
   sourceOf,
   tookBuckets,
   tookIn,
@@ -17,16 +19,15 @@ import {
   type TookBucket,
 } from './time-to-outcome.ts'
 import {
-  caseStages,
   clockOf,
   clockStages,
   isUnread,
   isWhole,
+  stageLabels,
   type CaseClock,
   type ClockStage,
-  type FoundDates,
 } from './whose-clock.ts'
-import { turnOf, turns, type TurnOf } from './whose-turn.ts'
+import { isWaitUnclear, turnOf, type TurnOf } from './whose-turn.ts'
 
 /*
  * The cases behind a figure, by a name that an address can hold: the same functions that counted them choose
@@ -49,85 +50,103 @@ export type CaseSet =
   | 'wait-unclear'
   | 'clock'
   | 'clock-whole'
-  | 'clock-chain'
   | 'clock-unread'
-  | `${ClockStage}-timed`
-  | `${ClockStage}-missing`
-  | `${ClockStage}-disorder`
-  | FoundSet
+  | `${ClockStage}-${'timed' | 'missing' | 'disorder'}`
 
-/** Sets that are known only where it was read when domains were found. */
-const foundSets = [
-  'clock-chain',
-  'found-timed',
-  'found-missing',
-  'found-disorder',
-  'found-unlisted',
-  'found-unread',
-] as const
-type FoundSet = (typeof foundSets)[number]
+type Holds = (one: OutcomeCase, period: Period | null) => boolean
+type Entry = readonly [name: CaseSet, label: string, holds: Holds]
 
-/** Whether a set is known only where it was read when domains were found. */
-export const needsFound = (set: CaseSet | undefined): boolean =>
-  foundSets.some((name) => name === set)
-
-type Holds = (one: OutcomeCase, period: Period | null, found: FoundDates | null) => boolean
-
-const ofClass =
-  (wanted: CaseClass): Holds =>
-  (one, period) =>
-    one.class === wanted && (wanted === 'open' || wanted === 'unreported' || endedIn(one, period))
-
-const timed =
-  (holds: (length: number, one: OutcomeCase) => boolean): Holds =>
-  (one, period) => {
+const timed = (holds: (length: number, one: OutcomeCase) => boolean): Holds => {
+  return (one, period) => {
     const took = tookIn(one, period)
     return typeof took === 'number' && holds(took, one)
   }
-
-const ofClock =
-  (holds: (clock: CaseClock) => boolean): Holds =>
-  (one, period, found) => {
-    const clock = endedIn(one, period) ? clockOf(one, found) : null
+}
+const dated = (name: DateSource, label: string): Entry => [
+  `date-${name}`,
+  label,
+  timed((_length, one) => sourceOf(one) === name),
+]
+const left = (why: LeftOutReason, label: string): Entry => [
+  `left-${why}`,
+  label,
+  (one, period) => tookIn(one, period) === why,
+]
+const turn = (of: TurnOf, label: string): Entry => [
+  `turn-${of}`,
+  label,
+  (one) => turnOf(one)?.of === of,
+]
+const ofClock = (holds: (clock: CaseClock) => boolean): Holds => {
+  return (one, period) => {
+    const clock = endedIn(one, period) ? clockOf(one) : null
     return clock !== null && holds(clock)
   }
+}
 
-/** Whether no date of an open case, or only dates that contradict each other, say since when it waits (F12). */
-export const isWaitUnclear = (one: OutcomeCase): boolean => typeof turnOf(one)?.since === 'string'
-
-const sets = new Map<CaseSet, Holds>([
-  ...caseClasses.map((one) => [one, ofClass(one)] as const),
-  ['ended', endedIn],
-  ['rated', (one, period) => isRated(one.class) && endedIn(one, period)],
-  ['undated', mayHaveEndedIn],
-  ['timed', timed(() => true)],
-  ['timed-removed', timed((_length, one) => one.class === 'removed')],
-  ['report-undated', hasUndatedReport],
-  ...tookBuckets.map(({ key }) => [key, timed((length) => bucketOf(length) === key)] as const),
-  ...dateSources.map(
-    (source) => [`date-${source}`, timed((_length, one) => sourceOf(one) === source)] as const,
-  ),
-  ...leftOutReasons.map(
-    (why) =>
-      [
-        `left-${why}`,
-        (one: OutcomeCase, period: Period | null) => tookIn(one, period) === why,
-      ] as const,
-  ),
-  ...turns.map((of) => [`turn-${of}`, (one: OutcomeCase) => turnOf(one)?.of === of] as const),
-  ['wait-unclear', isWaitUnclear],
-  ['clock', ofClock(() => true)],
-  ['clock-whole', ofClock((clock) => isWhole(clock, caseStages))],
-  ['clock-chain', ofClock((clock) => isWhole(clock, clockStages))],
-  ['clock-unread', isUnread],
-  ...clockStages.flatMap((stage) => [
-    [`${stage}-timed`, ofClock((clock) => typeof clock[stage] === 'number')] as const,
-    [`${stage}-missing`, ofClock((clock) => clock[stage] === 'missing')] as const,
-    [`${stage}-disorder`, ofClock((clock) => clock[stage] === 'disorder')] as const,
+/** Each set with what a list that was narrowed to it is called, and whether a case belongs to it. */
+const entries: readonly Entry[] = [
+  ...caseClasses.map((name): Entry => [
+    name,
+    classLabels[name],
+    (one, period) => one.class === name && (!isEnded(name) || endedIn(one, period)),
   ]),
-  ['found-unlisted', ofClock(({ found }) => found === 'unlisted')],
-  ['found-unread', ofClock(({ found }) => found === 'unread')],
-])
+  ['ended', 'Ended', endedIn],
+  [
+    'rated',
+    'Counted for the success rate',
+    (one, period) => isRated(one.class) && endedIn(one, period),
+  ],
+  ['undated', 'Ended without a closing date', mayHaveEndedIn],
+  ['timed', 'With a time to outcome', timed(() => true)],
+  [
+    'timed-removed',
+    'Removed, with a time to outcome',
+    timed((_length, one) => one.class === 'removed'),
+  ],
+  ['report-undated', 'With a report that has no date', hasUndatedReport],
+  ...tookBuckets.map(({ key, label }): Entry => [
+    key,
+    `Closed in ${label}`,
+    timed((length) => bucketOf(length) === key),
+  ]),
+  dated('exact', 'Exact closing date'),
+  dated('about', 'Closing date known to a day'),
+  dated('blank', 'Source of the closing date not reported'),
+  dated('other', 'Closing date from another source'),
+  left('failed', 'Failed, so without a time to outcome'),
+  left('not-approved', 'Not approved, so without a time to outcome'),
+  left('undated', 'Closed without a date'),
+  left('unstarted', 'Closed, date of the request missing'),
+  left('disorder', 'Closed, with dates that contradict each other'),
+  turn('approval', 'Waiting for approval by your provider'),
+  turn('provider', 'Waiting for a provider informed'),
+  turn('operator', 'Waiting for your provider'),
+  turn('unclear', 'Unclear whose turn it is'),
+  turn('unread', 'Open, providers not reported'),
+  ['wait-unclear', 'Open, not clear since when it waits', isWaitUnclear],
+  ['clock', 'Closed, providers reported', ofClock(() => true)],
+  ['clock-whole', 'Closed, with all dates in order', ofClock(isWhole)],
+  ['clock-unread', 'Closed, providers not reported', isUnread],
+  ...clockStages.flatMap((stage): Entry[] => [
+    [
+      `${stage}-timed`,
+      `${stageLabels[stage]}: both dates known`,
+      ofClock((clock) => typeof clock[stage] === 'number'),
+    ],
+    [
+      `${stage}-missing`,
+      `${stageLabels[stage]}: a date is missing`,
+      ofClock((clock) => clock[stage] === 'missing'),
+    ],
+    [
+      `${stage}-disorder`,
+      `${stageLabels[stage]}: dates out of order`,
+      ofClock((clock) => clock[stage] === 'disorder'),
+    ],
+  ]),
+]
+const sets = new Map(entries.map(([name, label, holds]) => [name, { label, holds }]))
 
 /** All sets that an address can name. */
 export const caseSetNames: readonly CaseSet[] = [...sets.keys()]
@@ -135,20 +154,9 @@ export const caseSetNames: readonly CaseSet[] = [...sets.keys()]
 /** A set of cases in an address; undefined where none is meant. */
 export const caseSetField = searchField((raw) => caseSetNames.find((name) => name === raw))
 
+/** Which cases a list was narrowed to by a figure, in words. */
+export const caseSetLabel = (set: CaseSet): string => sets.get(set)?.label ?? set
+
 /** Whether a case belongs to a set, of a period where the set knows one. */
-export const isInSet = (
-  one: OutcomeCase,
-  set: CaseSet,
-  period: Period | null,
-  found: FoundDates | null = null,
-): boolean => sets.get(set)?.(one, period, found) ?? false
-
-/** Whether an open case waits at least so many days for whoever's turn it is (F12). */
-export function waitsFor(one: OutcomeCase, days: number, now: number): boolean {
-  const wait = goneSince(turnOf(one)?.since ?? 'missing', now)
-  return typeof wait === 'number' && wait >= days * DAY
-}
-
-/** Whether a case was requested in a period. */
-export const requestedIn = ({ created }: OutcomeCase, period: Period | null): boolean =>
-  period === null || (created !== null && isWithin(created, period))
+export const isInSet = (one: OutcomeCase, set: CaseSet, period: Period | null): boolean =>
+  sets.get(set)?.holds(one, period) ?? false

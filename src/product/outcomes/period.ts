@@ -1,7 +1,7 @@
+import { searchField } from '#/contract/search-field.ts'
 import { DAY } from '#/lib/durations.ts'
 import { dayOf, daysLater, monthStart } from '#/lib/local-days.ts'
-import { isEnded } from './case-class.ts'
-import type { OutcomeCase } from './outcome-case.ts'
+import { isEnded, type OutcomeCase } from './outcome-case.ts'
 
 /** Whole days of the reader's zone, both included. */
 export interface Period {
@@ -9,17 +9,17 @@ export interface Period {
   to: string
 }
 
+/** A number of days from 1 to 9999 in an address, else `otherwise`. */
+export const daysField = <Otherwise extends number | undefined>(otherwise: Otherwise) =>
+  searchField((raw): number | Otherwise =>
+    /^[1-9]\d{0,3}$/.test(String(raw)) ? Number(raw) : otherwise,
+  )
+
 /** Whether an instant lies within a period; without a period every instant does. */
 export function isWithin(instant: number, period: Period | null): boolean {
   if (period === null) return true
   const day = dayOf(instant)
   return day >= period.from && day <= period.to
-}
-
-/** How many days a period has. */
-function lengthOf({ from, to }: Period): number {
-  const [start, end] = [Date.parse(from), Date.parse(to)]
-  return Math.round((end - start) / DAY) + 1
 }
 
 /** How many whole months a period is made of; 0 where it is not. */
@@ -32,8 +32,8 @@ function monthsOf({ from, to }: Period): number {
 /** As many whole months, or else as many days, right before; null where there are none. */
 export function periodBefore(period: Period): Period | null {
   const months = monthsOf(period)
-  const from =
-    months > 0 ? monthStart(period.from, -months) : daysLater(period.from, -lengthOf(period))
+  const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
+  const from = months > 0 ? monthStart(period.from, -months) : daysLater(period.from, -days)
   const to = daysLater(period.from, -1)
   return from === null || to === null ? null : { from, to }
 }
@@ -52,6 +52,10 @@ export function lastDays(days: number, now: number): Period {
   const to = dayOf(now)
   return { from: daysLater(to, 1 - days) ?? to, to }
 }
+
+/** Whether a case was requested in a period. */
+export const requestedIn = ({ created }: OutcomeCase, period: Period | null): boolean =>
+  period === null || (created !== null && isWithin(created, period))
 
 /** Whether a case ended in a period. Without one a case that ended counts whether it is dated or not. */
 export function endedIn(one: OutcomeCase, period: Period | null): boolean {

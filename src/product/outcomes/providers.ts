@@ -1,8 +1,14 @@
 import { spanOf } from '#/lib/spans.ts'
-import { replyClasses, replyOf, wasReported, type ReplyClass } from './contact-state.ts'
-import type { OutcomeCase, OutcomeContact } from './outcome-case.ts'
+import {
+  replyClasses,
+  replyOf,
+  wasReported,
+  type OutcomeCase,
+  type OutcomeContact,
+  type ReplyClass,
+} from './outcome-case.ts'
 import { isWithin, type Period } from './period.ts'
-import { spreadOf } from './quantiles.ts'
+import { spreadOf } from './time-to-outcome.ts'
 
 /** What one provider made of the reports that it got (F3). The unit is the contact of a case. */
 export interface Provider {
@@ -23,15 +29,6 @@ export interface Provider {
   disorder: number
 }
 
-export interface Providers {
-  /** Those that were written to most, first. */
-  list: readonly Provider[]
-  /** Cases with reports without a date, which no period can hold. Without a period none is left out. */
-  undated: number
-  /** Cases whose contacts are not reported. */
-  unread: number
-}
-
 /** Fewer than so many reports, or answers, say little: drawn grey. */
 export const fewReports = 5
 
@@ -43,26 +40,14 @@ const providerKey = (name: string | null): string =>
   (name ?? '').trim().normalize('NFC').toLowerCase() || unnamed
 
 /** Whether a contact counts in a period: by when it was reported to. */
-function countsIn(contact: OutcomeContact, period: Period | null): boolean {
-  if (replyOf(contact) === null) return false
-  if (period === null) return true
-  return contact.reported !== null && isWithin(contact.reported, period)
-}
+const countsIn = (contact: OutcomeContact, period: Period | null): boolean =>
+  replyOf(contact) !== null &&
+  (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
 
-/** Whether a report went out at a time that is not recorded, and so perhaps in a period. */
-const isUndated = (contact: OutcomeContact): boolean =>
-  contact.reported === null && replyOf(contact) !== null
-
-/** Which contacts of a provider; `reply` null means any. */
-export interface ProviderChoice {
-  key: string
-  reply: ReplyClass | null
-}
-
-/** Whether a case holds a contact that a figure of a provider counts. */
+/** Whether a case holds a contact that a figure of a provider counts; `reply` null means any. */
 export const hasContact = (
   one: OutcomeCase,
-  { key, reply }: ProviderChoice,
+  { key, reply }: { key: string; reply: ReplyClass | null },
   period: Period | null,
 ): boolean =>
   (one.contacts ?? []).some(
@@ -72,56 +57,52 @@ export const hasContact = (
       (reply === null || replyOf(contact) === reply),
   )
 
-/** Whether a case holds a report that a period leaves out for want of a date. */
-export const hasUndatedReport = (one: OutcomeCase): boolean => (one.contacts ?? []).some(isUndated)
+/** Whether a case holds a report that went out at a time that is not recorded, which no period can hold. */
+export const hasUndatedReport = (one: OutcomeCase): boolean =>
+  (one.contacts ?? []).some((contact) => contact.reported === null && replyOf(contact) !== null)
 
-const noReplies = () =>
-  Object.fromEntries(replyClasses.map((one) => [one, 0])) as Record<ReplyClass, number>
-
-/** Sums up the contacts of all cases by provider; newer cases come first. */
-export function providersOf(cases: readonly OutcomeCase[], period: Period | null): Providers {
-  interface Sum {
-    name: string | null
-    sent: number
-    replies: Record<ReplyClass, number>
-    cases: Set<string>
-    waits: number[]
-    disorder: number
-  }
-  const sums = new Map<string, Sum>()
-  for (const one of cases)
-    for (const contact of one.contacts ?? []) {
-      const reply = countsIn(contact, period) ? replyOf(contact) : null
-      if (reply === null) continue
-      const key = providerKey(contact.provider)
-      const sum = sums.get(key) ?? {
-        name: key === unnamed ? null : (contact.provider?.trim() ?? null),
-        sent: 0,
-        replies: noReplies(),
-        cases: new Set<string>(),
-        waits: [],
-        disorder: 0,
-      }
-      sums.set(key, sum)
-      if (wasReported(contact)) sum.sent += 1
-      sum.replies[reply] += 1
-      sum.cases.add(one.id)
-      const took = spanOf(contact.reported, contact.answered, {
-        now: one.now,
-        earliest: one.created,
-      })
-      if (typeof took === 'number') sum.waits.push(took)
-      else if (took === 'disorder') sum.disorder += 1
-    }
-  const list = [...sums].map(([key, { waits, cases: holding, ...sum }]): Provider => ({
+/** Sums up the reports of one provider, those of newer cases first. */
+function provider(
+  key: string,
+  reports: readonly { one: OutcomeCase; contact: OutcomeContact }[],
+): Provider {
+  const took = reports.map(({ one, contact }) =>
+    spanOf(contact.reported, contact.answered, { now: one.now, earliest: one.created }),
+  )
+  const waits = took.filter((length) => typeof length === 'number')
+  const replied = (reply: ReplyClass) =>
+    reports.filter(({ contact }) => replyOf(contact) === reply).length
+  return {
     key,
-    ...sum,
-    cases: holding.size,
+    name: key === unnamed ? null : (reports[0]?.contact.provider?.trim() ?? null),
+    sent: reports.filter(({ contact }) => wasReported(contact)).length,
+    replies: Object.fromEntries(replyClasses.map((reply) => [reply, replied(reply)])) as Record<
+      ReplyClass,
+      number
+    >,
+    cases: new Set(reports.map(({ one }) => one.id)).size,
     median: spreadOf(waits).median,
     answers: waits.length,
-  }))
+    disorder: took.filter((length) => length === 'disorder').length,
+  }
+}
+
+/**
+ * Sums up the reports of all cases by provider; newer cases come first. `undated` counts cases with reports without a
+ * date, which no period can hold; `unread` those whose contacts are not reported.
+ */
+export function providersOf(cases: readonly OutcomeCase[], period: Period | null) {
+  const reports = cases.flatMap((one) =>
+    (one.contacts ?? [])
+      .filter((contact) => countsIn(contact, period))
+      .map((contact) => ({ one, contact })),
+  )
+  const byKey = Map.groupBy(reports, ({ contact }) => providerKey(contact.provider))
   return {
-    list: list.toSorted((a, b) => b.sent - a.sent || a.key.localeCompare(b.key)),
+    /** Those that were written to most, first. */
+    list: [...byKey]
+      .map(([key, own]) => provider(key, own))
+      .toSorted((a, b) => b.sent - a.sent || a.key.localeCompare(b.key)),
     undated: period === null ? 0 : cases.filter(hasUndatedReport).length,
     unread: cases.filter(({ contacts }) => contacts === null).length,
   }

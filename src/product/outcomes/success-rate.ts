@@ -1,5 +1,4 @@
-import { caseClasses, isRated, type CaseClass } from './case-class.ts'
-import type { OutcomeCase } from './outcome-case.ts'
+import { caseClasses, isEnded, isRated, type CaseClass, type OutcomeCase } from './outcome-case.ts'
 import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
 
 /** The success rate of a period (F1, C110, C112, C113). */
@@ -20,36 +19,25 @@ export interface SuccessRate {
 /** By how much undated cases may move a rate before it is shown as a range. */
 const twoPoints = 0.02
 
-const noCounts = () =>
-  Object.fromEntries(caseClasses.map((one) => [one, 0])) as Record<CaseClass, number>
-
 /** Counts how the cases of a period ended. The unit is the case. */
 export function successRate(cases: readonly OutcomeCase[], period: Period | null): SuccessRate {
-  const counts = noCounts()
-  let rated = 0
-  let undated = 0
-  const floating = { removed: 0, others: 0 }
-  for (const one of cases) {
-    if (mayHaveEndedIn(one, period)) {
-      undated += 1
-      if (one.class === 'removed') floating.removed += 1
-      else if (isRated(one.class)) floating.others += 1
-    }
-    if (one.class === 'open' || one.class === 'unreported' || endedIn(one, period)) {
-      counts[one.class] += 1
-      if (isRated(one.class)) rated += 1
-    }
-  }
+  const ended = cases.filter((one) => !isEnded(one.class) || endedIn(one, period))
+  const counts = Object.fromEntries(
+    caseClasses.map((name) => [name, ended.filter((one) => one.class === name).length]),
+  ) as Record<CaseClass, number>
   const { removed } = counts
+  const rated = ended.filter((one) => isRated(one.class)).length
   const rate = rated === 0 ? null : removed / rated
-  return { counts, removed, rated, rate, undated, range: rangeOf() }
+  const undated = cases.filter((one) => mayHaveEndedIn(one, period))
+  return { counts, removed, rated, rate, undated: undated.length, range: rangeOf() }
 
   function rangeOf() {
     if (rate === null) return null
-    const low = removed / (rated + floating.others)
-    const high = (removed + floating.removed) / (rated + floating.removed)
+    const more = undated.filter((one) => one.class === 'removed').length
+    const others = undated.filter((one) => isRated(one.class)).length - more
+    const low = removed / (rated + others)
+    const high = (removed + more) / (rated + more)
     // Binary fractions: 0.5 - 0.48 is a little more than 0.02.
-    const moved = Math.max(high - rate, rate - low)
-    return moved > twoPoints + 1e-9 ? { low, high } : null
+    return Math.max(high - rate, rate - low) > twoPoints + 1e-9 ? { low, high } : null
   }
 }

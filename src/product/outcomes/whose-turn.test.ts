@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { at, casesOf, closed, open } from '#/test/outcome-cases.ts'
-import { waitsFor } from './case-sets.ts'
-import { longestWaits } from './silence.ts'
-import { turnOf, whoseTurn } from './whose-turn.ts'
+import { longestWaits, turnOf, waitsFor, whoseTurn } from './whose-turn.ts'
 
 const turn = (part: object) => {
   const [one] = casesOf(open({ created_at: at(1), ...part }))
@@ -98,7 +96,6 @@ describe('F12, F20 whose turn it is', () => {
     const now = Date.parse(at(12))
     expect(whoseTurn(cases, now).provider).toEqual({
       n: 3,
-      median: null,
       longest: 10 * 86_400_000,
     })
     const long = (days: number) => cases.filter((one) => waitsFor(one, days, now)).length

@@ -1,7 +1,17 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { domainScan } from '#/contract/domain-scan.ts'
-import { readScanHistory } from '#/contract/scan-history.ts'
-import { compareFindings, compareRecords, compareValue, findingsOf } from './compare-scans.ts'
+import { type CompactScan, domainScan, readScanHistory } from '#/contract/scan.ts'
+import {
+  compareFindings,
+  compareRecords,
+  compareValue,
+  earlierScans,
+  findingsOf,
+  joinedScans,
+  mailOf,
+  scansByHost,
+  splitRecords,
+} from './compare-scans.ts'
 
 const scan = (more: object) =>
   domainScan.parse({ id: 'a', verdict: 'red', risk_score: 80, completeness: 3, ...more })
@@ -73,4 +83,78 @@ describe('two scans of a host', () => {
     expect(compareFindings(redacted, now).verdict).toMatchObject({ kind: 'unknown' })
     expect(compareFindings(redacted, whole).risk).toMatchObject({ missing: 'before', known: 3 })
   })
+})
+
+const listed = (id: string, domain: string | null = id.charAt(0)): CompactScan => ({
+  id,
+  domain,
+  domain_name: null,
+  risk_score: 1,
+  verdict: 'green',
+  requires_human_review: false,
+  https_head_request_response_code: 200,
+  scanned_at: null,
+})
+const earlierOf = (rows: readonly CompactScan[], isAll: boolean) =>
+  [...earlierScans(rows, isAll)].map(([id, earlier]) =>
+    [id, earlier.kind === 'read' ? earlier.scan.id : earlier.kind].join(': '),
+  )
+const ids = (rows: readonly CompactScan[]) => rows.map(({ id }) => id).join(' ')
+
+it('C100 finds the scan before each of the same host, or says that it was not read', () => {
+  const rows = [listed('a3'), listed('b1'), listed('a2'), listed('x', null), listed('a1')]
+  expect(earlierOf(rows, false).toSorted()).toEqual([
+    'a1: not read',
+    'a2: a1',
+    'a3: a2',
+    'b1: not read',
+    'x: no host',
+  ])
+  expect(earlierOf(rows, true)).toContain('a1: none')
+})
+
+it('C101 joins a page with what was loaded only where there is no gap between', () => {
+  const loaded = [listed('b1'), listed('a2')]
+  expect(ids(joinedScans([listed('c9'), listed('b1')], loaded))).toBe('c9 b1 a2')
+  expect(ids(joinedScans([listed('a2'), listed('c1')], loaded))).toBe('b1 a2 c1')
+  expect(ids(joinedScans([listed('a1'), listed('c1')], loaded))).toBe('a1 c1')
+})
+
+it('puts the scans of a host together, the one scanned last first', () => {
+  const rows = [listed('b2'), listed('a3'), listed('x', null), listed('b1'), listed('a2')]
+  expect(ids(scansByHost(rows))).toBe('b2 b1 a3 a2 x')
+})
+
+describe('C92 DNS records', () => {
+  it.each([
+    [null, []],
+    ['', []],
+    ['[]', []],
+    ['203.0.113.4', ['203.0.113.4']],
+    ['203.0.113.4\n203.0.113.5', ['203.0.113.4', '203.0.113.5']],
+    ['203.0.113.4, 2001:db8::1;198.51.100.7', ['203.0.113.4', '2001:db8::1', '198.51.100.7']],
+    ['10 mx1.example.\r\n20 mx2.example.', ['10 mx1.example.', '20 mx2.example.']],
+    ['["a.example","b.example"]', ['a.example', 'b.example']],
+    ["['a.example', 'b.example']", ['a.example', 'b.example']],
+    ['[{"host":"mx.example","priority":10}]', ['{"host":"mx.example","priority":10}']],
+    ['[broken', ['broken']],
+  ])('%j are %j', (text, records) => expect(splitRecords(text)).toEqual(records))
+
+  it('lose no letter of an unknown format', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!text.trim().startsWith('['))
+        const letters = (value: string) => value.replaceAll(/[^a-z0-9.]/gi, '')
+        expect(letters(splitRecords(text).join(''))).toBe(letters(text))
+      }),
+    )
+  })
+
+  it.each([
+    [[], 'not said'],
+    [['10 mx1.example.'], 'takes mail'],
+    [['0 .'], 'refuses mail'],
+    [['.'], 'refuses mail'],
+    [['0 .', '10 mx1.example.'], 'takes mail'],
+  ] as const)('%j: %s', (records, expected) => expect(mailOf(records)).toBe(expected))
 })

@@ -1,8 +1,5 @@
-import type { CompactScan } from '#/contract/compact-scan.ts'
-import type { DomainScan } from '#/contract/domain-scan.ts'
-import type { ScanHistoryEntry } from '#/contract/scan-history.ts'
+import type { CompactScan, DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
-import { splitRecords } from './dns-records.ts'
 
 /**
  * Comparison of two scans of one host. What one of them does not report is neither the same nor changed:
@@ -133,4 +130,102 @@ export const compareFindings = (before: ScanFindings, after: ScanFindings) => ({
   completeness: compareValue(before.completeness, after.completeness),
   reasoning: compareValue(before.reasoning, after.reasoning, sameText),
 })
-export type ComparedFindings = ReturnType<typeof compareFindings>
+
+/** The scan before another one of the same host, as far as that is known. */
+export type EarlierScan =
+  | { kind: 'read'; scan: CompactScan }
+  /** It may be among the scans that were not loaded. */
+  | { kind: 'not read' }
+  /** All scans were loaded, and it is the first. */
+  | { kind: 'none' }
+  /** The scan does not say which host it is of. */
+  | { kind: 'no host' }
+
+/** What tells the hosts of scans apart; null where a scan names none. */
+export const hostKey = ({ domain, domain_name: name }: CompactScan): string | null =>
+  domain ?? (name === null ? null : `name ${name.toLowerCase()}`)
+
+/**
+ * Finds to each scan the one before it of the same host, by its id. `rows` are a part of the service's list,
+ * without gaps and newest first (C100); `isAll` says that the list ends with them.
+ */
+export function earlierScans(
+  rows: readonly CompactScan[],
+  isAll: boolean,
+): ReadonlyMap<string, EarlierScan> {
+  const found = new Map<string, EarlierScan>()
+  const newer = new Map<string, string>()
+  for (const scan of rows) {
+    const host = hostKey(scan)
+    if (host === null) {
+      found.set(scan.id, { kind: 'no host' })
+      continue
+    }
+    const after = newer.get(host)
+    if (after !== undefined) found.set(after, { kind: 'read', scan })
+    newer.set(host, scan.id)
+  }
+  for (const id of newer.values()) found.set(id, { kind: isAll ? 'none' : 'not read' })
+  return found
+}
+
+/**
+ * A page of the list together with the newest scans that were loaded, where the two overlap: between scans
+ * of two parts with a gap there may be others, so that nothing could be compared across it.
+ */
+export function joinedScans(
+  page: readonly CompactScan[],
+  loaded: readonly CompactScan[],
+): readonly CompactScan[] {
+  const known = new Set(loaded.map(({ id }) => id))
+  const first = page.findIndex(({ id }) => known.has(id))
+  if (first < 0) return page
+  const last = page.findLastIndex(({ id }) => known.has(id))
+  const isNew = ({ id }: CompactScan) => !known.has(id)
+  return [...page.slice(0, first), ...loaded, ...page.slice(last + 1).filter(isNew)]
+}
+
+/** Scans with those of one host together, the host that was scanned last first. */
+export function scansByHost(rows: readonly CompactScan[]): readonly CompactScan[] {
+  const groups = new Map<string, CompactScan[]>()
+  for (const scan of rows) {
+    const key = hostKey(scan) ?? `scan ${scan.id}`
+    const group = groups.get(key)
+    if (group) group.push(scan)
+    else groups.set(key, [scan])
+  }
+  return [...groups.values()].flat()
+}
+
+/** DNS records as the scan wrote them down: one text whose format nobody promises (C92). */
+
+const QUOTES = /^["'`]+|["'`]+$/g
+
+/** What a JSON list of texts holds, or null. */
+function jsonList(text: string): string[] | null {
+  if (!text.startsWith('[')) return null
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list)
+      ? list.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The single records of a text: one per line, or between commas or semicolons, or a list as JSON or
+ * Python write it. Spaces do not part them, because `10 mail.example.` is one. Order is kept.
+ */
+export function splitRecords(text: string | null): string[] {
+  const trimmed = text?.trim() ?? ''
+  const parts = jsonList(trimmed) ?? trimmed.replace(/^\[|\]$/g, '').split(/[\r\n,;]+/)
+  return parts.map((part) => part.trim().replace(QUOTES, '').trim()).filter((part) => part !== '')
+}
+
+/** What the mail records say: whether a host takes mail, refuses it outright (RFC 7505), or neither. */
+export function mailOf(records: readonly string[]): 'takes mail' | 'refuses mail' | 'not said' {
+  if (records.length === 0) return 'not said'
+  return records.every((record) => /^(?:\d+\s+)?\.$/.test(record)) ? 'refuses mail' : 'takes mail'
+}

@@ -1,7 +1,6 @@
 import { formatCalendarDate, shortDay } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { ChartColumns, type ColumnSeries } from '#/ui/chart-columns.tsx'
-import { FiguresLines } from '#/ui/chart-figures.tsx'
+import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
 import type { ScanDays } from './scan-days.ts'
 
 /** What is drawn of scans on a day. */
@@ -26,9 +25,11 @@ function reachWords({ read: { days, partDay, undated }, loaded, count, note }: S
   const of = count === null || count <= loaded ? '' : ` of ${formatCount(count)}`
   const first = days[0]?.day
   return [
-    `From the newest ${formatCount(loaded)}${of} scans${first === undefined ? '' : `, back to ${formatCalendarDate(first)}`}.`,
+    `From the newest ${formatCount(loaded)}${of} scans${first === undefined || undated === loaded ? '' : `, back to ${formatCalendarDate(first)}`}.`,
     partDay === null ? '' : `${formatCalendarDate(partDay)} is incomplete.`,
-    undated === 0 ? '' : `${formatCount(undated)} have no date.`,
+    undated === 0
+      ? ''
+      : `${formatCount(undated)} have no time that can be read: days without other scans are left out.`,
     note,
   ]
     .filter(Boolean)
@@ -38,6 +39,8 @@ function reachWords({ read: { days, partDay, undated }, loaded, count, note }: S
 /** Scans by day and verdict, and how far back they were loaded (C101). */
 export function ScanDaysChart(props: ScanDaysChartProps) {
   const { read } = props
+  if (read.days.length === 0 && read.undated > 0)
+    return <p className="text-muted">{reachWords(props)}</p>
   const hasOther = read.days.some(({ counts }) => counts.other > 0)
   const series = hasOther
     ? [...scanSeries, { key: 'other', label: 'Other', colour: '2', stack: 'scans' } as const]

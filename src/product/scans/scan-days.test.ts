@@ -28,7 +28,10 @@ it('C101 days that were not loaded are not drawn as days without scans', () => {
   expect(partDay).toBe('2026-11-16')
 })
 
-it('C100 scans without a time are counted apart', () => {
-  const rows = [scan(18), { id: 'x', verdict: 'red', scanned_at: undefined }]
-  expect(scanDays({ rows, complete: true }, now).undated).toBe(1)
+it('C100 scans without a time are counted apart, and no day is drawn as one without scans', () => {
+  const undated = { id: 'x', verdict: 'red', scanned_at: undefined }
+  const { days, undated: count } = scanDays({ rows: [scan(18), undated], complete: true }, now)
+  expect(days.map(({ day }) => day)).toEqual(['2026-11-18'])
+  expect(count).toBe(1)
+  expect(scanDays({ rows: [undated], complete: true }, now).days).toEqual([])
 })

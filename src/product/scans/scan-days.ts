@@ -1,5 +1,5 @@
 import { verdicts, type Verdict } from '#/contract/codes.ts'
-import type { CompactScan } from '#/contract/compact-scan.ts'
+import type { CompactScan } from '#/contract/scan.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { dayOf, daysLater, startOfDay } from '#/lib/local-days.ts'
 
@@ -10,7 +10,10 @@ export interface ScanDay {
 }
 
 export interface ScanDays {
-  /** The oldest first, without gaps, up to today. */
+  /**
+   * The oldest first, up to today. While some scans have no time that can be understood, a day without others is left
+   * out: nobody knows that it had none.
+   */
   days: readonly ScanDay[]
   /** The first of them, when some of its scans were not loaded. */
   partDay: string | null
@@ -69,7 +72,7 @@ export function scanDays({ rows, complete }: LoadedScans, now: number, most = da
           ? reach
           : shortest
   const days = Array.from({ length: most }, (_day, index) => daysLater(first, index) ?? first)
-    .filter((day) => day >= from)
+    .filter((day) => day >= from && (undated === 0 || byDay.has(day)))
     .map((day) => ({ day, counts: byDay.get(day) ?? noScans() }))
   return { days, partDay: complete ? null : (days[0]?.day ?? null), undated }
 }

@@ -1,3 +1,4 @@
+import { screenshotOrigins } from '#/api/page-settings.ts'
 import { defangHost } from '#/lib/host-name.ts'
 
 /** What may be done with the address of a screenshot. */
@@ -13,12 +14,13 @@ export type ScreenshotSource =
 
 /**
  * Decides on an address that comes from outside. Only `http` and `https` in full, without a user name,
- * and only from `allowed` origins: everything else would send a request that nobody chose.
+ * and only from `allowed` origins, which are those of the deployer: everything else would send a request that
+ * nobody chose.
  */
 export function screenshotSource(
   address: string | null | undefined,
-  allowed: readonly string[],
-  pageProtocol: string,
+  allowed: readonly string[] = screenshotOrigins(),
+  pageProtocol: string = location.protocol,
 ): ScreenshotSource {
   const written = address?.trim() ?? ''
   if (written === '') return { kind: 'none' }

@@ -2,14 +2,12 @@ import { Expand, ImageOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { Button } from '#/ui/button.tsx'
-import { ScreenshotDialog } from './screenshot-dialog.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
 import { screenshotSource } from './screenshot-source.ts'
 
 type ScreenshotProps = {
   /** The address as it came; from outside, so decided on here. */
   address: string | null
-  /** Origins that a picture may come from. */
-  allowed: readonly string[]
   /** What it shows, for those who cannot see it: "Screenshot of northbank[.]com". */
   alt: string
 }
@@ -18,8 +16,8 @@ type ScreenshotProps = {
  * A picture of a listed site, in a box that has its size before, while and after it is loaded. It is
  * asked for without a referrer and only where a deployer allowed it; every other address is shown as text.
  */
-export function Screenshot({ address, allowed, alt }: ScreenshotProps) {
-  const source = screenshotSource(address, allowed, location.protocol)
+export function Screenshot({ address, alt }: ScreenshotProps) {
+  const source = screenshotSource(address)
   switch (source.kind) {
     case 'none':
       return <Box>No screenshot with this scan.</Box>
@@ -109,7 +107,16 @@ function Picture({ src, alt }: { src: string; alt: string }) {
           Enlarge
         </span>
       </button>
-      {large && <ScreenshotDialog src={src} alt={alt} onClose={() => setLarge(false)} />}
+      {large && (
+        <Dialog title="Screenshot" description={alt} wide open onOpenChange={setLarge}>
+          <img
+            src={src}
+            alt={alt}
+            referrerPolicy="no-referrer"
+            className="w-full rounded-control border border-line"
+          />
+        </Dialog>
+      )}
     </>
   )
 }

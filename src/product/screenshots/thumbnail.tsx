@@ -1,6 +1,5 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { screenshotOrigins } from '#/api/screenshot-origins.ts'
 import { screenshotSource, type ScreenshotSource } from './screenshot-source.ts'
 
 type ThumbnailProps = {
@@ -10,8 +9,6 @@ type ThumbnailProps = {
   scanned: boolean | null
   /** What it shows: "Screenshot of northbank[.]com"; empty where that is said beside it. */
   alt: string
-  /** For paper: asked for at once, since nobody scrolls to it. */
-  eager?: boolean
 }
 
 /** Why there is no picture, in the few words that a small box has room for. */
@@ -31,17 +28,12 @@ function reason(source: ScreenshotSource, { address, scanned }: ThumbnailProps):
 
 /** The screenshot of a host, small and without controls, under the same rules as the large one. */
 export function Thumbnail(props: ThumbnailProps) {
-  const source = screenshotSource(props.address, screenshotOrigins(), location.protocol)
+  const source = screenshotSource(props.address)
   const why = reason(source, props)
   return (
     <div className="relative aspect-16/10 w-full overflow-hidden bg-sunken">
       {source.kind === 'image' && why === null ? (
-        <Picture
-          key={source.src}
-          src={source.src}
-          alt={props.alt}
-          loading={props.eager ? 'eager' : 'lazy'}
-        />
+        <Picture key={source.src} src={source.src} alt={props.alt} />
       ) : (
         <Absent why={why ?? ''} />
       )}
@@ -58,7 +50,7 @@ function Absent({ why }: { why: string }) {
   )
 }
 
-function Picture({ src, alt, loading }: { src: string; alt: string; loading: 'eager' | 'lazy' }) {
+function Picture({ src, alt }: { src: string; alt: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
   if (state === 'failed') return <Absent why="Screenshot not available" />
   return (
@@ -71,7 +63,7 @@ function Picture({ src, alt, loading }: { src: string; alt: string; loading: 'ea
       <img
         src={src}
         alt={alt}
-        loading={loading}
+        loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
         onLoad={() => setState('loaded')}

@@ -1,12 +1,10 @@
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import { lateCode } from '#/ui/late-code.ts'
-import { LatePart } from '#/ui/late-part.tsx'
-import { Opening } from '#/ui/opening.tsx'
+import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { ToolbarButton } from '#/ui/page-header.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { ToolbarButton } from '#/ui/toolbar.tsx'
 import { useMenuButton } from '#/ui/use-menu-button.ts'
-import { viewsShortcut } from './views-shortcut.ts'
+import { viewsShortcut } from './saved-views.ts'
 
 const viewsMenu = lateCode(() => import('./views-menu.tsx'))
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFound } from '#/features/failures/not-found.tsx'
+import { NotFound } from '#/features/failures/route-failure.tsx'
 
 /** Any other address: not found, with the ways on beside it. */
 export const Route = createFileRoute('/_app/$')({

@@ -2,20 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
-import { everyCaseOf } from '#/api/case-list.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { takeCopiedCases } from '#/product/cases/all-cases.ts'
-import { changeKindField } from '#/product/changes/change-kinds.ts'
+import { changeKindField } from '#/product/changes/changes.ts'
 
 export const Route = createFileRoute('/_app/changes')({
   staticData: { place: 'All changes', within: 'go.brands' },
   validateSearch: z.object({ kind: changeKindField }),
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.ensureQueryData(compactBrandsOptions()),
-      takeCopiedCases(queryClient, everyCaseOf(null)),
-    ]),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(compactBrandsOptions()),
   component: AllChanges,
 })
 

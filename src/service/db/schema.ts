@@ -1,4 +1,4 @@
-import { sqlScript } from './sql-script.ts'
+import { sqlScript } from './sql-port.ts'
 
 /**
  * Version of the tables. Data files of earlier ones are brought to it by the steps in `migrations/`, those
@@ -12,7 +12,7 @@ export const schemaVersion = 3
  * `pair` repeats what lists filter and sort by (host, apex, probe), so that a page is one index walk, and
  * counts its scans by risk band, so that a brand's figures never have to read the scans themselves.
  * `pair.apex` is the host itself where `domain.apex` is null. `scan.page` is what the drawn picture of a
- * scan shows (`page-kinds.ts`); where it is null, that follows from the probe's answer.
+ * scan shows (`demo/pictures.ts`); where it is null, that follows from the probe's answer.
  */
 const tables = `
 create table meta (name text primary key, value text not null);

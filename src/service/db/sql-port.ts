@@ -9,7 +9,7 @@ export interface SqlStatement {
 
 /**
  * The database as handlers see it: asynchronous, so that its work may be done on another thread or
- * another machine. Text in, rows out; errors reject, with one of `sql-errors.ts` where the caller can
+ * another machine. Text in, rows out; errors reject, with one of the errors below where the caller can
  * make a difference.
  *
  * Statements keep to what SQLite and PostgreSQL share. A driver puts its own marks for values, and sees to
@@ -34,4 +34,22 @@ export interface SqlClient {
 export interface SqlDatabase extends SqlPort {
   /** The database for one request of a client. */
   forClient(client: SqlClient): SqlPort
+}
+
+/** Too much is waiting already, or somebody else holds the database; the statement was not run. */
+export class DatabaseBusy extends Error {}
+
+/** Nothing can be stored (disk full, data read-only); nothing of the transaction was. */
+export class DatabaseNotWritable extends Error {}
+
+/** The client left before its statement was run. */
+export class ClientLeft extends Error {}
+
+/** The statements of a text that separates them by semicolons and holds none otherwise. */
+export function sqlScript(text: string): SqlStatement[] {
+  return text
+    .split(';')
+    .map((sql) => sql.trim())
+    .filter((sql) => sql !== '')
+    .map((sql) => ({ sql, values: [] }))
 }

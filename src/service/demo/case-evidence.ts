@@ -1,48 +1,76 @@
-import type { BlacklistTier, ContactType } from '#/contract/codes.ts'
+import type { BlacklistStatus, BlacklistTier, ContactType, ReportStatus } from '#/contract/codes.ts'
 import { DAY } from '#/lib/durations.ts'
 import { derivedId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import { seededRandom } from './seed/random.ts'
 
-/** A provider who can be told about a case. All of them are invented. */
-interface Provider {
-  name: string
-  email: string | null
-  form: string | null
+/** A row of the table `abuse_contact`. */
+export type ContactRow = {
+  id: string
+  takedown_id: string
+  position: number
+  contact_type: ContactType
+  provider_name: string
+  abuse_email: string | null
+  abuse_form_url: string | null
+  report_status: ReportStatus
+  reported_at: string | null
+  response_received_at: string | null
+  case_reference: string | null
+  notes: string | null
 }
 
-const provider = (name: string, domain: string, reach: 'email' | 'form' | 'both'): Provider => ({
-  name,
-  email: reach === 'form' ? null : `abuse@${domain}`,
-  form: reach === 'email' ? null : `https://${domain}/report-abuse`,
-})
+/** A row of the table `blacklist_submission`. */
+export type SubmissionRow = {
+  id: string
+  takedown_id: string
+  position: number
+  tier: BlacklistTier
+  service_name: string
+  submission_url: string
+  status: BlacklistStatus
+  submitted_at: string | null
+  confirmed_at: string | null
+}
 
-const registrars = [
-  provider('Quillmark Names', 'quillmark.example', 'both'),
-  provider('Harrow & Finch Registrations', 'harrowfinch.example', 'email'),
-  provider('Domain Orchard', 'domain-orchard.example', 'form'),
-  provider('Nameforge Registry Services', 'nameforge.example', 'email'),
-] as const
-const hosts = [
-  { ...provider('Saltgrass Hosting', 'saltgrass.example', 'email'), asn: 'AS64500' },
-  { ...provider('Corvid Cloud', 'corvid-cloud.example', 'both'), asn: 'AS64501' },
-  { ...provider('Tinroof Servers', 'tinroof.example', 'form'), asn: 'AS64502' },
-] as const
-const proxies = [
-  null,
-  null,
-  provider('Veilpoint CDN', 'veilpoint.example', 'form'),
-  provider('Edgewharf', 'edgewharf.example', 'both'),
-] as const
+/** What the first look at a site brings: facts, whom to tell, and where to list it. */
+export interface CaseEvidence {
+  facts: CaseFacts
+  contacts: ContactRow[]
+  submissions: SubmissionRow[]
+}
+
+/** An invented provider: its name, its domain, and how it takes reports. */
+type Provider = readonly [name: string, domain: string, reach: 'email' | 'form' | 'both']
+
+const registrars: readonly Provider[] = [
+  ['Quillmark Names', 'quillmark.example', 'both'],
+  ['Harrow & Finch Registrations', 'harrowfinch.example', 'email'],
+  ['Domain Orchard', 'domain-orchard.example', 'form'],
+  ['Nameforge Registry Services', 'nameforge.example', 'email'],
+]
+const hosts: readonly Provider[] = [
+  ['Saltgrass Hosting', 'saltgrass.example', 'email'],
+  ['Corvid Cloud', 'corvid-cloud.example', 'both'],
+  ['Tinroof Servers', 'tinroof.example', 'form'],
+]
+const proxies: readonly Provider[] = [
+  ['Veilpoint CDN', 'veilpoint.example', 'form'],
+  ['Edgewharf', 'edgewharf.example', 'both'],
+]
 /** Builders of sites and apps, whose projects some sites are. */
-const backends = [
-  null,
-  null,
-  null,
-  provider('Pagecraft Sites', 'pagecraft.example', 'form'),
-  provider('Larkbase', 'larkbase.example', 'email'),
-] as const
-const issuers = ['Lantern Free Certificates', 'Meridian Trust Services'] as const
+const backends: readonly Provider[] = [
+  ['Pagecraft Sites', 'pagecraft.example', 'form'],
+  ['Larkbase', 'larkbase.example', 'email'],
+]
+const registry: Provider = ['Northern Names Registry', 'northern-names.example', 'email']
+const responseTeam: Provider = ['Response Team Westland', 'rt-westland.example', 'email']
+const issuers = ['Lantern Free Certificates', 'Meridian Trust Services']
+const notes = [
+  'Asked twice for a copy of the trade mark.',
+  'Answers on working days only.',
+  'Wants reports through its form; mail is not read.',
+]
 const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P1', 'Surfsafe Browser Warnings', 'https://surfsafe.example/report'],
   ['P1', 'Halyard Mail Shield', 'https://halyard.example/submit'],
@@ -50,30 +78,10 @@ const blocklists: readonly [BlacklistTier, string, string][] = [
   ['P3', 'Resolver Watch', 'https://resolver-watch.example/new'],
 ]
 
-export interface ContactPlan extends Provider {
-  id: string
-  position: number
-  type: ContactType
-}
-export interface SubmissionPlan {
-  id: string
-  position: number
-  tier: BlacklistTier
-  name: string
-  url: string
-}
-
-/** What the first look at a site brings: facts, whom to tell, and where to list it. */
-export interface CaseEvidence {
-  facts: CaseFacts
-  contacts: ContactPlan[]
-  submissions: SubmissionPlan[]
-}
-
 const calendarDate = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /** Registration and DNS, which a bare IP address has none of. */
-function nameFacts(host: string, seed: string, created: number): CaseFacts {
+function nameFacts(host: string, seed: string, created: number, address: string): CaseFacts {
   const random = seededRandom(`${seed} name`)
   const registered = created - random.int(2, 60) * DAY
   const issued = registered + random.int(0, 2) * DAY
@@ -86,12 +94,13 @@ function nameFacts(host: string, seed: string, created: number): CaseFacts {
     ssl_issued_at: calendarDate(issued),
     ssl_expires_at: calendarDate(issued + 90 * DAY),
     ssl_issuer: random.pick(issuers),
+    a_entry: address,
     ns_entry: nameservers.join(', '),
     dns_raw: {
-      a: [],
+      a: [address],
       aaaa: [],
       cname: [],
-      mx: random.int(0, 1) === 1 ? [`10 mail.${host}`] : [],
+      mx: random.chance(0.5) ? [`10 mail.${host}`] : [],
       ns: nameservers,
       txt: [],
       soa: [`ns1.${zone} hostmaster.${zone} 1 7200 900 1209600 300`],
@@ -107,56 +116,68 @@ function nameFacts(host: string, seed: string, created: number): CaseFacts {
 export function caseEvidence(id: string, host: string, createdAt: string): CaseEvidence {
   const random = seededRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)
+  const sometimes = (share: number, who: Provider) =>
+    random.chance(share) && !isAddress ? who : undefined
   const hosting = random.pick(hosts)
-  const proxy = isAddress ? null : random.pick(proxies)
-  const backend = isAddress ? null : seededRandom(`${id} backend`).pick(backends)
-  const registrar = isAddress ? null : random.pick(registrars)
+  const proxy = sometimes(0.5, random.pick(proxies))
+  const backend = sometimes(0.4, random.pick(backends))
+  const registrar = sometimes(1, random.pick(registrars))
   const server = isAddress ? host.replace(/[[\]]/g, '') : `198.51.100.${random.int(2, 250)}`
   const visible = proxy ? `203.0.113.${random.int(2, 250)}` : server
-  const named = isAddress ? {} : nameFacts(host, id, Date.parse(createdAt))
-  const contacts: [ContactType, Provider | null][] = [
+  const contacts: [ContactType, Provider | undefined][] = [
     ['HOSTING', hosting],
     ['REGISTRAR', registrar],
     ['CDN', proxy],
     ['BACKEND', backend],
+    ['REGISTRY', sometimes(0.2, registry)],
+    ['OTHER', sometimes(0.2, responseTeam)],
   ]
   return {
     facts: {
-      ...named,
-      ...(named.dns_raw ? { dns_raw: { ...named.dns_raw, a: [visible] }, a_entry: visible } : {}),
-      registrar: registrar?.name ?? null,
+      ...(!isAddress && nameFacts(host, id, Date.parse(createdAt), visible)),
+      registrar: registrar?.[0] ?? null,
       ip_address: visible,
       origin_ip: proxy ? server : null,
-      asn: hosting.asn,
-      hosting_provider: hosting.name,
-      cdn_proxy: proxy?.name ?? null,
-      backend_provider: backend?.name ?? null,
+      asn: `AS${64500 + hosts.indexOf(hosting)}`,
+      hosting_provider: hosting[0],
+      cdn_proxy: proxy?.[0] ?? null,
+      backend_provider: backend?.[0] ?? null,
       backend_project_id: backend ? `prj-${id.slice(0, 8)}` : null,
-      is_proxied: proxy !== null,
+      is_proxied: proxy !== undefined,
       reputation_score: `${random.int(0, 14)}/90`,
       reputation_url: `https://reputation.example/report/${id}`,
       pagescan_url: `https://pagescan.example/result/${id}`,
     },
-    contacts: contacts.flatMap(([type, who], position) =>
-      who
-        ? [
-            {
-              id: derivedId(`${id} ${type}`),
-              position,
-              type,
-              name: who.name,
-              email: who.email,
-              form: who.form,
-            },
-          ]
-        : [],
-    ),
+    contacts: contacts.flatMap(([type, provider], position): ContactRow[] => {
+      if (!provider) return []
+      const [name, domain, reach] = provider
+      return [
+        {
+          id: derivedId(`${id} ${type}`),
+          takedown_id: id,
+          position,
+          contact_type: type,
+          provider_name: name,
+          abuse_email: reach === 'form' ? null : `abuse@${domain}`,
+          abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
+          report_status: 'NOT_SENT',
+          reported_at: null,
+          response_received_at: null,
+          case_reference: null,
+          notes: random.chance(0.15) ? random.pick(notes) : null,
+        },
+      ]
+    }),
     submissions: blocklists.map(([tier, name, url], position) => ({
       id: derivedId(`${id} ${name}`),
+      takedown_id: id,
       position,
       tier,
-      name,
-      url,
+      service_name: name,
+      submission_url: url,
+      status: 'PENDING',
+      submitted_at: null,
+      confirmed_at: null,
     })),
   }
 }

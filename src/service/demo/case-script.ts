@@ -1,12 +1,39 @@
-import type { ReportStatus, TakedownResolution } from '#/contract/codes.ts'
+import type {
+  BlacklistStatus,
+  BlacklistTier,
+  ReportStatus,
+  TakedownResolution,
+  TakedownStatus,
+} from '#/contract/codes.ts'
+import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import type { CreatedCase } from '#/service/service-app.ts'
-import { ScriptWriter, type CaseStep } from './case-script-writer.ts'
+import { caseEvidence, type ContactRow, type SubmissionRow } from './case-evidence.ts'
 import { seededRandom } from './seed/random.ts'
 
-type Outcome = TakedownResolution | 'FAILED' | 'NOT_STATED'
+/** One thing that happens to a case: the line of its timeline, and the rows and facts it changes. */
+export interface CaseStep {
+  at: string
+  kind: 'status_change' | 'evidence' | 'contact' | 'blocklist' | 'note'
+  actor: string
+  message: string
+  status?: TakedownStatus
+  resolution?: TakedownResolution
+  facts?: CaseFacts
+  contacts?: readonly ContactRow[]
+  submissions?: readonly SubmissionRow[]
+}
+
+/** How a case of the past went: the status it got to, and the instant (ms) of its last step. */
+export interface PastCase {
+  status: TakedownStatus
+  resolution?: TakedownResolution
+  lastStepAt: number
+}
+
+type Outcome = TakedownResolution | 'FAILED' | 'REJECTED' | 'NOT_STATED'
 
 /** How often each outcome comes, relative to the others. */
-const outcomes: Record<Outcome, number> = {
+const outcomes: Record<Exclude<Outcome, 'REJECTED'>, number> = {
   CONTENT_REMOVED: 30,
   DOMAIN_SUSPENDED: 26,
   SERVER_HOLD: 10,
@@ -26,71 +53,184 @@ const endings: Record<Outcome, string> = {
   FALSE_POSITIVE: 'The analysts found no infringement.',
   NOT_STATED: 'Case closed.',
   FAILED: 'The takedown failed.',
+  REJECTED: 'The request was not approved.',
 }
 
-/** Who ends the case by acting, and how the others' part ends. */
-function answers(outcome: Outcome): Record<string, ReportStatus> {
-  switch (outcome) {
-    case 'CONTENT_REMOVED':
-      return { HOSTING: 'ACTION_TAKEN', REGISTRAR: 'ACKNOWLEDGED' }
-    case 'DOMAIN_SUSPENDED':
-    case 'SERVER_HOLD':
-      return { HOSTING: 'ACKNOWLEDGED', REGISTRAR: 'ACTION_TAKEN' }
-    case 'VOLUNTARY_TAKEDOWN':
-      return { HOSTING: 'NO_RESPONSE', REGISTRAR: 'ACKNOWLEDGED' }
-    case 'UNRESOLVED':
-    case 'FALSE_POSITIVE':
-    case 'NOT_STATED':
-    case 'FAILED':
-      return { HOSTING: 'NO_RESPONSE', REGISTRAR: 'REJECTED', CDN: 'NO_RESPONSE' }
-  }
+/** Who ends the case by acting: the host removes pages, the registrar takes names away. */
+const actingType: Partial<Record<Outcome, string>> = {
+  CONTENT_REMOVED: 'HOSTING',
+  DOMAIN_SUSPENDED: 'REGISTRAR',
+  SERVER_HOLD: 'REGISTRAR',
+}
+
+const replies: Partial<Record<ReportStatus, string>> = {
+  ACKNOWLEDGED: 'report acknowledged',
+  ACTION_TAKEN: 'action taken',
+  REJECTED: 'report rejected',
+  NO_RESPONSE: 'no response',
+}
+
+const listed: Record<BlacklistStatus, string> = {
+  PENDING: 'Not yet submitted to',
+  SUBMITTED: 'Submitted to',
+  LISTED: 'Listed by',
+  REJECTED: 'Refused by',
 }
 
 /**
- * The whole life of a case after its creation, oldest step first: approval when it needs one, evidence,
- * reports, blocklists, answers, and an end after some six to ten minutes. A pure function, so that any
- * host at any time finds the same life.
+ * The life of a case after its creation, oldest step first: approval when it needs one, evidence,
+ * reports, blocklists, answers, and an end after some six to ten minutes. With `past` the same life over
+ * the days up to its last step, and as far as the case got. A pure function, so that any host at any time
+ * finds the same life.
  */
-export function caseScript(seed: CreatedCase): CaseStep[] {
-  const writer = new ScriptWriter(seed)
-  const random = seededRandom(`${seed.id} outcome`)
-  if (seed.firstStatus === 'REQUESTED') {
-    writer.wait(45, 75)
-    if (random.chance(1 / 12)) {
-      writer.move('REJECTED', 'The request was not approved.')
-      return writer.steps
-    }
-    writer.move('OPEN', 'The request was approved.')
+export function caseScript(created: CreatedCase, past?: PastCase): CaseStep[] {
+  const start = Date.parse(created.createdAt)
+  if (!past) return writeSteps(created, drawOutcome(created), (elapsed) => start + elapsed)
+  if (past.status === 'REQUESTED') return []
+  const outcome = outcomeOf(past)
+  const length = lastAt(
+    asFar(
+      writeSteps(created, outcome, (elapsed) => elapsed),
+      past,
+    ),
+  )
+  // Work starts quickly and then waits: the steps in between crowd at the beginning.
+  const steps = writeSteps(created, outcome, (elapsed) =>
+    Math.round(start + (past.lastStepAt - start) * Math.min(1, elapsed / length) ** 2.5),
+  )
+  return asFar(steps, past)
+}
+
+function drawOutcome({ id, firstStatus }: CreatedCase): Outcome {
+  const random = seededRandom(`${id} outcome`)
+  if (firstStatus === 'REQUESTED' && random.chance(1 / 12)) return 'REJECTED'
+  return random.weighted(outcomes)
+}
+
+function outcomeOf({ status, resolution }: PastCase): Outcome {
+  if (status === 'FAILED' || status === 'REJECTED') return status
+  return status === 'CLOSED' ? (resolution ?? 'NOT_STATED') : 'UNRESOLVED'
+}
+
+const lastAt = (steps: readonly CaseStep[]) => Date.parse(steps.at(-1)?.at ?? '')
+
+/** The steps up to where a case stands: those of its status, an open case in the midst of them. */
+function asFar(steps: readonly CaseStep[], { status, lastStepAt }: PastCase): CaseStep[] {
+  const reached = steps.findIndex((step) => step.status === status)
+  const next = steps.findIndex((step, at) => at > reached && step.status !== undefined)
+  if (next === -1) return [...steps]
+  const least = status === 'OPEN' ? next : reached + 1
+  return steps.slice(0, seededRandom(`${lastStepAt}`).int(least, next))
+}
+
+function writeSteps(
+  { id, host, createdAt, firstStatus }: CreatedCase,
+  outcome: Outcome,
+  timeOf: (elapsed: number) => number,
+): CaseStep[] {
+  const random = seededRandom(id)
+  const evidence = caseEvidence(id, host, createdAt)
+  const steps: CaseStep[] = []
+  let { contacts, submissions } = evidence
+  let elapsed = 0
+  const now = () => new Date(timeOf(elapsed)).toISOString()
+  /** Lets between `low` and `high` seconds pass. */
+  const wait = (low: number, high: number) => (elapsed += random.int(low * 1000, high * 1000))
+
+  function add(kind: CaseStep['kind'], message: string, changes: Partial<CaseStep> = {}) {
+    const actor = kind === 'evidence' || kind === 'blocklist' ? 'Monitoring' : 'Operator team'
+    steps.push({ at: now(), kind, actor, message, ...changes })
   }
-  const outcome = random.weighted(outcomes)
-  writer.wait(10, 20)
-  writer.collect()
-  writer.wait(12, 20)
-  writer.move('IN_PROGRESS', 'An analyst took the case.')
+  const move = (status: TakedownStatus, message: string) =>
+    add('status_change', message, { status })
+
+  function end(): CaseStep[] {
+    const isClosed = outcome !== 'FAILED' && outcome !== 'REJECTED'
+    add('status_change', endings[outcome], {
+      status: isClosed ? 'CLOSED' : outcome,
+      ...(isClosed && outcome !== 'NOT_STATED' && { resolution: outcome }),
+    })
+    return steps
+  }
+
+  function report() {
+    const sent = { report_status: 'SENT', reported_at: now() } as const
+    contacts = contacts.map((contact) => ({ ...contact, ...sent }))
+    const names = contacts.map((contact) => contact.provider_name).join(', ')
+    add('contact', `Abuse reports sent to ${names}.`, { contacts })
+  }
+
+  /** Replies to the reports; a provider that answers gives its time and a reference. */
+  function hear(replyOf: (contact: ContactRow) => ReportStatus) {
+    const before = contacts
+    contacts = before.map((contact, n) => {
+      const status = replyOf(contact)
+      if (status === contact.report_status) return contact
+      const answer = {
+        response_received_at: contact.response_received_at ?? now(),
+        case_reference: `${contact.contact_type.slice(0, 3)}-${id.slice(0, 6).toUpperCase()}-${n + 1}`,
+      }
+      return { ...contact, report_status: status, ...(status !== 'NO_RESPONSE' && answer) }
+    })
+    const heard = contacts.filter((contact, n) => contact !== before[n])
+    if (heard.length === 0) return
+    const words = heard.map((row) => `${row.provider_name}: ${replies[row.report_status]}.`)
+    add('contact', words.join(' '), { contacts: heard })
+  }
+
+  function list(tiers: Partial<Record<BlacklistTier, BlacklistStatus>>) {
+    const before = submissions
+    submissions = before.map((submission) => {
+      const status = tiers[submission.tier]
+      return status === undefined
+        ? submission
+        : {
+            ...submission,
+            status,
+            submitted_at: submission.submitted_at ?? now(),
+            confirmed_at: status === 'LISTED' ? now() : null,
+          }
+    })
+    const changed = submissions.filter((submission, n) => submission !== before[n])
+    const words = changed.map((row) => `${listed[row.status]} ${row.service_name}.`)
+    add('blocklist', words.join(' '), { submissions: changed })
+  }
+
+  if (firstStatus === 'REQUESTED') {
+    wait(45, 75)
+    if (outcome === 'REJECTED') return end()
+    move('OPEN', 'The request was approved.')
+  }
+  wait(10, 20)
+  const { facts } = evidence
+  add('evidence', 'Registration, DNS and certificate recorded.', { facts, contacts, submissions })
+  wait(12, 20)
+  move('IN_PROGRESS', 'An analyst took the case.')
   if (outcome === 'FALSE_POSITIVE') {
-    writer.wait(60, 120)
-    writer.move('CLOSED', endings[outcome], outcome)
-    return writer.steps
+    wait(60, 120)
+    return end()
   }
-  writer.wait(25, 40)
-  writer.report()
-  writer.list('P1', 'SUBMITTED')
-  writer.wait(15, 25)
-  writer.move('PENDING_RESPONSE', 'Waiting for the providers.')
-  writer.wait(40, 60)
-  const ends = answers(outcome)
-  if (ends['HOSTING'] !== 'NO_RESPONSE') writer.hear({ HOSTING: 'ACKNOWLEDGED' })
-  writer.wait(40, 70)
-  writer.list('P1', 'LISTED')
-  writer.list('P2', 'SUBMITTED')
-  writer.wait(90, 150)
-  writer.hear(ends)
-  writer.wait(30, 50)
-  writer.list('P2', 'LISTED')
-  writer.list('P3', 'SUBMITTED')
-  writer.wait(80, 130)
-  if (outcome === 'FAILED') writer.move('FAILED', endings.FAILED)
-  else if (outcome === 'NOT_STATED') writer.move('CLOSED', endings.NOT_STATED)
-  else writer.move('CLOSED', endings[outcome], outcome)
-  return writer.steps
+  wait(25, 40)
+  report()
+  list({ P1: 'SUBMITTED' })
+  wait(15, 25)
+  move('PENDING_RESPONSE', 'Waiting for the providers.')
+  const acting = actingType[outcome]
+  wait(40, 60)
+  hear(({ contact_type, report_status }) =>
+    contact_type === 'HOSTING' && (acting || random.chance(0.5)) ? 'ACKNOWLEDGED' : report_status,
+  )
+  wait(40, 70)
+  list({ P1: 'LISTED', P2: 'SUBMITTED' })
+  wait(90, 150)
+  add('note', 'Second reminder sent to the providers.')
+  hear(({ contact_type, response_received_at }) => {
+    const silent = response_received_at === null ? 4 : 0
+    const reply = random.weighted({ ACKNOWLEDGED: 4, REJECTED: 2, NO_RESPONSE: silent })
+    return contact_type === acting ? 'ACTION_TAKEN' : reply
+  })
+  wait(30, 50)
+  list({ P2: random.pick(['LISTED', 'LISTED', 'REJECTED']), P3: 'SUBMITTED' })
+  wait(80, 130)
+  return end()
 }

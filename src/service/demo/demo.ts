@@ -1,29 +1,101 @@
+import { detail, problemResponse, tooMany } from '#/service/rules/problem.ts'
 import type { Demo, ProvokedFault } from '#/service/service-app.ts'
+import { advanceIfPossible } from './case-life.ts'
 import { caseScript } from './case-script.ts'
-import {
-  answerFault,
-  faultInText,
-  faultOfKey,
-  isAfterStoring,
-  type Fault,
-} from './provoked-faults.ts'
-import { screenshotRoutes } from './screenshots.ts'
-import { advanceIfPossible } from './takedown-life.ts'
+import { screenshotRoutes } from './pictures.ts'
 
 /** The demo for a service. `provokedFaults`: whether typed words provoke failures. */
 export function createDemo({ provokedFaults = true }: { provokedFaults?: boolean } = {}): Demo {
-  const provoked = (fault: Fault | null): ProvokedFault | null =>
-    fault === null || !provokedFaults
+  const provoked = (name: string | undefined): ProvokedFault | null => {
+    const fault = faults.find((known) => known === name)
+    return fault === undefined || !provokedFaults
       ? null
       : {
-          afterStoring: isAfterStoring(fault),
+          afterStoring: afterStoring.includes(fault),
           answer: async (signal) => answerFault(fault, signal),
         }
+  }
   return {
-    faultOfKey: (key) => provoked(faultOfKey(key)),
-    faultInText: (text) => provoked(faultInText(text)),
+    faultOfKey: (key) => provoked(typedKey.exec(key)?.[1]),
+    faultInText: (text) => provoked(typedWord.exec(text ?? '')?.[1]?.toLowerCase()),
     firstStepAt: (created) => caseScript(created)[0]?.at ?? null,
     advanceCases: advanceIfPossible,
     routes: screenshotRoutes,
   }
+}
+
+/*
+ * Failures that a person can provoke by typing, to see how the dashboard takes them: as an API key
+ * (`demo-fault-500`), in the host search (`fault-500`), or in a takedown request (`fault-500` in the
+ * comment or the path of the target).
+ */
+const faults = [
+  '429-bare', // too many requests, without Retry-After
+  '429', // the same with it
+  '500', // a server error in JSON
+  'html', // a web page with status 200, as a captive portal answers
+  'empty', // a gateway's 502 without a body
+  'cut', // JSON that ends half-way
+  'hang', // no answer until the client gives up
+  'shape', // JSON that is none of the contract's
+  'slow', // three seconds, then the real answer
+  'lost', // takedown request only: stored, but the answer never comes
+] as const
+type Fault = (typeof faults)[number]
+
+const slowMs = 3000
+/** Even a client without a time limit gets rid of a hanging request. */
+const hangMs = 120_000
+
+const typedWord = new RegExp(String.raw`(?:^|[\s/])fault-(${faults.join('|')})(?![\w-])`, 'i')
+const typedKey = new RegExp(`^demo-fault-(${faults.join('|')})$`)
+
+/** Failures of the way back: a takedown request is stored, and its sender cannot know it (C141). */
+const afterStoring: readonly Fault[] = ['lost', 'empty', 'html', 'cut', 'shape']
+
+/**
+ * The answer of a provoked fault, or null when the request shall go on (after a wait for `slow`).
+ * `signal` is the request's own: a hanging answer ends when the client leaves.
+ */
+async function answerFault(fault: Fault, signal: AbortSignal): Promise<Response | null> {
+  const text = (type: string, body: string) =>
+    new Response(body, { headers: { 'content-type': type } })
+  switch (fault) {
+    case '429':
+      return problemResponse(tooMany(2))
+    case '429-bare':
+      return problemResponse(detail(429, 'Request was throttled.'))
+    case '500':
+      return problemResponse(detail(500, 'Internal server error.'))
+    case 'html':
+      return text(
+        'text/html; charset=utf-8',
+        '<!doctype html><title>Sign in to the network</title>',
+      )
+    case 'empty':
+      return new Response(null, { status: 502 })
+    case 'cut':
+      return text('application/json', '{"count": 3, "next": null, "results": [{"id": "')
+    case 'shape':
+      return Response.json({ items: 'moved', results: { page: 1 } })
+    case 'hang':
+    case 'lost':
+      await pause(hangMs, signal)
+      return problemResponse(detail(504, 'The answer took too long.'))
+    case 'slow':
+      await pause(slowMs, signal)
+  }
+  return null
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    const leave = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
 }

@@ -1,8 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 
+let f: ServiceFixture
+beforeEach(async () => {
+  f = await serviceFixture()
+})
+
 /** One brand whose hosts differ in one thing each, three of them filed by the machine. */
-async function mixedBrand(f: ServiceFixture, columns: { common_word_triage?: number } = {}) {
+async function mixedBrand(columns: { common_word_triage?: number } = {}) {
   const brand = await f.brand('Northbank', columns)
   const hosts: [string, number, string, Record<string, number | null>][] = [
     ['high.example', 70, 'red', { http_code: 200, visual_match: 1 }],
@@ -27,8 +32,7 @@ const path = (brand: string) => `/core/api/brands/${brand}/stats/`
 
 describe('GET brands/{id}/stats/', () => {
   it('C37: describes the queue: filed pairs are left out, human-judged ones are in', async () => {
-    const f = await serviceFixture()
-    const brand = await mixedBrand(f)
+    const brand = await mixedBrand()
     expect((await f.get(path(brand))).body).toEqual({
       domain_count: 8,
       scan_count: 7,
@@ -48,13 +52,11 @@ describe('GET brands/{id}/stats/', () => {
   })
 
   it('C60: without common-word triage the queue is everything', async () => {
-    const f = await serviceFixture()
-    const brand = await mixedBrand(f, { common_word_triage: 0 })
+    const brand = await mixedBrand({ common_word_triage: 0 })
     expect((await f.get(path(brand))).body).toMatchObject({ domain_count: 10, scan_count: 9 })
   })
 
   it('C40: a brand without domains has zeros and no scan date', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Quietharbor')
     expect((await f.get(path(brand))).body).toEqual({
       domain_count: 0,
@@ -74,46 +76,7 @@ describe('GET brands/{id}/stats/', () => {
     })
   })
 
-  it.each(['red', 'amber', 'green', 'unknown'])(
-    'C46: verdict_stats.%s equals the queue list filtered so, not the list of all',
-    async (verdict) => {
-      const f = await serviceFixture()
-      const brand = await mixedBrand(f)
-      const stats = (await f.get(path(brand))).body
-      const domains = `/core/api/brands/${brand}/domains/?verdict_filter=${verdict}&triage_filter=`
-      const queue = (await f.get(`${domains}queue`)).body as { count: number }
-      expect(stats).toHaveProperty(`verdict_stats.${verdict}`, queue.count)
-    },
-  )
-
-  it.each(['high', 'medium', 'low'])(
-    'C42: the bucket %s equals the queue list filtered so',
-    async (band) => {
-      const f = await serviceFixture()
-      const brand = await mixedBrand(f)
-      const list = await f.get(
-        `/core/api/brands/${brand}/domains/?triage_filter=queue&risk_score_filter=${band}`,
-      )
-      const { count } = list.body as { count: number }
-      expect((await f.get(path(brand))).body).toHaveProperty(
-        `domain_risk_distribution.${band}`,
-        count,
-      )
-    },
-  )
-
-  it('C48: live_domains equals the queue list of hosts online', async () => {
-    const f = await serviceFixture()
-    const brand = await mixedBrand(f)
-    const list = await f.get(
-      `/core/api/brands/${brand}/domains/?triage_filter=queue&http_status_filter=online`,
-    )
-    expect(list.body).toHaveProperty('count', 3)
-    expect((await f.get(path(brand))).body).toHaveProperty('http_status_stats.live_domains', 3)
-  })
-
   it('C44: risk_distribution counts scan rows with a score, not domains', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     for (const [minute, score] of [80, 90, 0, 5].entries()) {
@@ -128,7 +91,6 @@ describe('GET brands/{id}/stats/', () => {
   })
 
   it('Visibility 6: two brands with the same host have figures of their own', async () => {
-    const f = await serviceFixture()
     const first = await f.brand('Northbank')
     const second = await f.brand('Velopine')
     for (const [brand, risk] of [
@@ -144,7 +106,6 @@ describe('GET brands/{id}/stats/', () => {
 
 describe('the cache of the figures (Limits, C38)', () => {
   it('keeps them for five minutes, then reads anew', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     await f.pair(brand, 'a.example')
     const count = async () =>
@@ -158,7 +119,6 @@ describe('the cache of the figures (Limits, C38)', () => {
   })
 
   it('is one cache for the statistics and for include_stats', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     await f.get(path(brand))
     await f.pair(brand, 'a.example')
@@ -168,7 +128,6 @@ describe('the cache of the figures (Limits, C38)', () => {
   })
 
   it('does not keep a failure', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     await f.db.write([{ sql: 'alter table pair rename to pair_away', values: [] }])
     expect((await f.get(path(brand))).status).toBe(500)

@@ -1,7 +1,10 @@
+import { statsMaxAge } from '#/contract/limits.ts'
+import type { SqlPort } from '#/service/db/sql-port.ts'
 import type { ServiceApp } from '#/service/service-app.ts'
-import type { BrandStatsBody } from './brand-stats.ts'
+import { triageCondition } from './domain-filters.ts'
 import { pageResponse, readPage, requirePage } from './pagination.ts'
 import { queryParams } from './query-params.ts'
+import { riskBands } from './risk-bands.ts'
 import { brandColumns, visibleBrand, type BrandRow } from './visible-brand.ts'
 
 /** The brands the user is a member of: list and detail. */
@@ -63,4 +66,162 @@ function fullBrand(row: BrandRow, stats: BrandStatsBody | null) {
 
 function parsed(json: string): unknown {
   return JSON.parse(json)
+}
+
+/** Figures of one brand over its review queue, as `GET brands/{id}/stats/` answers them (C37). */
+export interface BrandStatsBody {
+  domain_count: number
+  scan_count: number
+  latest_scan_date: string | null
+  high_risk_count: number
+  average_risk_score: number
+  risk_distribution: Record<string, number>
+  domain_risk_distribution: Record<string, number>
+  verdict_stats: Record<string, number>
+  visual_match_stats: Record<string, number>
+  http_status_stats: Record<string, number>
+}
+
+type StatsBrand = Pick<BrandRow, 'id' | 'common_word_triage'>
+
+/** Reads a brand's figures, at most five minutes old (C38). */
+export type BrandStatsReader = (brand: StatsBrand) => Promise<BrandStatsBody>
+
+/**
+ * Keeps each brand's figures for five minutes, for the statistics and the brand list alike. `elapsed`:
+ * milliseconds, never turned back.
+ */
+export function brandStatsCache(db: SqlPort, elapsed: () => number): BrandStatsReader {
+  const kept = new Map<string, { at: number; stats: Promise<BrandStatsBody> }>()
+  return async (brand) => {
+    const known = kept.get(brand.id)
+    if (known && elapsed() - known.at < statsMaxAge) return known.stats
+    const entry = { at: elapsed(), stats: computeStats(db, brand) }
+    kept.set(brand.id, entry)
+    try {
+      return await entry.stats
+    } catch (error) {
+      if (kept.get(brand.id) === entry) kept.delete(brand.id)
+      throw error
+    }
+  }
+}
+
+/** `GET brands/{id}/stats/` */
+export function brandStatsRoutes(app: ServiceApp): void {
+  app.get('/core/api/brands/:id/stats/', async (c) => {
+    const brand = await visibleBrand(c)
+    return c.json(await c.env.brandStats(brand))
+  })
+}
+
+type Count = number | null
+
+/** Sums over no rows are null in SQL. */
+interface PairFigures {
+  domains: number
+  scans: Count
+  latest_scan: string | null
+  scanned: Count
+  score: Count
+  unscanned: Count
+  no_risk: Count
+  high: Count
+  medium: Count
+  low: Count
+  red: Count
+  amber: Count
+  green: Count
+  unknown: Count
+  visual_yes: Count
+  visual_no: Count
+  live: Count
+  silent: Count
+  low_scans: Count
+  medium_scans: Count
+  high_scans: Count
+}
+
+function sumIf(condition: string, name: string): string {
+  return `sum(case when ${condition} then 1 else 0 end) as ${name}`
+}
+
+// By the time and not the id, which the index of figures does not hold.
+const scanned = 'p.latest_scan_at is not null'
+
+const pairFigures = [
+  'count(*) as domains',
+  'sum(p.scan_count) as scans',
+  'max(p.latest_scan_at) as latest_scan',
+  sumIf(scanned, 'scanned'),
+  `sum(case when ${scanned} then p.risk_score else 0 end) as score`,
+  sumIf('p.latest_scan_at is null', 'unscanned'),
+  sumIf(`${scanned} and p.risk_score = 0`, 'no_risk'),
+  ...riskBands.map(({ band, from, to }) =>
+    sumIf(`${scanned} and p.risk_score between ${from} and ${to}`, band),
+  ),
+  ...['red', 'amber', 'green', 'unknown'].map((verdict) =>
+    sumIf(`p.verdict = '${verdict}'`, verdict),
+  ),
+  sumIf('p.visual_match = 1', 'visual_yes'),
+  sumIf('p.visual_match = 0', 'visual_no'),
+  sumIf('p.http_code between 200 and 399', 'live'),
+  sumIf('p.http_code is null', 'silent'),
+  ...riskBands.map(({ band }) => `sum(p.${band}_scans) as ${band}_scans`),
+].join(', ')
+
+/** One walk over the queue; `pair` carries what its scans add up to. */
+async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
+  const rows = await db.all<PairFigures>(
+    `select ${pairFigures} from pair p
+     where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`,
+    [brand.id],
+  )
+  return statsBody(rows[0])
+}
+
+function statsBody(pairs: PairFigures | undefined): BrandStatsBody {
+  const domains = pairs?.domains ?? 0
+  const count = (name: Exclude<keyof PairFigures, 'latest_scan'>) => pairs?.[name] ?? 0
+  return {
+    domain_count: domains,
+    scan_count: count('scans'),
+    latest_scan_date: pairs?.latest_scan ?? null,
+    high_risk_count: count('high'),
+    average_risk_score: mean(count('score'), count('scanned')),
+    // Legacy: scan rows, not domains, so it is no breakdown of domain_count (C43, C44).
+    risk_distribution: {
+      low_risk_count: count('low_scans'),
+      medium_risk_count: count('medium_scans'),
+      high_risk_count: count('high_scans'),
+    },
+    domain_risk_distribution: {
+      high: count('high'),
+      medium: count('medium'),
+      low: count('low'),
+      no_risk: count('no_risk'),
+      unscanned: count('unscanned'),
+    },
+    verdict_stats: {
+      red: count('red'),
+      amber: count('amber'),
+      green: count('green'),
+      unknown: count('unknown'),
+    },
+    visual_match_stats: {
+      visual_matches_found: count('visual_yes'),
+      no_visual_matches: count('visual_no'),
+      unknown_visual_matches: domains - count('visual_yes') - count('visual_no'),
+    },
+    http_status_stats: {
+      live_domains: count('live'),
+      error_domains: domains - count('live') - count('silent'),
+      unknown_status: count('silent'),
+    },
+  }
+}
+
+/** Mean to two decimals; 0 where there is nothing to average. */
+function mean(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum / count) * 100) / 100
 }

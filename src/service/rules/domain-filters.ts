@@ -10,11 +10,11 @@ import {
   type HttpStatusFilter,
   type RiskScoreFilter,
   type SortDirection,
+  type TriageFilter,
 } from '#/contract/codes.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
 import type { QueryParams } from './query-params.ts'
 import { riskBands } from './risk-bands.ts'
-import { triageCondition } from './triage-filter.ts'
 
 /** Part of a statement: conditions over `pair p`, with their values in order. */
 export interface SqlFilter {
@@ -109,5 +109,23 @@ function all(filters: readonly (SqlFilter | null)[]): SqlFilter {
   return {
     sql: kept.map(({ sql }) => sql).join(' and '),
     values: kept.flatMap(({ values }) => values),
+  }
+}
+
+/**
+ * SQL condition over `pair p` for a triage population (C57 to C60), without values. A pair that a human
+ * judged is never hidden and never counts as a machine's decision (C59). A brand without common-word
+ * triage has nothing filed and nothing escalated; its queue is everything.
+ */
+export function triageCondition(filter: TriageFilter, commonWordTriage: boolean): string {
+  switch (filter) {
+    case 'all':
+      return '1 = 1'
+    case 'queue':
+      return commonWordTriage ? '(p.machine_filed = 0 or p.human_judged = 1)' : '1 = 1'
+    case 'filed':
+      return commonWordTriage ? '(p.machine_filed = 1 and p.human_judged = 0)' : '1 = 0'
+    case 'escalated':
+      return commonWordTriage ? 'p.brand_affinity = 1' : '1 = 0'
   }
 }

@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest'
-import { fixtureId, origin, serviceFixture } from '#/test/service-fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+
+let f: ServiceFixture
+beforeEach(async () => {
+  f = await serviceFixture()
+})
 
 const domains = (brand: string, rest = '') => `/core/api/brands/${brand}/domains/${rest}`
 const minute = (n: number) => `2026-03-02T09:${String(n).padStart(2, '0')}:00.000Z`
 
 describe('domain, full form', () => {
   it('Domain: has every member of the contract, with the pair’s own values', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const parent = await f.pair(brand, 'example')
     await f.domain('northbank-login.example', {
@@ -88,7 +92,6 @@ describe('domain, full form', () => {
   })
 
   it('C11: does not name a parent that only another brand monitors', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const other = await f.brand('Quiet Harbor', {}, [])
     const parent = await f.pair(other, 'example')
@@ -98,7 +101,6 @@ describe('domain, full form', () => {
   })
 
   it('C74: the detail is the same record as the list row', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     await f.scan(brand, id, 1)
@@ -108,7 +110,6 @@ describe('domain, full form', () => {
   })
 
   it('C79: a domain that was never scanned has null as latest_scan and no scans', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     expect((await f.get(domains(brand, `${id}/`))).body).toMatchObject({
@@ -120,21 +121,7 @@ describe('domain, full form', () => {
     })
   })
 
-  it('C80: scans come newest first and the first is latest_scan', async () => {
-    const f = await serviceFixture()
-    const brand = await f.brand('Northbank')
-    const id = await f.pair(brand, 'a.example')
-    for (const n of [1, 2, 3]) await f.scan(brand, id, n, { pair: { risk_score: n * 10 } })
-    const body = (await f.get(domains(brand, `${id}/`))).body as { scans: object[] }
-    expect(body).toMatchObject({
-      latest_scan: { risk_score: 30 },
-      scans: [{ risk_score: 30 }, { risk_score: 20 }, { risk_score: 10 }],
-    })
-    expect(body.scans[0]).toEqual((body as { latest_scan?: object }).latest_scan)
-  })
-
-  it('C98: scan_history is newest first and reaches back from its own scan', async () => {
-    const f = await serviceFixture()
+  it('C80, C98: scans and their history are newest first, and history reaches back from its own scan', async () => {
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     for (const n of [1, 2, 3]) await f.scan(brand, id, n)
@@ -149,7 +136,6 @@ describe('domain, full form', () => {
   })
 
   it('C99: feedback of the user stands in every scan', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example', {
       feedback_type: 'false_positive',
@@ -173,7 +159,6 @@ describe('domain, full form', () => {
     [0, false],
     [1, true],
   ])('C95, C96: the stored flag %j is %j on the wire', async (stored, sent) => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example', { unsent_alert: stored, visual_match: stored })
     await f.scan(brand, id, 1)
@@ -183,7 +168,6 @@ describe('domain, full form', () => {
   })
 
   it('C90: a scan without a picture has null as screenshot_url', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     await f.scan(brand, id, 1, { scan: { has_screenshot: 0 } })
@@ -195,7 +179,6 @@ describe('domain, full form', () => {
 
 describe('one host under two brands (Visibility 6, C85)', () => {
   async function sharedHost() {
-    const f = await serviceFixture()
     const bob = await f.account('bob')
     const north = await f.brand('Northbank')
     const velo = await f.brand('Velopine', {}, [bob])
@@ -204,11 +187,11 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     await f.scan(velo, id, 1, { pair: { risk_score: 5, verdict: 'green' } })
     await f.scan(null, id, 2, { scan: { http_code: 404 } })
     const scan = await f.scan(north, id, 3, { pair: { risk_score: 91, verdict: 'red' } })
-    return { f, id, north, velo, scan }
+    return { id, north, velo, scan }
   }
 
   it('each brand sees its own score, verdict and scans', async () => {
-    const { f, id, north, velo } = await sharedHost()
+    const { id, north, velo } = await sharedHost()
     const own = (await f.get(domains(north, `${id}/`))).body as { scans: unknown[] }
     const theirs = (await f.get(domains(velo, `${id}/`), { key: 'key-bob' })).body
     expect(own).toMatchObject({ latest_scan: { risk_score: 91, verdict: 'red' } })
@@ -217,7 +200,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
   })
 
   it('C98: history leaves out other brands’ rows and redacts those without a brand', async () => {
-    const { f, id, north, scan } = await sharedHost()
+    const { id, north, scan } = await sharedHost()
     expect((await f.get(domains(north, `${id}/`))).body).toHaveProperty(
       'latest_scan.scan_history',
       [
@@ -241,7 +224,6 @@ describe('one host under two brands (Visibility 6, C85)', () => {
   })
 
   it('C86: without another brand a row without a brand is listed, its verdict unknown', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example')
     await f.scan(null, id, 1, { scan: { http_code: 404, has_screenshot: 0 } })
@@ -258,46 +240,8 @@ describe('one host under two brands (Visibility 6, C85)', () => {
     )
   })
 
-  it('C98: another brand that lists the host but never scanned it redacts nothing', async () => {
-    const f = await serviceFixture()
-    const [first, second] = [await f.brand('Northbank'), await f.brand('Velopine')]
-    const id = await f.pair(first, 'a.example')
-    await f.pair(second, 'a.example')
-    await f.scan(null, id, 1)
-    await f.scan(first, id, 2)
-    expect((await f.get(domains(first, `${id}/`))).body).toHaveProperty(
-      'latest_scan.scan_history.1.http_status',
-      200,
-    )
-  })
-
-  it('one scan judged for both brands is given to each with its own values', async () => {
-    const f = await serviceFixture()
-    const [first, second] = [await f.brand('Northbank'), await f.brand('Velopine')]
-    const id = await f.pair(first, 'shared.example')
-    await f.pair(second, 'shared.example')
-    const scan = await f.scan(first, id, 1, { pair: { risk_score: 80, verdict: 'red' } })
-    await f.db.write([
-      {
-        sql: `insert into pair_scan (scan_id, brand_id, domain_id, risk_score, verdict, requires_review, created_at)
-              values (?, ?, ?, 10, 'green', 0, ?)`,
-        values: [scan, second, id, minute(1)],
-      },
-      {
-        sql: `update pair set latest_scan_id = ?, risk_score = 10, verdict = 'green' where brand_id = ?`,
-        values: [scan, second],
-      },
-    ])
-    expect((await f.get(domains(first, `${id}/`))).body).toMatchObject({
-      latest_scan: { id: scan, risk_score: 80 },
-    })
-    expect((await f.get(domains(second, `${id}/`))).body).toMatchObject({
-      latest_scan: { id: scan, risk_score: 10, verdict: 'green' },
-    })
-  })
-
   it('C78: associated_brands names those brands of the user that have the host', async () => {
-    const { f, id, north } = await sharedHost()
+    const { id, north } = await sharedHost()
     const also = await f.brand('Aurelmint')
     await f.pair(also, 'shared.example')
     expect((await f.get(domains(north, `${id}/`))).body).toMatchObject({
@@ -306,7 +250,7 @@ describe('one host under two brands (Visibility 6, C85)', () => {
   })
 
   it('C11: a domain of another brand answers 404', async () => {
-    const { f, north } = await sharedHost()
+    const { north } = await sharedHost()
     const other = await f.brand('Aurelmint')
     const foreign = await f.pair(other, 'other.example')
     for (const id of [foreign, fixtureId(999), 'not-a-uuid', '123']) {
@@ -320,7 +264,6 @@ describe('one host under two brands (Visibility 6, C85)', () => {
 
 describe('domain, short form (C53)', () => {
   it('has id, name, source, the summary of the newest scan and the open case', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const id = await f.pair(brand, 'a.example', { requires_review: 1, http_code: 301 })
     await f.scan(brand, id, 1)

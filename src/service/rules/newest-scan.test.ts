@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTestService } from '#/hosts/test-service.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
-import { isNewer } from './newest-scan.ts'
 
 interface Scan {
   id: string
@@ -68,31 +66,5 @@ describe('two scans of the same moment', () => {
       body: JSON.stringify({ target_website: 'https://look-alike.example/', brand }),
     })
     expect((made.body as { screenshot_url: string }).screenshot_url).toContain(newer)
-  })
-})
-
-describe('the demo’s scans', () => {
-  it('the latest of a pair is the newest of its scans, by moment and then id', async () => {
-    const t = await createTestService({ domains: 700 })
-    const scans = await t.db.all<{ pair: string; id: string; created_at: string }>(
-      `select brand_id || domain_id as pair, scan_id as id, created_at from pair_scan`,
-    )
-    const newest = new Map<string, (typeof scans)[number]>()
-    let ties = 0
-    for (const scan of scans) {
-      const known = newest.get(scan.pair)
-      if (known?.created_at === scan.created_at) ties += 1
-      if (!known || isNewer(scan, known)) newest.set(scan.pair, scan)
-    }
-    expect(ties).toBeGreaterThan(0)
-    const pairs = await t.db.all<{ pair: string; latest: string; at: string }>(
-      `select brand_id || domain_id as pair, latest_scan_id as latest, latest_scan_at as at
-       from pair where scan_count > 0`,
-    )
-    const expected = pairs
-      .map(({ pair }) => newest.get(pair))
-      .map((scan) => [scan?.id, scan?.created_at])
-    expect(pairs.map(({ latest, at }) => [latest, at])).toEqual(expected)
-    t.close()
   })
 })

@@ -39,29 +39,6 @@ describe('query parameters (Errors, 400)', () => {
     })
   })
 
-  it.each([
-    ['c=red', 'red'],
-    ['c=', 'all'],
-    ['', 'all'],
-    ['c=red&c=green', 'green'],
-    ['c=%20red', 'red'],
-  ])('reads the choice of %j as %j', (search, expected) => {
-    const query = read(search)
-    expect(query.choice('c', ['all', 'red', 'green'], 'all')).toBe(expected)
-    expect(() => query.check()).not.toThrow()
-  })
-
-  it.each(['RED', 'purple', 'red,green', '__proto__', 'constructor'])(
-    'refuses %j as a choice',
-    (value) => {
-      const query = read(`c=${encodeURIComponent(value)}`)
-      query.choice('c', ['all', 'red', 'green'], 'all')
-      expect(problemOf(() => query.check())?.body).toEqual({
-        c: [`"${value}" is not a valid choice.`],
-      })
-    },
-  )
-
   it('tells everything that is wrong at once, by parameter', () => {
     const query = read('a=x&b=y')
     query.flag('a')

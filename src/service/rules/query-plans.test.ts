@@ -12,7 +12,7 @@ import {
 } from '#/contract/codes.ts'
 import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
 import { createService } from '#/service/create-service.ts'
-import { migrations } from '#/service/db/migrations/migrations.ts'
+import { migrations } from '#/service/db/migrations.ts'
 import { createIndexes, createTables } from '#/service/db/schema.ts'
 import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'

@@ -1,5 +1,25 @@
-import { isNewer } from './newest-scan.ts'
-import { screenshotUrl } from './screenshot-url.ts'
+import type { SqlPort } from '#/service/db/sql-port.ts'
+
+/** What decides which of two scans is the newer. */
+interface ScanMoment {
+  id: string
+  created_at: string
+}
+
+/**
+ * The order of scans, newest first, for ORDER BY: by the moment, and of the same moment by the id. A pair's
+ * `latest_scan_id` is the first of its scans in this order, and every list of scans has it.
+ */
+export function newestFirst(createdAt: string, id: string): string {
+  return `${createdAt} desc, ${id} desc`
+}
+
+/** Whether a scan comes after another one in time, by the rule of `newestFirst`. */
+function isNewer(scan: ScanMoment, other: ScanMoment): boolean {
+  return scan.created_at === other.created_at
+    ? scan.id > other.id
+    : scan.created_at > other.created_at
+}
 
 /** A scan as stored, joined with what one brand's pair says about it. `own` 0: a scan without a brand. */
 export interface ScanRow {
@@ -127,4 +147,38 @@ export function compactScanRecord(scan: ScanRow & { domain_name: string }) {
     created_at: scan.created_at,
     updated_at: scan.updated_at,
   }
+}
+
+/**
+ * All scans of the given domains that the brand may know of, newest first, by domain: its own, and those
+ * that belong to no brand. Other brands' scans are left out (C98).
+ */
+export async function scanTimelines(
+  db: SqlPort,
+  brandId: string,
+  domainIds: readonly string[],
+): Promise<Map<string, ScanRow[]>> {
+  const timelines = new Map<string, ScanRow[]>()
+  if (domainIds.length === 0) return timelines
+  const rows = await db.all<ScanRow>(
+    `select ${scanColumns}
+     from scan s
+     join pair p on p.brand_id = ? and p.domain_id = s.domain_id
+     left join pair_scan ps on ps.scan_id = s.id and ps.brand_id = p.brand_id
+     where s.domain_id in (${domainIds.map(() => '?').join(', ')})
+       and (ps.scan_id is not null or not exists (select 1 from pair_scan o where o.scan_id = s.id))
+     order by ${newestFirst('s.created_at', 's.id')}`,
+    [brandId, ...domainIds],
+  )
+  for (const row of rows) {
+    const timeline = timelines.get(row.domain_id)
+    if (timeline) timeline.push(row)
+    else timelines.set(row.domain_id, [row])
+  }
+  return timelines
+}
+
+/** Address of the picture of a scan, on the origin the request came to. */
+export function screenshotUrl(requestUrl: string, scanId: string): string {
+  return new URL(`/core/screenshots/${scanId}.svg`, requestUrl).href
 }

@@ -1,8 +1,8 @@
 import type { ServiceApp } from '#/service/service-app.ts'
-import { newestFirst } from './newest-scan.ts'
 import { pageResponse, readPage, requirePage } from './pagination.ts'
 import { queryParams } from './query-params.ts'
 import {
+  newestFirst,
   compactScanRecord,
   pairFactColumns,
   scanColumns,
@@ -10,8 +10,8 @@ import {
   scanRecord,
   type PairFacts,
   type ScanRow,
+  scanTimelines,
 } from './scan-record.ts'
-import { scanTimelines } from './scan-timeline.ts'
 import { visibleBrand } from './visible-brand.ts'
 
 type ListedScan = ScanRow & PairFacts & { domain_name: string }

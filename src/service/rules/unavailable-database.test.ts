@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ClientLeft, DatabaseBusy } from '#/service/db/sql-errors.ts'
-import type { SqlDatabase } from '#/service/db/sql-port.ts'
+import { ClientLeft, DatabaseBusy, type SqlDatabase } from '#/service/db/sql-port.ts'
 import { fixtureStart, serviceFixture } from '#/test/service-fixture.ts'
 
 const newCase = {

@@ -49,6 +49,12 @@ async function tempt(): Promise<void> {
           p.brand_id not in (select own.brand_id from pair own where own.domain_id = domain.id))`,
       values: [],
     },
+    {
+      sql: `update pair set feedback_type = 'comment', feedback_comment = brand_id, feedback_at = name,
+          feedback_by = (select id from account where username = 'marit.solheim')
+        where domain_id in (select max(domain_id) from pair group by brand_id)`,
+      values: [],
+    },
     ...shared.flatMap(({ id, brand }, n) => {
       const scan = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
       const at = new Date(demo.clock.now() - 60_000 + n).toISOString()

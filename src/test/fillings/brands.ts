@@ -7,6 +7,7 @@ import {
   drawNumberForm,
   drawPast,
   drawTimeForm,
+  listed,
   named,
   styleNames,
   type Draw,
@@ -21,22 +22,9 @@ export interface DrawnApexes {
 }
 
 const apexNames = {
-  plain: ['risk score', 'risk', 'worst risk', 'max risk score'],
-  wild: [
-    'risk score',
-    'worst risk',
-    'max risk',
-    'highest risk score',
-    'severity',
-    'score',
-    'worst score',
-    'top score',
-    'threat',
-    'peak risk',
-    'worst',
-    'r',
-  ],
-} as const
+  plain: listed('risk score, risk, worst risk, max risk score'),
+  wild: listed('risk score, worst risk, max risk, severity, score, top score, threat, worst, r'),
+}
 
 type Column = (draw: Draw, now: number) => readonly [string, (draw: Draw) => unknown]
 const constant =
@@ -48,24 +36,15 @@ const moving =
 
 /** Numbers beside the score: the end of the scale on every row, counts, places, times. */
 const apexOthers: readonly Column[] = [
-  constant('score limit', 10_000),
   constant('max score', 10_000),
-  constant('risk scale', 100),
-  constant('risk ceiling', 10_000),
   constant('limits', { risk: 10_000 }),
-  constant('out of', 10_000),
   moving('average risk', (draw) => draw.below(9000) / 10),
   moving('lowest score', (draw) => draw.below(90)),
-  moving('risk sum', (draw) => draw.below(90_000)),
   moving('previous risk', (draw) => draw.below(9000)),
   moving('rank', (draw) => draw.below(900)),
-  moving('sequence', (draw) => draw.below(90_000)),
   moving('open cases', (draw) => draw.below(9)),
   moving('first seen', (draw, now) => drawPast(draw, now) / 1000),
-  moving('updated at', (draw, now) => drawPast(draw, now)),
   moving('next scan', (draw, now) => drawTimeForm(draw, 'wild', drawFuture(draw, now))),
-  moving('red count', (draw) => draw.below(9)),
-  moving('group id', (draw) => drawId(draw)),
   moving('label', () => 'High'),
 ]
 
@@ -73,7 +52,7 @@ const apexOthers: readonly Column[] = [
 export function drawApexes(seed: number, manner: Manner, now: number): DrawnApexes {
   const draw = drawing(seed)
   const style = manner === 'plain' ? 'snake' : draw.pick(styleNames)
-  const name = named(draw.pick<string>(apexNames[manner]), style)
+  const name = named(draw.pick(apexNames[manner]), style)
   const inside =
     manner === 'wild' && draw.chance(0.3)
       ? named(draw.pick(['figures', 'stats', 'summary', 'data']), style)
@@ -119,43 +98,30 @@ export interface DrawnBrand {
 
 const brandNames = {
   plain: {
-    domains: ['domain count', 'total domains'],
-    scans: ['scan count', 'total scans'],
-    high: ['high risk count'],
-    average: ['average risk score', 'avg risk score'],
-    latest: ['latest scan date', 'last scan date'],
-    red: ['verdict stats', 'verdict breakdown'],
+    domains: listed('domain count, total domains'),
+    scans: listed('scan count, total scans'),
+    high: listed('high risk count'),
+    average: listed('average risk score, avg risk score'),
+    latest: listed('latest scan date, last scan date'),
+    red: listed('verdict stats, verdict breakdown'),
   },
   wild: {
-    domains: ['domain count', 'domains', 'number of domains', 'domains total', 'domain total'],
-    scans: ['scan count', 'scans', 'number of scans', 'scans total'],
-    high: ['high risk count', 'high risk domains', 'high risk', 'number of high risk'],
-    average: ['average risk score', 'avg risk', 'mean risk score', 'average score', 'risk average'],
-    latest: [
-      'latest scan date',
-      'last scan',
-      'last scanned at',
-      'most recent scan',
-      'newest scan at',
-      'scanned at',
-    ],
-    red: ['verdict stats', 'verdicts', 'verdict breakdown', 'by verdict', 'verdict counts'],
+    domains: listed('domain count, domains, number of domains, domain total'),
+    scans: listed('scan count, scans, number of scans'),
+    high: listed('high risk count, high risk domains, high risk'),
+    average: listed('average risk score, avg risk, mean risk score, average score'),
+    latest: listed('latest scan date, last scan, most recent scan, scanned at'),
+    red: listed('verdict stats, verdicts, by verdict, verdict counts'),
   },
-} as const
+}
 
 const brandOthers: readonly ((draw: Draw, now: number) => readonly [string, unknown])[] = [
   () => ['domain limit', 500],
-  () => ['scan quota', 10_000],
-  () => ['scans per day', 24],
   (draw) => ['open takedowns', draw.below(20)],
   (draw) => ['trusted domains', ['a.example', 'b.example'].slice(draw.below(2))],
-  (draw) => ['new domains this week', draw.below(90)],
-  (draw) => ['keyword count', draw.below(20)],
   (draw, now) => ['next scan at', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
-  (draw, now) => ['first scan', drawTimeForm(draw, 'plain', drawPast(draw, now))],
   (draw, now) => ['created at', drawTimeForm(draw, 'plain', drawPast(draw, now))],
   () => ['high risk threshold', 70],
-  () => ['max risk score', 100],
   (draw) => ['settings', { scan_count: draw.below(9), domain_count: draw.below(9) }],
   (draw) => ['previous', { domain_count: draw.below(9), high_risk_count: draw.below(9) }],
   (draw) => ['red domains', draw.below(90)],
@@ -178,7 +144,7 @@ export function drawBrandRow(seed: number, manner: Manner, now: number): DrawnBr
   }
   for (const figure of ['domains', 'scans', 'high', 'average', 'latest', 'red'] as const) {
     if (manner === 'wild' && draw.chance(0.25)) continue
-    const name = draw.pick<string>(brandNames[manner][figure])
+    const name = draw.pick(brandNames[manner][figure])
     if (figure === 'latest') {
       truth.latest = draw.chance(0.1) ? null : drawPast(draw, now)
       add(name, truth.latest === null ? null : drawTimeForm(draw, manner, truth.latest))

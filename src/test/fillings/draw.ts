@@ -58,6 +58,9 @@ export const styles = {
 export type Style = keyof typeof styles
 export const styleNames: readonly Style[] = ['snake', 'camel', 'pascal', 'kebab', 'loud', 'spaced']
 
+/** Names or codes from one text. */
+export const listed = (text: string): readonly string[] => text.split(', ')
+
 /** A name written in words, as `risk score`, in one style. */
 export const named = (words: string, style: Style): string => styles[style](words.split(' '))
 

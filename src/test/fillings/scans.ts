@@ -8,6 +8,7 @@ import {
   drawNumberForm,
   drawPast,
   drawTimeForm,
+  listed,
   named,
   styleNames,
   type Draw,
@@ -27,162 +28,58 @@ export interface DrawnScan {
 }
 
 const plainNames = {
-  verdict: ['verdict'],
-  risk: ['risk score', 'risk'],
-  http: ['https head request response code', 'http status', 'status code', 'http code'],
-  review: ['requires human review', 'needs review', 'review required'],
-  at: ['created at', 'scanned at', 'scan date', 'last scan', 'timestamp'],
-} as const
+  verdict: listed('verdict'),
+  risk: listed('risk score, risk'),
+  http: listed('https head request response code, http status, status code, http code'),
+  review: listed('requires human review, needs review, review required'),
+  at: listed('created at, scanned at, scan date, last scan, timestamp'),
+}
 
 const wildNames = {
-  verdict: [
-    ...plainNames.verdict,
-    'result',
-    'brand verdict',
-    'assessment',
-    'final verdict',
-    'classification',
-    'rating',
-    'outcome',
-    'traffic light',
-    'disposition',
-    'judgement',
-    'v',
-  ],
-  risk: [
-    ...plainNames.risk,
-    'severity',
-    'score',
-    'threat score',
-    'pair risk',
-    'risk value',
-    'overall risk',
-    'r',
-    'danger',
-    'exposure',
-    'hazard rating',
-    'menace',
-  ],
-  http: [
-    ...plainNames.http,
-    'response code',
-    'http response',
-    'https status',
-    'probe code',
-    'http',
-    'response status',
-  ],
-  review: [
-    ...plainNames.review,
-    'needs human review',
-    'human review needed',
-    'manual review',
-    'review',
-    'for review',
-    'requires review',
-  ],
-  at: [
-    ...plainNames.at,
-    'time',
-    't',
-    'at',
-    'when',
-    'observed on',
-    'checked at',
-    'seen',
-    'last seen',
-    'executed at',
-    'run at',
-    'recorded on',
-    'date',
-  ],
-} as const
+  verdict: listed('verdict, brand verdict, assessment, classification, traffic light, v'),
+  risk: listed('risk score, risk, severity, score, threat score, overall risk, r, danger'),
+  http: listed('http status, response code, https status, probe code, http, response status'),
+  review: listed('needs review, manual review, review, for review, requires review'),
+  at: listed('scanned at, timestamp, time, t, at, when, checked at, last seen, run at, date'),
+}
+
+const past = (draw: Draw, now: number) => drawTimeForm(draw, 'plain', drawPast(draw, now))
+const planned = (draw: Draw, now: number) => drawTimeForm(draw, 'wild', drawFuture(draw, now))
 
 /** Members that look like a figure and are another one. */
 const distractors: readonly ((draw: Draw, now: number) => readonly [string, unknown])[] = [
   () => ['risk limit', 10_000],
-  () => ['score limit', 10_000],
   () => ['max score', 100],
-  () => ['risk threshold', 70],
   (draw) => ['previous verdict', draw.pick(['red', 'green', 'amber'])],
   (draw) => ['old risk', draw.below(90)],
   (draw) => ['prev', { verdict: draw.pick(['red', 'green']), risk: draw.below(90), status: 404 }],
   (draw) => ['limits', { risk: 10_000, score: draw.below(100) }],
-  (draw, now) => ['next run', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
-  (draw, now) => ['next scan at', drawTimeForm(draw, 'wild', drawFuture(draw, now))],
-  (draw, now) => [
-    'schedule',
-    { at: drawTimeForm(draw, 'wild', drawFuture(draw, now)), every: 3600 },
-  ],
-  (draw, now) => ['scheduled for', drawTimeForm(draw, 'plain', drawPast(draw, now))],
-  (draw, now) => ['expires at', drawTimeForm(draw, 'plain', drawFuture(draw, now))],
-  (draw, now) => ['previous scan at', drawTimeForm(draw, 'wild', drawPast(draw, now))],
-  (draw, now) => ['certificate', { valid_from: drawTimeForm(draw, 'plain', drawPast(draw, now)) }],
-  (draw, now) => [
-    'domain registered on',
-    String(drawTimeForm(draw, 'plain', drawPast(draw, now))).slice(0, 10),
-  ],
-  (draw, now) => ['first seen', drawTimeForm(draw, 'plain', drawPast(draw, now))],
-  (draw) => ['sequence', draw.below(100_000)],
+  (draw, now) => ['next scan at', planned(draw, now)],
+  (draw, now) => ['schedule', { at: planned(draw, now), every: 3600 }],
+  (draw, now) => ['previous scan at', past(draw, now)],
+  (draw, now) => ['certificate', { valid_from: past(draw, now) }],
+  (draw, now) => ['first seen', past(draw, now)],
   (draw) => ['seq no', 1_795_000_000 + draw.below(1000)],
   (draw) => ['row id', drawId(draw)],
-  (draw) => ['version', draw.below(9)],
   (draw) => ['scan count', draw.below(500)],
-  (draw) => ['risk rank', draw.below(500)],
   (draw) => ['response time ms', 100 + draw.below(400)],
-  () => ['ttl', 300],
-  (draw) => ['confidence', draw.below(100)],
-  (draw) => ['reputation score', draw.below(100)],
   (draw) => ['risk trend', draw.below(10) - 5],
   (draw) => ['reviewed', draw.chance(0.5)],
-  (draw) => ['review count', draw.below(5)],
   () => ['verdict reason', 'A form asks for a password.'],
-  () => ['verdict version', 'green-3'],
-  (draw) => ['legal risk', draw.below(100)],
   (draw) => ['risk factors', draw.below(10)],
-  (draw) => ['risk model', draw.below(10)],
-  (draw) => ['suppliers', { risk_score_limit: draw.below(100) }],
-  (draw, now) => ['scan window end', drawTimeForm(draw, 'plain', drawPast(draw, now))],
   (draw) => ['verdict votes', draw.pick([1, 'red', 'green'])],
-  (draw) => ['http errors', draw.below(500)],
   (draw) => ['http retries', 100 + draw.below(300)],
-  () => ['http version', 2],
-  (draw) => ['review board', draw.chance(0.5)],
-  () => ['time zone', 'UTC'],
-  (draw) => ['time spent', draw.below(9000)],
   () => ['status text', 'green'],
-  () => ['theme', 'red'],
   (draw) => ['parent', { verdict: draw.pick(['red', 'green']), risk_score: draw.below(100) }],
-  (draw, now) => ['owner', { last_seen: drawTimeForm(draw, 'plain', drawPast(draw, now)) }],
-  (draw) => ['history', [{ risk: draw.below(90) }, { risk: draw.below(90) }]],
-  (draw, now) => [
-    'feedback',
-    { type: 'comment', at: drawTimeForm(draw, 'plain', drawPast(draw, now)) },
-  ],
-  (draw) => ['baseline', { score: draw.below(100) }],
+  (draw, now) => ['owner', { last_seen: past(draw, now) }],
+  (draw) => ['risk history', [draw.below(90), draw.below(90)]],
+  (draw, now) => ['feedback', { type: 'comment', at: past(draw, now) }],
   (draw) => ['dns', { status: draw.pick([200, 404]), records: draw.below(4) }],
-  (draw) => ['ports', [80, 443, draw.below(600)]],
-  (draw) => ['engine', { name: 'red', build: draw.below(9) }],
   () => ['takedown', { status: 'OPEN', opened_at: '2025-01-02T03:04:05Z' }],
 ]
 
-const wrappers = [
-  'data',
-  'attributes',
-  'details',
-  'result',
-  'scan',
-  'summary',
-  'meta',
-  'info',
-  'payload',
-  'latest',
-  'figures',
-]
+const wrappers = listed('data, attributes, details, scan, summary, payload, latest, figures')
 const verdicts = ['red', 'amber', 'green', 'unknown']
-
-/** Names that only known values of a verdict, but for "unknown", are read under. */
-const vague = new Set(['result', 'rating', 'outcome'])
 
 interface Drawn {
   raw: Json
@@ -213,10 +110,10 @@ function drawMembers(
   const add = (name: string, value: unknown) => members.push([named(prefix + name, style), value])
   for (const figure of figures) {
     if (manner === 'wild' && draw.chance(0.15)) continue
-    const name = draw.pick<string>(names[figure])
+    const name = draw.pick(names[figure])
     switch (figure) {
       case 'verdict': {
-        const code = draw.pick(vague.has(name) ? verdicts.slice(0, 3) : verdicts)
+        const code = draw.pick(verdicts)
         truth.verdict = code
         add(name, drawCodeForm(draw, manner, code))
         break
@@ -234,8 +131,7 @@ function drawMembers(
         add(name, manner === 'wild' && draw.chance(0.3) ? String(truth.review) : truth.review)
         break
       case 'at': {
-        const past = drawPast(draw, now)
-        truth.at = at ?? past
+        truth.at = at ?? drawPast(draw, now)
         if (manner === 'wild' && draw.chance(0.15)) {
           const { date, time } = apart(truth.at)
           add('scan date', date)
@@ -328,12 +224,8 @@ export function drawHistory(
   const draw = drawing(seed)
   const drawn = Array.from({ length: 1 + draw.below(6) }, (_entry, at) => {
     const entry = drawing(seed * 31 + at)
-    const { members, truth, style } = drawMembers(entry, manner, now, [
-      'verdict',
-      'risk',
-      'http',
-      'at',
-    ])
+    const figures = all.filter((figure) => figure !== 'review')
+    const { members, truth, style } = drawMembers(entry, manner, now, figures)
     const raw = manner === 'plain' ? assemble(entry, members) : nest(entry, members, style)
     return { raw, truth }
   })

@@ -1,9 +1,67 @@
+import { useLayoutEffect } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
-import { binding } from './key-names.ts'
-import { presses } from './key-text.ts'
-import type { ListedShortcut } from './resolve-keys.ts'
-import { findShortcut, listedShortcuts } from './shortcut-store.ts'
-import { isSilent } from './silence.ts'
+import { binding, presses } from './keys.ts'
+import {
+  findShortcut,
+  keySettings,
+  listedShortcuts,
+  standardSettings,
+  type ListedShortcut,
+  type ShortcutSettings,
+} from './use-shortcuts.ts'
+
+/** Where keys are text, or find an entry by its first letter. */
+const typing = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"], [type="file"], [type="image"])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable="false"])',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'menu', 'menubar', 'tree'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** What Enter and the space bar press. */
+const pressable = [
+  'a[href]',
+  'button',
+  'summary',
+  'input',
+  ...['button', 'link', 'tab', 'checkbox', 'switch', 'radio', 'option'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** What arrow keys move within; also frames that keys scroll. */
+const moved = [
+  'input',
+  'pre[tabindex]',
+  '[role="group"][tabindex]',
+  ...['radiogroup', 'tablist', 'slider', 'separator', 'toolbar', 'grid'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join()
+
+/** Whether what is typed or pasted at an element belongs to its text, or to an open dialog. */
+export const isTextOf = (target: EventTarget | null): boolean =>
+  document.querySelector('[aria-modal="true"]') !== null ||
+  (target instanceof Element && target.closest(typing) !== null)
+
+/** Whether a key belongs to what has the focus, or to what is open over the page, and not to a shortcut. */
+function isSilent(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true
+  if (document.querySelector('[aria-modal="true"]')) return true
+  // The browser closes it by this key.
+  if (event.key === 'Escape' && document.querySelector(':popover-open')) return true
+  const target = event.target
+  if (!(target instanceof Element)) return false
+  // A letter with the command key types nothing; those that edit text stay with the text.
+  const command = (event.ctrlKey || event.metaKey) && /^[^acvxyz]$/i.test(event.key)
+  if (!command && target.closest(typing)) return true
+  if (event.key === 'Enter' || event.key === ' ') return target.closest(pressable) !== null
+  if (/^(?:Arrow|Home|End|Page)/.test(event.key)) return target.closest(moved) !== null
+  return false
+}
 
 /** The second key of a sequence may take this long, in milliseconds. */
 const timeout = 1500
@@ -17,7 +75,7 @@ const keysOf = (shortcuts: readonly ListedShortcut[]): Bound[] =>
     .toSorted((a, b) => presses(b.keys).length - presses(a.keys).length)
 
 /** Listens to the keys of the page, one listener for all of them, until the returned function is called. */
-export function listenToKeys(): () => void {
+function listenToKeys(): () => void {
   let bound = keysOf(listedShortcuts.state)
   let handle = handlerOf(bound)
 
@@ -53,4 +111,17 @@ export function listenToKeys(): () => void {
     unsubscribe()
     removeEventListener('keydown', listen)
   }
+}
+
+/** Listens to the keys of all parts as the reader has set them. For the frame of the page alone. */
+export function useKeyListener(settings: ShortcutSettings): void {
+  // The document and what other parts offer are no components.
+  useLayoutEffect(() => keySettings.setState(() => settings), [settings])
+  useLayoutEffect(() => {
+    const leave = listenToKeys()
+    return () => {
+      leave()
+      keySettings.setState(() => standardSettings)
+    }
+  }, [])
 }

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { clash } from './key-names.ts'
-import { resolveKeys, type ShortcutFacts } from './resolve-keys.ts'
-import { standardSettings } from './resolve-keys.ts'
+import { clash } from './keys.ts'
+import { resolveKeys, standardSettings, type ShortcutFacts } from './use-shortcuts.ts'
 
 const facts = (id: string, keys: string | readonly string[]): ShortcutFacts => ({
   id,

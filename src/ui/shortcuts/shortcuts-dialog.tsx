@@ -1,14 +1,20 @@
-import { useState, type ReactNode } from 'react'
+import { Tabs } from '@base-ui/react/tabs'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
-import { lateCode } from '#/ui/late-code.ts'
-import { LatePart } from '#/ui/late-part.tsx'
-import { LoadingRows } from '#/ui/loading.tsx'
-import { standardSettings, type ShortcutSettings } from './resolve-keys.ts'
-import type { HelpPart } from './shortcuts-tabs.tsx'
-import { useListedShortcuts } from './use-shortcuts.ts'
+import { Keys } from './key-hint.tsx'
+import { clash, keysText, pressOf } from './keys.ts'
+import {
+  standardSettings,
+  useListedShortcuts,
+  withOwnKeys,
+  type ListedShortcut,
+  type ShortcutSettings,
+} from './use-shortcuts.ts'
 
-const late = lateCode(() => import('./shortcuts-tabs.tsx'))
+const tabClass =
+  'min-h-8 border-b-2 border-transparent px-1 font-medium text-muted hover:text-text data-active:border-accent data-active:text-text forced-colors:data-active:border-[Highlight]'
 
 /**
  * Every key that works on the page, by group, with the way to change it or switch it off, and beside them
@@ -32,9 +38,11 @@ export function ShortcutsDialog({
   guide: ReactNode
 }) {
   const shortcuts = useListedShortcuts()
-  const [part, setPart] = useState<HelpPart>('keys')
+  const [part, setPart] = useState<'keys' | 'guide'>('keys')
   const [changing, setChanging] = useState(false)
-  const anyChanged = settings.typedOff || shortcuts.some(({ changed }) => changed)
+  const { typedOff } = settings
+  const anyChanged = typedOff || shortcuts.some(({ changed }) => changed)
+  const groups = Map.groupBy(shortcuts, ({ group }) => group)
   return (
     <Dialog
       title="Help"
@@ -53,20 +61,167 @@ export function ShortcutsDialog({
         )
       }
     >
-      <LatePart part={late} meanwhile={<LoadingRows label="Loading" />}>
-        {({ ShortcutsTabs }) => (
-          <ShortcutsTabs
-            part={part}
-            onPart={setPart}
-            shortcuts={shortcuts}
-            changing={changing}
-            settings={settings}
-            durable={durable}
-            onChange={onChange}
-            guide={guide}
+      <Tabs.Root
+        value={part}
+        onValueChange={(next: unknown) => setPart(next === 'guide' ? 'guide' : 'keys')}
+      >
+        <Tabs.List aria-label="Help" className="mb-3 flex gap-4 border-b border-line">
+          <Tabs.Tab value="keys" className={tabClass}>
+            Keyboard shortcuts
+          </Tabs.Tab>
+          <Tabs.Tab value="guide" className={tabClass}>
+            What the words mean
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="guide">{guide}</Tabs.Panel>
+        <Tabs.Panel value="keys" className="grid gap-4">
+          <p className="text-muted">
+            Keys for this page. They are off while you type or a dialog is open.
+          </p>
+          {[...groups].map(([group, listed]) => (
+            <section key={group} aria-label={group}>
+              <h3 className="text-xs font-label text-faint">{group}</h3>
+              <ul>
+                {listed.map((shortcut) => (
+                  <ShortcutRow
+                    key={shortcut.id}
+                    shortcut={shortcut}
+                    all={shortcuts}
+                    onKeys={
+                      changing
+                        ? (keys) => onChange((now) => withOwnKeys(now, shortcut.id, keys))
+                        : null
+                    }
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          <Checkbox
+            label="Single-letter shortcuts"
+            hint="Switch off if speech input or stray keys trigger them. Enter, Escape, arrows and keys with Ctrl or Alt stay on."
+            checked={!typedOff}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange((now) => ({ ...now, typedOff: !checked }))
+            }
           />
-        )}
-      </LatePart>
+          <p className={`text-sm ${durable ? 'text-faint' : 'text-amber'}`}>
+            {durable
+              ? 'Saved only in this browser.'
+              : 'This browser refuses storage, or has no room left: changes are lost when the page is closed.'}
+          </p>
+        </Tabs.Panel>
+      </Tabs.Root>
     </Dialog>
+  )
+}
+
+/** One shortcut in the list of keys; where `onKeys` is given it can have others. */
+function ShortcutRow({
+  shortcut,
+  all,
+  onKeys,
+}: {
+  shortcut: ListedShortcut
+  all: readonly ListedShortcut[]
+  /** Gives it other keys, none (an empty text) or its standard ones (null); null while keys are only read. */
+  onKeys: ((keys: string | null) => void) | null
+}) {
+  const { label, keys, takenBy } = shortcut
+  return (
+    <li className="flex min-h-8.5 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-1 last:border-b-0">
+      <span className="min-w-0 flex-1">{label}</span>
+      {takenBy !== null && <span className="text-sm text-amber">“{takenBy}” has its key</span>}
+      {takenBy === null && keys.length === 0 && <span className="text-faint">off</span>}
+      {keys.map((one, index) => (
+        <span key={one} className="flex items-center gap-2">
+          {index > 0 && <span className="text-xs text-faint">or</span>}
+          <Keys keys={one} />
+        </span>
+      ))}
+      {onKeys && (
+        <>
+          <ChangeKey shortcut={shortcut} all={all} onKeys={onKeys} />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Switch off ${label}`}
+            onClick={() => onKeys('')}
+          >
+            Off
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Reset ${label}`}
+            onClick={() => onKeys(null)}
+          >
+            Reset
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Keys that move through the page, press, close and delete: they keep their meaning. */
+const reserved = ['Tab', 'Enter', 'Space', 'Escape', 'Backspace', 'Delete']
+
+/** Why a press cannot be the key of a shortcut; null when it can. */
+function refusal(press: string, id: string, all: readonly ListedShortcut[]): string | null {
+  if (reserved.includes(press.replace('Shift+', '')))
+    return `${keysText(press)} has a fixed meaning. Press another key.`
+  const other = all.find((one) => one.id !== id && one.keys.some((keys) => clash(keys, press)))
+  return other ? `${keysText(press)} belongs to “${other.label}”. Press another key.` : null
+}
+
+/** A button that waits, once pressed, for the new key of a shortcut; Escape leaves it as it is. */
+function ChangeKey({
+  shortcut: { id, label },
+  all,
+  onKeys,
+}: {
+  shortcut: ListedShortcut
+  all: readonly ListedShortcut[]
+  onKeys: (keys: string) => void
+}) {
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function stop() {
+    setWaiting(false)
+    setProblem(null)
+  }
+
+  function pressed(event: KeyboardEvent) {
+    if (!waiting || event.key === 'Tab') return
+    event.preventDefault()
+    // The dialog would close on Escape.
+    event.stopPropagation()
+    if (event.key === 'Escape') return stop()
+    const press = pressOf(event.nativeEvent)
+    if (press === null) return
+    const why = refusal(press, id, all)
+    setProblem(why)
+    if (why !== null) return
+    onKeys(press)
+    stop()
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={waiting ? `Press a key for ${label}, or Escape` : `Change ${label}`}
+        onClick={() => setWaiting(true)}
+        onKeyDown={pressed}
+        onBlur={stop}
+      >
+        {waiting ? 'Press a key' : 'Change'}
+      </Button>
+      <output className="order-last basis-full text-right text-sm text-red empty:hidden">
+        {problem}
+      </output>
+    </>
   )
 }

@@ -4,9 +4,9 @@ import { useState, type ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '#/ui/dialog.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { standardSettings } from './resolve-keys.ts'
+import { useKeyListener } from './key-listener.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { useKeyListener, useShortcuts, type Shortcut } from './use-shortcuts.ts'
+import { standardSettings, useShortcuts, type Shortcut } from './use-shortcuts.ts'
 
 const shortcut = (id: string, keys: string | readonly string[], run: () => void, more = {}) => ({
   id,

@@ -1,12 +1,20 @@
-import type { ReactNode, RefObject } from 'react'
-import { extraWidth, tableClass, tableStyle } from './column.ts'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { usePrinting } from '#/ui/printing.ts'
+import { useMedia } from '#/ui/use-media.ts'
+import { extraWidth, shownFrom, tableClass, tableStyle } from './column.ts'
 import type { Beside, Column, RowState, Sort } from './column.ts'
-import { linesOf } from './lines.ts'
-import { TableFrame } from './table-frame.tsx'
 import { TableHead } from './table-head.tsx'
+import { BodyLine, Gap, linesOf, WholeRow } from './table-rows.tsx'
 import { useColumns, type ColumnSettings } from './use-columns.ts'
+import { useLinesInSight } from './use-lines-in-sight.ts'
 
 export type { Column, Sort } from './column.ts'
+
+/** From which width on a list scrolls in its frame; on a phone the page scrolls. As `wide` in styles.css. */
+const framed = '(min-width: 48.0625rem)'
+
+/** Lines that are drawn where the page scrolls; more than these scroll in a frame everywhere. */
+const mostWhole = 200
 
 type DataTableProps<Row> = ColumnSettings & {
   /** The accessible name: the list's own name, as "Domains". */
@@ -51,41 +59,108 @@ type DataTableProps<Row> = ColumnSettings & {
 
 /** A real table in a frame of its own, which is the only thing that ever scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, rows, rowKey, above, below, sort, onSort, busy = false, fill = false } = props
+  // What is in sight changes in place: see `useLinesInSight`.
+  'use no memo'
+  const { name, busy = false, fill = false, keyScroll = false, beside = null } = props
   const { columns, headers, exact, show, resize } = useColumns(props.columns, props)
-  const { beside = null } = props
   // Those that can be seen: what they measure is the least that the table does.
   const seen = beside?.open ? columns.filter(({ yields }) => !yields) : columns
+  const lines = linesOf(props)
+  const current = props.current ?? null
+  const focused = useRef<string | null>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const frame = props.frame ?? own
+  const printing = usePrinting()
+  const scrolls = useMedia(framed)
+  const long = fill && lines.length > mostWhole
+  const whole = !fill || printing || (!scrolls && !long)
+  useRowStops(frame, current, props.current !== undefined)
+  const { items, below, measure } = useLinesInSight({ frame, lines, whole, current, focused })
+  const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
+  const span = seen.filter(({ priority = 1, fixed }) =>
+    printing ? !fixed : room[priority - 1],
+  ).length
+
+  const bodies: { key: string; rows: ReactNode[] }[] = [{ key: '', rows: [] }]
+  for (const { line, index, gap } of items) {
+    if (gap > 0) bodies.at(-1)?.rows.push(<Gap key={`gap ${line.key}`} height={gap} />)
+    // Each heading is that of a group of rows.
+    if (line.kind === 'above') bodies.push({ key: line.key, rows: [] })
+    bodies.at(-1)?.rows.push(
+      <BodyLine<Row>
+        key={line.key}
+        line={line}
+        index={index}
+        numbered={fill}
+        measure={measure}
+        span={span}
+        columns={columns}
+        rowState={props.rowState}
+        onRowPress={props.onRowPress}
+        onFocused={(key) => {
+          focused.current = key
+          if (key !== null) props.onRowFocus?.(key)
+        }}
+      />,
+    )
+  }
+  if (below > 0) bodies.at(-1)?.rows.push(<Gap key="below" height={below} />)
+
   return (
-    <TableFrame
-      name={name}
-      busy={busy}
-      fill={fill}
-      keyScroll={props.keyScroll ?? false}
-      frame={props.frame}
-      beside={beside?.open ?? false}
-      tableStyle={tableStyle(seen)}
-      tableClass={tableClass(columns, exact)}
-      head={
+    <div
+      ref={frame}
+      data-list={fill || undefined}
+      data-beside={beside?.open || undefined}
+      {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
+      className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''} ${long ? 'max-wide:h-[75dvh] max-wide:flex-none' : ''}`}
+    >
+      <table
+        aria-busy={busy || undefined}
+        aria-rowcount={fill ? lines.length + 1 : undefined}
+        style={tableStyle(seen)}
+        className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${tableClass(columns, exact)}`}
+      >
+        <caption className="sr-only">{name}</caption>
         <TableHead
           columns={columns}
           headers={headers}
           extra={exact ? null : extraWidth(columns, beside)}
-          sort={sort}
-          onSort={onSort}
+          sort={props.sort}
+          onSort={props.onSort}
           numbered={fill}
           onShow={show}
           onResize={resize}
         />
-      }
-      columns={columns}
-      seen={seen}
-      lines={linesOf({ rows, rowKey, above, below })}
-      current={props.current}
-      rowState={props.rowState}
-      onRowPress={props.onRowPress}
-      onRowFocus={props.onRowFocus}
-      empty={props.empty}
-    />
+        {lines.length > 0
+          ? bodies.map(({ key, rows }) => rows.length > 0 && <tbody key={key}>{rows}</tbody>)
+          : props.empty !== undefined && (
+              <tbody>
+                <WholeRow span={span}>{props.empty}</WholeRow>
+              </tbody>
+            )}
+      </table>
+    </div>
   )
+}
+
+/** What Tab leads to in a row. */
+const controls = 'a[href], button, input, select, textarea'
+
+/**
+ * Makes the rows of a list that keys work one stop for Tab: the row of the cursor, else the first one. The
+ * controls of the others are reached by the cursor, which arrow keys move.
+ */
+function useRowStops(frame: RefObject<HTMLElement | null>, current: string | null, isOn: boolean) {
+  // What stands in a row is the list's own; rows come and go with every commit.
+  useLayoutEffect(() => {
+    if (!isOn || frame.current === null) return
+    const rows = [...frame.current.querySelectorAll<HTMLElement>('tr[data-row]')]
+    const stop = rows.find(({ dataset }) => dataset['row'] === current) ?? rows[0]
+    for (const row of rows) {
+      const tabIndex = row === stop ? 0 : -1
+      for (const control of row.querySelectorAll<HTMLElement>(controls))
+        // The browser works at every writing, also of what is there already.
+        if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+    }
+  })
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useMemo, type RefObject } from 'react'
 import { rowHeight } from './column.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './table-rows.tsx'
 
 /** Pixels of the head of a table, which stays in view. */
 const headHeight = 32

@@ -1,30 +1,26 @@
 import type { ReactNode } from 'react'
-import { LongText } from '#/features/domains/evidence/long-text.tsx'
-import { probeLabel } from '#/features/domains/evidence/probe-labels.ts'
-import { RecordList } from '#/features/domains/evidence/record-list.tsx'
+import { LongText } from '#/features/domains/evidence/parts.tsx'
+import { probeLabel, RecordList } from '#/features/domains/evidence/scan-facts.tsx'
+import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
 import {
+  compareFindings,
   compareRecords,
+  findingsOf,
   type Compared,
-  type ComparedFindings,
-  type ScanFindings,
 } from '#/product/scans/compare-scans.ts'
 import { VerdictBadge } from '#/product/scans/figure-changes.tsx'
 import { Badge } from '#/ui/badge.tsx'
 
-type FindingTableProps = {
-  /** When each of the scans was, in words. */
-  left: string
-  right: string
-  before: ScanFindings
-  after: ScanFindings
-  compared: ComparedFindings
-}
+type FindingTableProps = { left: TimelineStep; right: TimelineStep }
 
 const notReported = <span className="text-muted">not reported</span>
 
 /** Two scans of a host field by field. What only one of them reports is said to be no change (C98). */
-export function FindingTable({ left, right, before, after, compared }: FindingTableProps) {
+export function FindingTable({ left, right }: FindingTableProps) {
+  const before = findingsOf(left.scan, left.entry)
+  const after = findingsOf(right.scan, right.entry)
+  const compared = compareFindings(before, after)
   const line = <Value,>(
     term: string,
     field: Compared<Value>,
@@ -59,8 +55,8 @@ export function FindingTable({ left, right, before, after, compared }: FindingTa
           <th scope="col" className="w-28 min-[38rem]:w-40">
             Field
           </th>
-          <th scope="col">Left, {left}</th>
-          <th scope="col">Right, {right}</th>
+          <th scope="col">Left, {stepTime(left)}</th>
+          <th scope="col">Right, {stepTime(right)}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,82 +1,99 @@
+import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
-import { stepTime } from '#/features/domains/evidence/step-words.ts'
-import type { TimelineStep } from '#/features/domains/evidence/timeline.ts'
-import { compareFindings, findingsOf } from '#/product/scans/compare-scans.ts'
-import { BesideEachOther, PictureSlider } from '#/product/screenshots/picture-pair.tsx'
+import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
-import { PairViewChoice, type PairView } from './choice.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { FindingTable } from './finding-table.tsx'
-import { paired } from './paired.tsx'
-import { scanPicture } from './scan-pictures.ts'
+import { TwoPictures } from './two-pictures.tsx'
 
-type TwoScansProps = {
-  /** Defanged. */
+type ScansProps = {
   host: string
-  /** All scans of the host, newest first; at least two. */
+  /** All scans of the host, newest first. */
   steps: readonly TimelineStep[]
-  /** Keys of the scans to begin with; else the newest and the one before it. */
-  older?: string | undefined
-  newer?: string | undefined
 }
 
-/** Two scans of one host: what each of them found field by field, and their pictures. */
-export function TwoScans({ host, steps, ...begin }: TwoScansProps) {
+/** Opens the comparison of the two newest scans of a host, also by key; nothing where it has only one. */
+export function CompareButton(props: ScansProps) {
+  return props.steps.length > 1 ? <OpenComparison {...props} /> : null
+}
+
+function OpenComparison(props: ScansProps) {
+  const [open, setOpen] = useState(false)
+  useShortcuts([
+    {
+      id: 'evidence.compare',
+      keys: 'c',
+      label: 'Compare two scans',
+      group: 'Domains',
+      run: () => setOpen(true),
+    },
+  ])
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Columns2 aria-hidden />
+        Compare scans <KeyHint id="evidence.compare" />
+      </Button>
+      {open && <TwoScansDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type TwoScansProps = ScansProps & {
+  /** Keys of the scans to begin with; else the newest and the one before it. */
+  older?: string
+  newer?: string
+  onClose: () => void
+}
+
+/** Two scans of one host: what each of them found field by field, and their pictures (F24). */
+export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansProps) {
+  const shown = visibleString(defangHost(host), 'host')
   const [keys, setKeys] = useState({
-    left: begin.older ?? steps[1]?.key,
-    right: begin.newer ?? steps[0]?.key,
+    left: older ?? steps[1]?.key,
+    right: newer ?? steps[0]?.key,
   })
-  const [how, setHow] = useState<PairView>('slider')
   const left = steps.find(({ key }) => key === keys.left)
   const right = steps.find(({ key }) => key === keys.right)
-  if (!left || !right) return null
   const options = steps.map((step) => ({ value: step.key, label: `Scan of ${stepTime(step)}` }))
-  const pictures = [scanPicture(left), scanPicture(right)]
-  const [first, second] = pictures
   return (
-    <div className="grid grid-cols-1 gap-3.5">
-      <div className="flex flex-wrap gap-x-4 gap-y-2">
-        <SelectField
-          label="Left"
-          options={options}
-          value={left.key}
-          onChange={(key) => setKeys({ ...keys, left: key })}
-        />
-        <SelectField
-          label="Right"
-          options={options}
-          value={right.key}
-          onChange={(key) => setKeys({ ...keys, right: key })}
-        />
-      </div>
-      {left === right && <p className="text-muted">Both sides are the same scan.</p>}
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
-        <FindingTable
-          left={stepTime(left)}
-          right={stepTime(right)}
-          compared={compareFindings(
-            findingsOf(left.scan, left.entry),
-            findingsOf(right.scan, right.entry),
-          )}
-          before={findingsOf(left.scan, left.entry)}
-          after={findingsOf(right.scan, right.entry)}
-        />
-        {first && second ? (
-          <div className="grid grid-cols-1 gap-2">
-            <PairViewChoice how={how} onHow={setHow} />
-            {how === 'slider' ? (
-              <PictureSlider first={paired(host, first)} second={paired(host, second)} />
-            ) : (
-              <BesideEachOther pictures={[paired(host, first), paired(host, second)]} />
-            )}
+    <Dialog
+      title="Compare two scans"
+      description={shown}
+      wide
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      {left && right && (
+        <div className="grid grid-cols-1 gap-3.5">
+          <div className="flex flex-wrap gap-x-4 gap-y-2">
+            <SelectField
+              label="Left"
+              options={options}
+              value={left.key}
+              onChange={(key) => setKeys({ ...keys, left: key })}
+            />
+            <SelectField
+              label="Right"
+              options={options}
+              value={right.key}
+              onChange={(key) => setKeys({ ...keys, right: key })}
+            />
           </div>
-        ) : (
-          <p className="text-muted">
-            {first || second
-              ? `No picture can be shown of the scan of ${stepTime(first ? right : left)}.`
-              : 'No picture can be shown of either scan.'}
-          </p>
-        )}
-      </div>
-    </div>
+          {left === right && <p className="text-muted">Both sides are the same scan.</p>}
+          <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
+            <FindingTable left={left} right={right} />
+            <TwoPictures host={shown} steps={[left, right]} />
+          </div>
+        </div>
+      )}
+    </Dialog>
   )
 }

@@ -1,38 +1,42 @@
-import type { ReactNode } from 'react'
-import { rowFromFull } from '#/api/host-rows.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { domainAhead } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
+import { profileOptions } from '#/api/profile.ts'
 import type { Domain } from '#/contract/domain.ts'
-import { CompareButton } from '#/features/domains/compare/compare-button.tsx'
-import { brandLabel } from '#/product/brands/brand-label.ts'
+import type { DomainScan } from '#/contract/scan.ts'
+import { CompareButton } from '#/features/domains/compare/two-scans.tsx'
+import { defangHost } from '#/lib/host-name.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { domainFields } from '#/product/evidence-file/record-fields.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { caseOutcomeLabel } from '#/product/labels/case-labels.ts'
 import { sourceLabel } from '#/product/labels/source-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
-import { BrandTexts, type NamedBrand } from './brand-texts.tsx'
-import { CasesPart } from './cases-part.tsx'
-import { ScanFacts } from './facts-part.tsx'
-import { FeedbackPart, hasFeedback } from './feedback-part.tsx'
+import { KeyValues } from '#/ui/card.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { Lens } from './lens.tsx'
-import { LongText } from './long-text.tsx'
-import { Moment } from './moment.tsx'
-import { ParentLink } from './parent-link.tsx'
-import { SameHostPart } from './same-host-part.tsx'
-import { ScreenshotPart, ScreenshotSpace } from './screenshot-part.tsx'
-import { Section } from './section.tsx'
-import { TimelinePart } from './timeline-part.tsx'
-import { useSettled } from './use-settled.ts'
+import { CaseLink, LongText, Moment, Section } from './parts.tsx'
+import { SameHostPart, type NamedBrand } from './same-host-part.tsx'
+import { Probe, ScanFacts, ScreenshotPart } from './scan-facts.tsx'
+import { ScansPart } from './scans-part.tsx'
+import { timelineOf } from './timeline.ts'
 
-/** One column in a pane, two where there is room; the screenshot keeps its place from the start. */
-function Columns({
-  first,
-  second,
-  last,
-}: {
+type ColumnsProps = {
   first: ReactNode
   second: ReactNode
   /** Below the second; on paper below both, as wide as the sheet. */
   last?: ReactNode
-}) {
+}
+
+/** One column in a pane, two where there is room. */
+function Columns({ first, second, last }: ColumnsProps) {
   return (
     <div className="grid items-start gap-x-8 @2xl:grid-cols-2 @2xl:grid-rows-[auto_1fr]">
       <div className="min-w-0 @2xl:row-span-2 print:row-span-1">{first}</div>
@@ -51,11 +55,23 @@ type EvidenceBodyProps = {
 
 /** All that the service says about a domain, in the order an analyst needs it. */
 export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps) {
-  const settled = useSettled()
+  const isRead = useRestsOnScreen()
   const host = domain.name ?? ''
   const scan = domain.latest_scan
+  const { steps, unreadable } = timelineOf(domain.scans, scan ?? null)
   const brand = brands.find(({ id }) => id === brandId)
-  const others = brands.length - (brand ? 1 : 0)
+  const others = brands.filter(({ id }) => id !== brandId)
+  const about = brandsText(domain.associated_brands, brands)
+  const ofDomain: { readonly [Name in (typeof domainFields)[number]['name']]: ReactNode } = {
+    source: sourceLabel(domain.source),
+    created_at: <Moment value={domain.created_at} />,
+    updated_at: <Moment value={domain.updated_at} />,
+    parent: domain.parent && (
+      <ParentLink brandId={brandId} parentId={domain.parent} isRead={isRead} />
+    ),
+    associated_brands: about && <LongText value={about} about="brands" />,
+    id: <HostileText value={domain.id} inline />,
+  }
   return (
     <Columns
       first={
@@ -65,13 +81,14 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
               <Part>
                 <ScreenshotPart scan={scan} host={host} />
                 <div className="print:hidden">
-                  <CompareButton
-                    brandId={brandId}
-                    brandName={brand ? brandLabel(brand) : 'the brand'}
-                    domain={domain}
-                  />
+                  <CompareButton host={host} steps={steps} />
                 </div>
-                {scan.is_alerting_event && <AlertPending />}
+                {scan.is_alerting_event && (
+                  // An alert that the service has raised and not sent (C95).
+                  <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                    <Badge tone="accent">Alert pending</Badge> not sent yet
+                  </p>
+                )}
               </Part>
               <Section title={whyLabel(scan.verdict)}>
                 {scan.verdict_reasoning === null ? (
@@ -85,33 +102,26 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
             </>
           ) : (
             <Part>
-              <NotScanned />
+              <PictureSpace>Not scanned yet</PictureSpace>
             </Part>
           )}
           <Section title="Cases">
-            <CasesPart domain={domain} />
+            <Cases domain={domain} />
           </Section>
-          {host !== '' && (
-            <Section
-              title="Look-alike"
-              {...(brand?.domain ? { sub: 'compared with your domain' } : {})}
-            >
-              <Lens host={host} brandDomain={brand?.domain ?? null} />
-            </Section>
-          )}
-          {scan && hasFeedback(scan) && (
+          {host !== '' && <LookAlike host={host} brandDomain={brand?.domain ?? null} />}
+          {scan && (scan.user_feedback_type !== null || scan.user_feedback_comment !== null) && (
             <Section title="Feedback" sub="from people, read-only">
-              <FeedbackPart scan={scan} />
+              <Feedback scan={scan} />
             </Section>
           )}
-          {host !== '' && others > 0 && (
+          {host !== '' && others.length > 0 && (
             <Section title="Under your other brands">
               <SameHostPart
-                brandId={brandId}
                 host={host}
-                brands={brands}
+                brand={brand ?? { id: brandId, name: 'This brand', domain: null }}
+                others={others}
                 own={rowFromFull(domain)}
-                settled={settled}
+                isRead={isRead}
               />
             </Section>
           )}
@@ -126,30 +136,73 @@ export function EvidenceBody({ brandId, domain, brands = [] }: EvidenceBodyProps
           )}
           <Section title="Domain">
             <KeyValues
-              items={[
-                { term: 'Found by', detail: sourceLabel(domain.source) },
-                { term: 'Found', detail: <Moment value={domain.created_at} /> },
-                { term: 'Changed', detail: <Moment value={domain.updated_at} /> },
-                {
-                  term: 'Parent',
-                  detail: domain.parent && (
-                    <ParentLink brandId={brandId} parentId={domain.parent} settled={settled} />
-                  ),
-                },
-                {
-                  term: 'Associated brands',
-                  detail: <BrandTexts value={domain.associated_brands} brands={brands} />,
-                },
-                { term: 'ID', detail: <HostileText value={domain.id} inline /> },
-              ]}
+              items={domainFields.map(({ term, name }) => ({ term, detail: ofDomain[name] }))}
             />
           </Section>
         </>
       }
       last={
         <Section title="Scans" sub="newest first">
-          <TimelinePart domain={domain} host={host} />
+          <ScansPart host={host} steps={steps} unreadable={unreadable} />
         </Section>
+      }
+    />
+  )
+}
+
+type RowBodyProps = {
+  row: HostRow
+  brandDomain: string | null
+  /** Why there is no more than the list says; undefined while more is on its way. */
+  why?: ReactNode
+}
+
+/** What the list has already said of a domain, while its record is on its way or cannot be read. */
+export function RowBody({ row, brandDomain, why }: RowBodyProps) {
+  const { name, scanned, screenshot, openCase } = row
+  const alt = `Screenshot of ${visibleString(defangHost(name), 'host')}`
+  return (
+    <Columns
+      first={
+        <>
+          <Part>
+            {screenshot != null ? (
+              <Screenshot address={screenshot} alt={alt} />
+            ) : (
+              <PictureSpace>{scanned === false && 'Not scanned yet'}</PictureSpace>
+            )}
+          </Part>
+          {why}
+          <Section title="Cases">
+            <KeyValues
+              items={[
+                {
+                  term: 'Open case',
+                  detail: openCase ? <CaseLink {...openCase} open /> : 'none',
+                },
+              ]}
+            />
+          </Section>
+          {name !== '' && <LookAlike host={name} brandDomain={brandDomain} />}
+        </>
+      }
+      second={
+        <>
+          {scanned !== false && (
+            <Section title="Latest scan">
+              <KeyValues
+                items={[
+                  { term: 'Website response', detail: <Probe code={row.httpCode} /> },
+                  { term: 'Scanned', detail: <Moment value={row.scannedAt} /> },
+                ]}
+              />
+            </Section>
+          )}
+          <Section title="Domain">
+            <KeyValues items={[{ term: 'Found by', detail: sourceLabel(row.source) }]} />
+          </Section>
+          {why === undefined && <LoadingLines label="Loading the evidence" lines={8} />}
+        </>
       }
     />
   )
@@ -164,33 +217,132 @@ function Part({ children }: { children: ReactNode }) {
   return <div className="grid gap-2 pb-3.5">{children}</div>
 }
 
-/** An alert that the service has raised and not sent (C95). */
-function AlertPending() {
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-      <Badge tone="accent">Alert pending</Badge> not sent yet
-    </p>
-  )
-}
-
-function NotScanned() {
+/** The place of a screenshot, so that nothing moves when one comes. */
+function PictureSpace({ children }: { children?: ReactNode }) {
   return (
     <div className="grid aspect-16/10 w-full place-items-center rounded-control border border-line bg-sunken p-4 text-center text-muted">
-      Not scanned yet
+      {children}
     </div>
   )
 }
 
-/** The place of everything that is being read. */
-export function LoadingBody({ children }: { children: ReactNode }) {
+function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | null }) {
   return (
-    <Columns
-      first={
-        <Part>
-          <ScreenshotSpace />
-        </Part>
-      }
-      second={children}
+    <Section title="Look-alike" {...(brandDomain !== null && { sub: 'compared with your domain' })}>
+      <Lens host={host} brandDomain={brandDomain} />
+    </Section>
+  )
+}
+
+/**
+ * The open case and the newest one that is over. Failed, closed without a stated outcome and closed with one are
+ * three things; the time of a failure, and of old cases, is when the result was recorded (C82, C83).
+ */
+function Cases({ domain }: { domain: Domain }) {
+  const { open_takedown: open, last_closed_takedown: closed } = domain
+  if (!open && !closed) return <p className="text-muted">No takedown yet.</p>
+  const outcome =
+    closed &&
+    caseOutcomeLabel({ ...closed, status_display: null, resolution_display: null, is_open: false })
+  return (
+    <KeyValues
+      items={[
+        ...(open ? [{ term: 'Open case', detail: <CaseLink {...open} open /> }] : []),
+        ...(closed
+          ? [
+              {
+                term: 'Latest closed case',
+                detail: (
+                  <div className="grid gap-0.5">
+                    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                      <CaseLink id={closed.id} status={closed.status} open={false} />
+                      {outcome && <Badge tone={outcome.tone}>{outcome.word}</Badge>}
+                    </p>
+                    <p className="text-sm text-muted">
+                      {closed.status === 'FAILED' && 'The takedown did not succeed. '}
+                      {closed.closed_at !== null && (
+                        <>
+                          Result recorded <Moment value={closed.closed_at} />
+                        </>
+                      )}
+                    </p>
+                  </div>
+                ),
+              },
+            ]
+          : []),
+      ]}
     />
   )
+}
+
+/** What people said, to read only: the service has no way to write it (C99). */
+function Feedback({ scan }: { scan: DomainScan }) {
+  // Read by the frame: who signed in wrote what carries the own identifier (C10).
+  const profile = useQuery(profileOptions()).data
+  const { user_feedback_type: type, user_feedback_by: by, user_feedback_at: at } = scan
+  return (
+    <div className="grid gap-1">
+      {type !== null && <p className="font-label">{visibleString(humanise(type))}</p>}
+      {scan.user_feedback_comment !== null && (
+        <div>
+          <LongText value={scan.user_feedback_comment} about="comment" />
+        </div>
+      )}
+      <p className="text-sm text-muted">
+        {by !== null && (by === profile?.id ? 'you' : <HostileText value={by} inline />)}
+        {by !== null && at !== null && ', '}
+        {at !== null && <Moment value={at} />}
+      </p>
+    </div>
+  )
+}
+
+type ParentLinkProps = { brandId: string; parentId: string; isRead: boolean }
+
+/** The host that this one was found below; the brand need not have it (C77). */
+function ParentLink({ brandId, parentId, isRead }: ParentLinkProps) {
+  const reading = useQuery({ ...domainAhead(brandId, parentId), enabled: isRead })
+  if (!reading.data && isApiError(reading.error, 'not-found'))
+    return <span className="text-muted">not found for this brand</span>
+  return (
+    <Link
+      to="/brands/$brandId/domains/$domainId"
+      params={{ brandId, domainId: parentId }}
+      className="rounded-sm text-accent hover:underline"
+    >
+      {reading.data?.name ? <HostName value={reading.data.name} /> : 'open the parent domain'}
+    </Link>
+  )
+}
+
+/**
+ * The brands that a host is said to be about: texts whose meaning nobody states, in words where they are the
+ * identifier or the name of a brand of the user (C78).
+ */
+function brandsText(value: unknown, brands: readonly NamedBrand[]): string {
+  const members: readonly unknown[] = Array.isArray(value) ? value : [value]
+  const texts = members.flatMap((member) => {
+    if (member === null || member === undefined) return []
+    const text = typeof member === 'string' ? member : JSON.stringify(member)
+    return brands.find(({ id, name }) => id === text.toLowerCase() || name === text)?.name ?? text
+  })
+  return [...new Set(texts)].join(', ')
+}
+
+/** Milliseconds after which somebody reads a record and is no longer moving past it. */
+const readAfter = 700
+
+/**
+ * Whether the part has been on screen for a while. What costs requests waits for it, so that moving
+ * through a list with a key asks for nothing more than the records.
+ */
+function useRestsOnScreen(): boolean {
+  const [rests, setRests] = useState(false)
+  // The passing of time is nothing that React knows of.
+  useEffect(() => {
+    const timer = setTimeout(() => setRests(true), readAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return rests
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useCallback, useRef, type ReactNode } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { domainOptions } from '#/api/domains.ts'
@@ -6,19 +7,24 @@ import { isApiError } from '#/api/errors.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
 import { scannedHost } from '#/api/scans.ts'
-import type { Domain } from '#/contract/domain.ts'
-import { sourceLabel } from '#/product/labels/source-labels.ts'
-import { StaleReading } from '#/product/stale-reading.tsx'
+import { verdicts } from '#/contract/codes.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { domainMeanings, verdictMeanings } from '#/product/guide/meanings.ts'
+import { CopyChoices, type CopyChoice } from '#/product/hosts/copy-choices.tsx'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { StaleReading } from '#/product/reading-notices.tsx'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
-import { LoadingLines } from '#/ui/loading-lines.tsx'
-import { OpenCase } from './cases-part.tsx'
-import { EvidenceBody, LoadingBody } from './evidence-body.tsx'
-import { EvidenceHead } from './evidence-head.tsx'
-import { Probe } from './facts-part.tsx'
-import { SectionLevel } from './section.tsx'
+import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { Refresh, type Refreshable } from '#/ui/refresh.tsx'
+import { EvidenceBody, RowBody } from './evidence-body.tsx'
+import { LookAlikeLine } from './lens.tsx'
+import { SectionLevel } from './parts.tsx'
 
 type EvidenceProps = {
   brandId: string
@@ -33,7 +39,7 @@ type EvidenceProps = {
 
 /**
  * Everything known about one domain for one brand. Fills its parent, as a pane or as a page; stands at
- * once from what a list or an earlier look has shown, and reads the record again behind that.
+ * once from what a list or an earlier reading said, and reads the record again behind that.
  */
 export function Evidence({
   brandId,
@@ -45,11 +51,13 @@ export function Evidence({
 }: EvidenceProps) {
   const reading = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
+  const brand = brands?.find(({ id }) => id === brandId)
   const domain = reading.data
   const row = domain ? rowFromFull(domain) : listRow
   const queryClient = useQueryClient()
   // The list of scans names the host, but its figures are those of one scan.
   const host = row?.name ?? scannedHost(queryClient, brandId, domainId) ?? undefined
+  const why = !domain && reading.error && <Unread reading={reading} onClose={onClose} />
   const { onScroll, toTop } = useTop()
   return (
     <div
@@ -60,31 +68,30 @@ export function Evidence({
         heading={heading}
         host={host}
         row={row}
-        brand={brands?.find(({ id }) => id === brandId)}
+        brand={brand}
         tools={tools}
         onClose={onClose}
         reading={reading}
       />
       {/* Another record starts at the top; the head stays, and with it the focus. */}
       <div key={`${brandId}/${domainId}`} ref={toTop}>
-        {domain ? (
-          <>
-            {reading.error && <Stale reading={reading} />}
-            <SectionLevel value={heading === 'h1' ? 'h2' : 'h3'}>
+        <SectionLevel value={heading === 'h1' ? 'h2' : 'h3'}>
+          {domain ? (
+            <>
+              {reading.error && (
+                <div className="pb-3.5">
+                  <StaleReading reading={reading} />
+                </div>
+              )}
               <EvidenceBody brandId={brandId} domain={domain} brands={brands} />
-            </SectionLevel>
-          </>
-        ) : reading.error ? (
-          <Unread reading={reading} row={row} onClose={onClose} />
-        ) : row ? (
-          <LoadingBody>
-            <RowFacts row={row} />
-            {onItsWay}
-          </LoadingBody>
-        ) : (
-          // Nothing has its place yet that the head would move when it tells more.
-          onItsWay
-        )}
+            </>
+          ) : row ? (
+            <RowBody row={row} brandDomain={brand?.domain ?? null} {...(why && { why })} />
+          ) : (
+            // Nothing has its place yet that the head would move when it tells more.
+            (why ?? <LoadingLines label="Loading the evidence" lines={8} />)
+          )}
+        </SectionLevel>
       </div>
     </div>
   )
@@ -104,71 +111,156 @@ function useTop() {
   }
 }
 
-const onItsWay = <LoadingLines label="Loading the evidence" lines={8} />
-
-type Reading = {
-  data: Domain | undefined
-  error: Error | null
-  dataUpdatedAt: number
-  isFetching: boolean
-  refetch: () => Promise<unknown>
+type UnreadProps = {
+  reading: Refreshable & { error: Error | null }
+  onClose: (() => void) | undefined
 }
 
-function Stale({ reading }: { reading: Reading }) {
+/** Why there is no record, and the way to try again; a 404 claims neither "deleted" nor "forbidden" (C11). */
+function Unread({ reading, onClose }: UnreadProps) {
+  const { text, details } = explainError(reading.error)
+  const retry = () => void reading.refetch()
+  if (isApiError(reading.error, 'not-found'))
+    return (
+      <EmptyState
+        title="No domain found at this address."
+        text="It may not exist, may not belong to this brand, or your API key cannot see it."
+        actions={
+          <>
+            <Button pending={reading.isFetching} onClick={retry}>
+              Try again
+            </Button>
+            {onClose && <Button onClick={onClose}>Back to the list</Button>}
+          </>
+        }
+      />
+    )
   return (
     <div className="pb-3.5">
-      <StaleReading reading={reading} />
-    </div>
-  )
-}
-
-/** What a list knew, and why there is no more; a 404 claims neither "deleted" nor "forbidden" (C11). */
-function Unread({
-  reading,
-  row,
-  onClose,
-}: {
-  reading: Reading
-  row: HostRow | undefined
-  onClose: (() => void) | undefined
-}) {
-  const { text, details, retry } = explainError(reading.error)
-  return (
-    <div className="grid gap-3.5 pb-3.5">
-      {row && <RowFacts row={row} />}
-      {isApiError(reading.error, 'not-found') ? (
-        <EmptyState
-          title="No domain found at this address."
-          text="It may not exist, may not belong to this brand, or your API key cannot see it."
-          {...(onClose && { actions: <Button onClick={onClose}>Back to the list</Button> })}
-        />
-      ) : (
-        <ErrorState
-          title="The evidence could not be loaded."
-          text={text}
-          {...(details === null ? {} : { details })}
-          {...(retry
-            ? { onRetry: () => void reading.refetch(), retrying: reading.isFetching }
-            : {})}
-        />
-      )}
-    </div>
-  )
-}
-
-/** What a list says about a domain. */
-function RowFacts({ row }: { row: HostRow }) {
-  return (
-    <div className="border-t border-line py-3.5">
-      <KeyValues
-        items={[
-          { term: 'Open case', detail: row.openCase ? <OpenCase open={row.openCase} /> : 'none' },
-          ...(row.scanned
-            ? [{ term: 'Website response', detail: <Probe code={row.httpCode} /> }]
-            : []),
-          { term: 'Found by', detail: sourceLabel(row.source) },
-        ]}
+      <ErrorState
+        title="The evidence could not be loaded."
+        text={text}
+        {...(details !== null && { details })}
+        onRetry={retry}
+        retrying={reading.isFetching}
       />
     </div>
   )
+}
+
+type EvidenceHeadProps = {
+  heading: 'h1' | 'h2'
+  /** Undefined while not even the list is known to hold it. */
+  host: string | undefined
+  row: HostRow | undefined
+  brand: { name: string | null; domain: string | null } | undefined
+  tools: ReactNode
+  onClose: (() => void) | undefined
+  reading: Refreshable
+}
+
+/** A second spelling follows as soon as its data is there: its line has its place from the start. */
+const twoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
+
+/** The host, how it is spelled, how it stands, and the ways to copy it and to leave. */
+function EvidenceHead({
+  heading: Heading,
+  host,
+  row,
+  brand,
+  tools,
+  onClose,
+  reading,
+}: EvidenceHeadProps) {
+  return (
+    <header className="grid gap-2 pb-3.5">
+      <div className="flex items-start gap-2">
+        <Heading
+          tabIndex={-1}
+          className={`${twoLines(host) ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+        >
+          {host === undefined ? (
+            <span className="text-faint">Domain</span>
+          ) : (
+            // Made anew for another host, so that nothing seems to move.
+            <HostName key={host} value={host} />
+          )}
+        </Heading>
+        {tools}
+        {onClose && (
+          <button
+            type="button"
+            aria-label="Close the evidence"
+            onClick={onClose}
+            className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+      </div>
+      {host !== undefined && (
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+          <LookAlikeLine host={host} brandDomain={brand?.domain ?? null} />
+          <CopyHost host={host} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
+        <div className="-my-1.5 @2xl:ml-auto print:my-0">
+          <Refresh reading={reading} pane="evidence" />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The judgement of the newest scan, which is one about this brand only (C85, C97). */
+function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {
+  const { scanned, verdict, risk, needsReview } = row
+  if (scanned === false)
+    return <p className="text-muted">Not scanned yet, so nothing is known about it.</p>
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <Verdict scanned={scanned} verdict={verdict} />
+      <span className="-my-1 inline-flex flex-wrap items-center gap-x-1">
+        Risk <b className="font-[650] tabular-nums">{riskLabel(risk)}</b>{' '}
+        <span className="text-muted">
+          for <bdi>{brand ?? 'this brand'}</bdi>
+        </span>
+        <Explanation about="verdict and risk">
+          <p>{domainMeanings.verdict}</p>
+          <p>{domainMeanings.risk}</p>
+          {verdicts.map((code) => (
+            <p key={code}>
+              <b className="font-[620]">{verdictLabel(code).word}:</b> {verdictMeanings[code]}
+            </p>
+          ))}
+        </Explanation>
+      </span>
+      {needsReview && <NeedsReview />}
+    </div>
+  )
+}
+
+/** Defanged first; the raw name and the spelling of the wire by choice (F6, C75). */
+function CopyHost({ host }: { host: string }) {
+  const forms = hostForms(host)
+  if (host === '') return null
+  const choices: CopyChoice[] = [
+    {
+      label: 'Copy safely',
+      name: 'Copy safely, as in example[.]com',
+      text: defangHost(host),
+      done: 'Copied safely',
+    },
+    { label: 'Copy original', name: 'Copy original', text: host, done: 'Copied original' },
+  ]
+  if (forms.ascii !== host.toLowerCase())
+    choices.push({
+      label: 'xn--',
+      name: 'xn-- spelling, copied safely',
+      text: defangHost(forms.ascii),
+      done: 'Copied xn-- spelling safely',
+    })
+  return <CopyChoices choices={choices} />
 }

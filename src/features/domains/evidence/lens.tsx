@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { defangHost } from '#/lib/host-name.ts'
-import { characterNames } from '#/lib/look-alike/character-names.ts'
+import { characterNames, graphemesOf } from '#/lib/look-alike/characters.ts'
 import type { Edit } from '#/lib/look-alike/difference.ts'
-import { graphemesOf } from '#/lib/look-alike/host-characters.ts'
 import { hostForms, type HostForms } from '#/lib/look-alike/host-forms.ts'
 import { lookAlikeOf, type LookAlike } from '#/lib/look-alike/technique.ts'
 import { visibleString } from '#/lib/visible-text.ts'
-import { HostSpelling } from '#/product/hosts/host-spelling.tsx'
+import { HostSpelling } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { differenceLabels } from '#/product/labels/difference-labels.ts'
-import { techniqueLabels } from '#/product/labels/technique-labels.ts'
-import { KeyValues } from '#/ui/key-values.tsx'
+import { differenceLabels, techniqueLabels } from '#/product/labels/technique-labels.ts'
+import { KeyValues } from '#/ui/card.tsx'
 
 /* The look-alike lens (F7). */
 

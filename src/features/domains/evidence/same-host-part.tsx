@@ -2,15 +2,17 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
+import { hostUnderBrandOptions } from '#/api/host-lookups.ts'
 import { rowFromFull, type HostRow } from '#/api/host-rows.ts'
-import { hostUnderBrandOptions } from '#/api/host-under-brand.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Button } from '#/ui/button.tsx'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import type { NamedBrand } from './brand-texts.tsx'
-import { OpenCase } from './cases-part.tsx'
+import { CaseLink } from './parts.tsx'
+
+/** What the evidence needs of a brand of the user. */
+export type NamedBrand = { id: string; name: string | null; domain: string | null }
 
 /** Up to so many other brands are asked without a press. */
 const fewBrands = 6
@@ -19,12 +21,13 @@ const fewBrands = 6
 type HostStatus = Pick<HostRow, 'id' | 'scanned' | 'verdict' | 'risk' | 'openCase'>
 
 type SameHostProps = {
-  brandId: string
   host: string
-  /** All brands of the user. */
-  brands: readonly NamedBrand[]
+  /** The brand whose evidence this is, and the other brands of the user. */
+  brand: NamedBrand
+  others: readonly NamedBrand[]
   own: HostStatus
-  settled: boolean
+  /** Whether somebody reads the evidence, and does not move past it. */
+  isRead: boolean
 }
 
 type Row = HostStatus & { brandId: string; brand: string; here: boolean }
@@ -51,7 +54,7 @@ const columns: readonly Column<Row>[] = [
         )}
         {/* Below the brand, for a pane has no room for a column more. */}
         <div className="py-0.5 text-sm font-normal text-muted">
-          {openCase ? <OpenCase open={openCase} /> : 'no open case'}
+          {openCase ? <CaseLink {...openCase} open /> : 'no open case'}
         </div>
       </>
     ),
@@ -70,43 +73,47 @@ const columns: readonly Column<Row>[] = [
 ]
 
 /** The same host under the user's other brands, where score and verdict are others (F16, C85). */
-export function SameHostPart({ brandId, host, brands, own, settled }: SameHostProps) {
-  const [wanted, setWanted] = useState(false)
-  const others = brands.filter(({ id }) => id !== brandId)
-  const asks = wanted || (settled && others.length <= fewBrands)
+export function SameHostPart({ host, brand, others, own, isRead }: SameHostProps) {
+  const [pressed, setPressed] = useState(false)
+  const many = others.length > fewBrands
+  const enabled = pressed || (isRead && !many)
   const readings = useQueries({
-    queries: others.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled: asks })),
+    queries: others.map(({ id }) => ({ ...hostUnderBrandOptions(id, host), enabled })),
   })
-  if (!asks && others.length > fewBrands)
+  if (many && !pressed)
     return (
       <p>
-        <Button size="small" onClick={() => setWanted(true)}>
+        <Button size="small" onClick={() => setPressed(true)}>
           Look in {others.length} other brands
         </Button>
       </p>
     )
 
   const { listed, without, failed, waiting } = hostUnderBrands(others, readings, (row) => row)
-  const rows = listed.map(({ brand, row }) =>
-    statusOf(brand.id, brandLabel(brand), rowFromFull(row)),
-  )
-  const here = brands.find(({ id }) => id === brandId)
-  const self: Row = { ...own, brandId, brand: here ? brandLabel(here) : 'This brand', here: true }
+  const rows: Row[] = [
+    { ...own, brandId: brand.id, brand: brandLabel(brand), here: true },
+    ...listed.map(({ brand: other, row }) => ({
+      ...rowFromFull(row),
+      brandId: other.id,
+      brand: brandLabel(other),
+      here: false,
+    })),
+  ]
   return (
     <div className="grid gap-1.5">
-      {rows.length > 0 && (
+      {rows.length > 1 && (
         <DataTable
           name="This host under your brands"
           columns={columns}
-          rows={[self, ...rows]}
+          rows={rows}
           rowKey={(row) => row.brandId}
         />
       )}
-      {failed.map(({ brand, error }) => {
-        const reading = readings[others.indexOf(brand)]
+      {failed.map(({ brand: other, error }) => {
+        const reading = readings[others.indexOf(other)]
         return (
-          <p key={brand.id} className="[overflow-wrap:anywhere] text-muted">
-            {brandLabel(brand)} could not be loaded: {explainError(error).text}{' '}
+          <p key={other.id} className="[overflow-wrap:anywhere] text-muted">
+            {brandLabel(other)} could not be loaded: {explainError(error).text}{' '}
             <Button
               size="small"
               pending={reading?.isFetching ?? false}
@@ -124,20 +131,11 @@ export function SameHostPart({ brandId, host, brands, own, settled }: SameHostPr
       ) : (
         without.length > 0 && (
           <p className="[overflow-wrap:anywhere] text-muted">
-            Not found under <Names names={without.map(brandLabel)} />.
+            Not found under <bdi>{without.slice(0, 4).map(brandLabel).join(', ')}</bdi>
+            {without.length > 4 && ` and ${without.length - 4} more`}.
           </p>
         )
       )}
     </div>
   )
-}
-
-function Names({ names }: { names: readonly string[] }) {
-  const shown = names.slice(0, 4).join(', ')
-  return names.length > 4 ? `${shown} and ${names.length - 4} more` : <bdi>{shown}</bdi>
-}
-
-function statusOf(brandId: string, brand: string, row: HostRow): Row {
-  const { scanned, verdict, risk, openCase } = row
-  return { id: row.id, scanned, verdict, risk, openCase, brandId, brand, here: false }
 }

@@ -1,7 +1,10 @@
-import type { DomainScan } from '#/contract/domain-scan.ts'
-import { readScanHistory, type ScanHistoryEntry } from '#/contract/scan-history.ts'
+import type { DomainScan, ScanHistoryEntry } from '#/contract/scan.ts'
 import type { Reported } from '#/contract/tolerant.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import { formatCalendarDate, formatDate, formatInstant, parseInstant } from '#/lib/dates.ts'
+import { formatScore } from '#/lib/numbers.ts'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { findingsOf } from '#/product/scans/compare-scans.ts'
 
 /**
  * One step of a domain's history: a scan in full, an entry of the timeline that a scan carries, or both,
@@ -68,7 +71,7 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
     if (second !== null) bySecond.set(second, [...(bySecond.get(second) ?? []), step])
   }
   const ofScans = [...steps]
-  const { entries, unreadable } = readScanHistory(latest?.scan_history)
+  const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: 0 }
   for (const [index, entry] of entries.entries()) {
     const second = secondOf(entry.at)
     const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
@@ -80,4 +83,31 @@ export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | nu
   const timed = steps.map((step) => ({ step, time: timeOf(step.at) ?? Number.NEGATIVE_INFINITY }))
   timed.sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
   return { steps: timed.map(({ step }) => step), unreadable }
+}
+
+/** What a scan says, in one line of plain text. */
+export function stepWords(step: TimelineStep): string {
+  const at = stepTime(step)
+  if (isWithheld(step)) return `${at}: not available to this brand`
+  const { verdict, risk, httpCode } = findingsOf(step.scan, step.entry)
+  const said = [
+    verdict == null ? 'verdict not reported' : verdictLabel(verdict).word,
+    risk == null ? 'risk not reported' : `risk ${formatScore(risk)}`,
+    httpCode == null ? 'website not reported' : `website ${httpsLabel(httpCode)}`,
+  ]
+  return `${at}: ${said.join(', ')}`
+}
+
+/** When a step was, in words. */
+export const stepTime = ({ at }: TimelineStep): string =>
+  at === null ? 'Time not given' : (formatInstant(at) ?? formatCalendarDate(at))
+
+/** Whether a step's values are held back from this brand. */
+export const isWithheld = ({ scan, entry }: TimelineStep): boolean =>
+  scan === null && entry?.redacted === true
+
+/** The day of a step, in words; empty where it has no time. */
+export const stepDay = ({ at }: TimelineStep): string => {
+  const instant = parseInstant(at)
+  return instant === null ? (at === null ? '' : formatCalendarDate(at)) : formatDate(instant)
 }

@@ -27,6 +27,12 @@ export const decisions: readonly DecisionLabels[] = [
   { what: 'watch', label: 'Watch', all: each('Watch') },
 ]
 
+/** Says, wherever notes show, that the service knows nothing of them (P7). */
+export const storedWhere = (durable: boolean): string =>
+  durable
+    ? 'Saved only in this browser.'
+    : 'This browser refuses storage, or has no room left: new notes are lost when the page is closed.'
+
 /** `3 domains`. */
 export const hostCount = (count: number): string => countOf(count, 'domain')
 
@@ -43,7 +49,7 @@ export function markActionLabel({ what, on, rows }: MarkAction): string {
     first && others.length === 0
       ? visibleString(defangHost(first.name), 'host')
       : hostCount(rows.length)
-  return what === 'import' ? `Notes on ${hosts} imported` : `${hosts} ${done[what][on ? 0 : 1]}`
+  return `${hosts} ${done[what][on ? 0 : 1]}`
 }
 
 /** What `undo` has just done: `Undone: 3 domains dismissed`. */

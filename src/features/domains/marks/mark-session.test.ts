@@ -91,34 +91,6 @@ describe('undo', () => {
     expect([...marks().aside.keys()]).toEqual(['a'])
   })
 
-  it('takes a whole import back, and an older file does not bring undone marks again', () => {
-    session.mark('hold', [row('mine')])
-    const at = { name: 'x.example', at: 50 }
-    const theirs = {
-      ...noMarks,
-      seen: new Map([['s', at]]),
-      hold: new Map([
-        ['mine', at],
-        ['new', at],
-      ]),
-    }
-    const merge = session.merge(theirs)
-    expect([merge.added, merge.replaced, merge.kept]).toEqual([2, 0, 1])
-    expect(counts().last).toEqual({
-      what: 'import',
-      on: true,
-      rows: [
-        { id: 's', name: 'x.example' },
-        { id: 'new', name: 'x.example' },
-      ],
-    })
-    session.undo()
-    expect([marks().seen.has('s'), marks().hold.has('new')]).toEqual([false, false])
-    expect(marks().hold.has('mine')).toBe(true)
-    expect(session.merge(theirs).kept).toBe(3)
-    expect(counts().last).toMatchObject({ what: 'hold' })
-  })
-
   it('remembers many actions, not all of a long day', () => {
     for (let n = 0; n < 250; n++) session.mark('aside', [row(String(n))])
     let taken = 0
@@ -146,8 +118,5 @@ it('actions and sessions are given in numbers', () => {
   expect(undone && undoneLabel(undone)).toBe('Undone: 2 domains added to the request list')
   expect(markActionLabel({ what: 'watch', on: false, rows: [row('a')] })).toBe(
     'a[.]example no longer watched',
-  )
-  expect(markActionLabel({ what: 'import', on: true, rows: [row('a')] })).toBe(
-    'Notes on a[.]example imported',
   )
 })

@@ -1,15 +1,15 @@
-import { Store } from '@tanstack/react-store'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Store, useSelector } from '@tanstack/react-store'
+import { profileOptions } from '#/api/profile.ts'
 import { session } from '#/api/session.ts'
 import type { DeviceStore } from '#/lib/device/device-store.ts'
 import {
   brandMarks,
-  markKinds,
   withMarks,
   type BrandMarks,
   type Mark,
   type MarkKind,
 } from '#/product/marks/brand-marks.ts'
-import { mergeMarks, type Merge, type OtherMarks } from '#/product/marks/marks-file.ts'
 
 /** A host as it is marked. */
 export interface MarkedRow {
@@ -22,7 +22,7 @@ export type Decision = Exclude<MarkKind, 'seen'>
 
 /** One action that can be undone, whatever the number of hosts. */
 export interface MarkAction {
-  readonly what: Decision | 'import'
+  readonly what: Decision
   /** Whether marks were set or taken away. */
   readonly on: boolean
   readonly rows: readonly MarkedRow[]
@@ -37,37 +37,11 @@ export interface SessionActivity extends Readonly<Record<MarkKind, ReadonlySet<s
   readonly last: MarkAction | null
 }
 
-type Entry = { kind: MarkKind; id: string; name: string; before: Mark | null; after: Mark | null }
+type Entry = { id: string; before: Mark | null; after: Mark | null }
 type Step = { action: MarkAction; entries: readonly Entry[] }
 
 const mostSteps = 200
 const nothing: ReadonlySet<string> = new Set()
-
-const unique = (rows: readonly MarkedRow[]): MarkedRow[] => [
-  ...new Map(rows.map(({ id, name }) => [id, { id, name }])).values(),
-]
-
-/** Takes entries back, as far as nobody, here or in another tab, has changed them since. */
-function takenBack(marks: BrandMarks, entries: readonly Entry[], now: number): BrandMarks {
-  return markKinds.reduce((value, kind) => {
-    const changes = entries.flatMap((entry): [string, Mark | number][] => {
-      const current = marks[kind].get(entry.id)
-      const asLeft = entry.kind === kind && current?.at === entry.after?.at
-      return asLeft ? [[entry.id, entry.before ?? now]] : []
-    })
-    return withMarks(value, kind, changes)
-  }, marks)
-}
-
-/** What changed from one state of the marks to another. */
-const differences = (before: BrandMarks, after: BrandMarks): Entry[] =>
-  markKinds.flatMap((kind) =>
-    [...after[kind]].flatMap(([id, mark]) => {
-      const earlier = before[kind].get(id) ?? null
-      const same = earlier?.at === mark.at
-      return same ? [] : [{ kind, id, name: mark.name, before: earlier, after: mark }]
-    }),
-  )
 
 /** Marking in one brand: the marks on the device, what was done in this session, and the way back. */
 export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => number = Date.now) {
@@ -87,16 +61,10 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
 
   function counted(kind: MarkKind, ids: readonly string[], on: boolean): ReadonlySet<string> {
     const next = new Set(activity.state[kind])
-    for (const id of ids) {
+    for (const id of ids)
       if (on) next.add(id)
       else next.delete(id)
-    }
     return next
-  }
-
-  function remember(step: Step) {
-    steps.push(step)
-    if (steps.length > mostSteps) steps.shift()
   }
 
   /** Notes that hosts were looked at. Costs nothing when they were already in this session. */
@@ -104,13 +72,8 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     const fresh = rows.filter(({ id }) => !activity.state.seen.has(id))
     if (fresh.length === 0) return
     const at = clock()
-    store.update((marks) =>
-      withMarks(
-        marks,
-        'seen',
-        fresh.map(({ id, name }) => [id, { name, at }]),
-      ),
-    )
+    const changes = fresh.map(({ id, name }) => [id, { name, at }] as const)
+    store.update((marks) => withMarks(marks, 'seen', changes))
     const ids = fresh.map(({ id }) => id)
     count({ seen: counted('seen', ids, true) })
   }
@@ -126,47 +89,43 @@ export function createMarkSession(store: DeviceStore<BrandMarks>, clock: () => n
     mark(kind: Decision, rows: readonly MarkedRow[], on = true): number {
       see(...rows)
       const now = store.state.value[kind]
-      const changing = unique(rows).filter(({ id }) => now.has(id) !== on)
+      const unique = new Map(rows.map(({ id, name }) => [id, { id, name }]))
+      const changing = [...unique.values()].filter(({ id }) => now.has(id) !== on)
       if (changing.length === 0) return 0
       const at = clock()
       const entries = changing.map(({ id, name }): Entry => {
-        const after = on ? { name, at } : null
-        return { kind, id, name, before: now.get(id) ?? null, after }
+        return { id, before: now.get(id) ?? null, after: on ? { name, at } : null }
       })
-      store.update((marks) =>
-        withMarks(
-          marks,
-          kind,
-          entries.map(({ id, after }) => [id, after ?? at]),
-        ),
-      )
-      remember({ action: { what: kind, on, rows: changing }, entries })
+      const changes = entries.map(({ id, after }) => [id, after] as const)
+      store.update((marks) => withMarks(marks, kind, changes))
+      steps.push({ action: { what: kind, on, rows: changing }, entries })
+      if (steps.length > mostSteps) steps.shift()
       const ids = changing.map(({ id }) => id)
       count({ [kind]: counted(kind, ids, on) })
       return changing.length
     },
-    /** Joins marks of a file into these, as one step to undo (see `mergeMarks`). */
-    merge(theirs: OtherMarks): Merge {
-      const before = store.state.value
-      const merge = mergeMarks(before, theirs)
-      const entries = differences(before, merge.marks)
-      if (entries.length === 0) return merge
-      store.update((marks) => mergeMarks(marks, theirs).marks)
-      remember({ action: { what: 'import', on: true, rows: unique(entries) }, entries })
-      count({})
-      return merge
-    },
-    /** Takes the last step back and says what it was; its hosts may be on another page of the list. */
+    /**
+     * Takes the last step back, as far as nobody, here or in another tab, has changed it since, and says what
+     * it was; its hosts may be on another page of the list.
+     */
     undo(): MarkAction | null {
       const step = steps.pop()
       if (!step) return null
       const { action, entries } = step
-      const now = clock()
-      store.update((marks) => takenBack(marks, entries, now))
+      store.update((marks) =>
+        withMarks(
+          marks,
+          action.what,
+          entries
+            .filter(({ id, after }) => marks[action.what].get(id)?.at === after?.at)
+            .map(({ id, before }) => [id, before] as const),
+        ),
+      )
       const ids = action.rows.map(({ id }) => id)
-      const decided =
-        action.what === 'import' ? {} : { [action.what]: counted(action.what, ids, !action.on) }
-      count({ ...decided, undone: activity.state.undone + 1 })
+      count({
+        [action.what]: counted(action.what, ids, !action.on),
+        undone: activity.state.undone + 1,
+      })
       return action
     },
   }
@@ -187,3 +146,16 @@ export function markSession(user: string, brandId: string): MarkSession {
   sessions.set(key, opened)
   return opened
 }
+
+/**
+ * The marks of the user in a brand (`marks`, kept on this device), what was done in this session
+ * (`activity`), and the ways to mark (`act`). `durable` is false where the browser refuses storage.
+ */
+export function useMarks(brandId: string) {
+  const { id: user } = useSuspenseQuery(profileOptions()).data
+  const act = markSession(user, brandId)
+  const { value, durable } = useSelector(act.store)
+  const activity = useSelector(act.activity)
+  return { marks: value, durable, activity, act }
+}
+export type Marking = ReturnType<typeof useMarks>

@@ -12,8 +12,6 @@ import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { session } from '#/api/session.ts'
-import { noMarks, withMarks, type MarkKind } from '#/product/marks/brand-marks.ts'
-import { writeMarksFile } from '#/product/marks/marks-file.ts'
 import { markSession } from './mark-session.ts'
 import { MarksDialog } from './marks-dialog.tsx'
 
@@ -61,24 +59,6 @@ const part = (name: string) => screen.getByRole('region', { name })
 const count = (label: string) =>
   screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
 
-function fileOf(brands: Record<string, Partial<Record<MarkKind, string[]>>>, user = 'ann') {
-  const marks = Object.entries(brands).map(([id, kinds]) => {
-    const all = Object.entries(kinds).reduce(
-      (value, [kind, ids]) =>
-        withMarks(
-          value,
-          kind as MarkKind,
-          ids.map((one) => [one, { ...row(one), at: 1000 }]),
-        ),
-      noMarks,
-    )
-    return [id, all] as const
-  })
-  return new File([writeMarksFile(user, new Map(marks), 0)], 'marks.json', {
-    type: 'application/json',
-  })
-}
-
 it('P7 says how many marks there are and that they live here', async () => {
   const { marks, user } = await open()
   act(() => {
@@ -98,52 +78,29 @@ it('P7 says how many marks there are and that they live here', async () => {
   expect(within(part('Request list')).getByRole('listitem')).toBeTruthy()
 })
 
-it('exports the marks of all brands', async () => {
+it('exports the notes of all brands, and imports a file after saying in numbers what that does', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof Blob) saved.push(file)
-    return 'blob:marks'
+    return 'blob:notes'
   })
   const { marks, user } = await open()
   act(() => {
-    marks.mark('aside', [row('a')])
+    marks.mark('hold', [row('mine')])
     markSession('ann', 'two').mark('watch', [row('w')])
   })
-  await user.click(screen.getByRole('button', { name: 'Export notes' }))
+  await user.click(screen.getByRole('button', { name: 'Export notes and views' }))
   await waitFor(() => expect(saved).toHaveLength(1))
-  const text = await saved[0]?.text()
-  expect(text).toContain('"name": "a.example"')
+  const text = (await saved[0]?.text()) ?? ''
+  expect(text).toContain('"name": "mine.example"')
   expect(text).toContain('"name": "w.example"')
-})
 
-it('imports only after saying in numbers what that does, and can be undone', async () => {
-  const { marks, user } = await open()
-  act(() => void marks.mark('hold', [row('mine')]))
-  const field = screen.getByLabelText('Import notes from a file')
-  const file = fileOf(
-    { one: { hold: ['mine', 'new'], seen: ['new'] }, two: { watch: ['w'] }, gone: { seen: ['x'] } },
-    'bob',
-  )
+  const field = screen.getByLabelText('Import notes and views from a file')
+  const file = new File([text.replaceAll('mine', 'theirs')], 'notes.json')
   await user.upload(field, file)
-  await screen.findByText('3 new.')
-  expect(screen.getByText('1 already there, as new or newer.')).toBeTruthy()
-  expect(screen.getByText(/^1 for brands you cannot access/)).toBeTruthy()
-  expect(screen.getByText('This file comes from another user.')).toBeTruthy()
+  await screen.findByText('2 notes are new or newer.')
   expect(count('On the request list')).toBe('1')
-
-  await user.click(screen.getByRole('button', { name: 'Import 3' }))
-  expect(screen.getByText('3 notes imported.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Import' }))
+  expect(screen.getByText('2 notes and 0 views imported.')).toBeTruthy()
   expect([count('On the request list'), count('Seen')]).toEqual(['2', '2'])
-  await user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect([count('On the request list'), count('Seen')]).toEqual(['1', '1'])
-})
-
-it('refuses a file that is none, and changes nothing', async () => {
-  const { user } = await open()
-  const field = screen.getByLabelText('Import notes from a file')
-  await user.upload(field, new File(['{}'], 'other.json', { type: 'application/json' }))
-  await screen.findByText('This file has no notes.')
-  await user.upload(field, fileOf({}))
-  await screen.findByText('This file has no notes.')
-  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
 })

@@ -1,15 +1,11 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { compactBrandsOptions } from '#/api/brands.ts'
-import { everyCaseOf } from '#/api/case-list.ts'
-import { brandListOptions } from '#/api/full-brands.ts'
+import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
-import { brandFigures } from '#/features/brands/brand-figures.ts'
-import { BrandList } from '#/features/brands/brand-list.tsx'
-import { BrandsLoading } from '#/features/brands/brands-loading.tsx'
-import { takeCopiedCases } from '#/product/cases/all-cases.ts'
-import { notesRead } from '#/product/guide/closed-notes.ts'
+import { brandFigures } from '#/features/brands/brand-lines.ts'
+import { BrandList, BrandsLoading } from '#/features/brands/brand-list.tsx'
+import { notesRead } from '#/product/guide/first-notes.tsx'
 
 const search = z.object({
   sort: oneOf(brandFigures, undefined),
@@ -22,15 +18,12 @@ export const Route = createFileRoute('/_app/brands/')({
   staticData: { place: 'All brands' },
   validateSearch: search,
   search: { middlewares: [stripSearchParams({ direction: 'desc' })] },
-  loader: ({ context: { queryClient } }) => {
-    // What changed comes after the figures.
-    void takeCopiedCases(queryClient, everyCaseOf(null))
-    return Promise.all([
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
       queryClient.ensureQueryData(brandListOptions()),
       queryClient.ensureQueryData(compactBrandsOptions()),
       notesRead(queryClient),
-    ])
-  },
+    ]),
   component: AllBrands,
   pendingComponent: BrandsLoading,
 })

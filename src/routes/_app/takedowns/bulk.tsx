@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { anyText, oneOf } from '#/contract/search-field.ts'
-import { bringHeld } from '#/features/requests/bulk/bring-hosts.ts'
-import { BulkScreen } from '#/features/requests/bulk/bulk-screen.tsx'
+import { addMarkedToList } from '#/features/requests/drafts.ts'
+import { ListPage } from '#/features/requests/list-page.tsx'
 
 const search = z.object({
   /** The brand whose page it was opened from. */
   brand: anyText,
-  /** Brings the hosts on hold for the brand onto the list, once. */
+  /** Adds the hosts that are marked for the brand to the list, once. */
   from: oneOf(['hold'], undefined),
   /** The list that was sent and is shown. */
   run: anyText,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
     ])
     // A look ahead must not set anything going.
     if (cause === 'preload' || from !== 'hold' || brand === undefined) return
-    await bringHeld(user, brand)
+    await addMarkedToList(user, brand)
     redirect({ to: '/takedowns/bulk', search: { brand }, replace: true, throw: true })
   },
   component: Bulk,
@@ -34,5 +34,5 @@ export const Route = createFileRoute('/_app/takedowns/bulk')({
 
 function Bulk() {
   const { brand = null, run = null } = Route.useSearch()
-  return <BulkScreen openedFrom={brand} runId={run} />
+  return <ListPage openedFrom={brand} runId={run} />
 }

@@ -1,99 +1,92 @@
-import { keyHash } from '#/service/rules/key-hash.ts'
+import { keyHash } from '#/service/rules/authentication.ts'
 import { demoBrands, northbank } from './brands.ts'
 import type { SeedRow } from './insert-rows.ts'
 
 interface DemoAccount {
   id: string
-  username: string
+  name: string
   email: string
-  accountType: string
   key: string
   isActive: boolean
-  roles: readonly { brandId: string; role: string }[]
+  /** The same in all of its brands; null without a brand. */
+  role: string | null
+  brands: readonly { id: string; name: string }[]
 }
 
 /** A member of every brand. */
 export const owner: DemoAccount = {
   id: '5a0d3c88-61f2-4e97-b8d4-f07e92ac1b36',
-  username: 'marit.solheim',
+  name: 'marit.solheim',
   email: 'marit.solheim@brandowner.example',
-  accountType: 'customer',
   key: 'demo-key-owner',
   isActive: true,
-  roles: demoBrands.map((brand) => ({ brandId: brand.id, role: 'owner' })),
+  role: 'owner',
+  brands: demoBrands,
 }
 
 /** A member of the largest brand only. */
 export const analyst: DemoAccount = {
   id: '91e7b5d4-0c3a-4862-9f1d-3e6ab82c7f50',
-  username: 'joao.quental',
+  name: 'joao.quental',
   email: 'joao.quental@northbank.example',
-  accountType: 'customer',
   key: 'demo-key-analyst',
   isActive: true,
-  roles: [{ brandId: northbank.id, role: 'analyst' }],
+  role: 'analyst',
+  brands: [northbank],
 }
 
 const newcomer: DemoAccount = {
   id: 'd46f10a9-b7e5-4c2b-a03e-8c915d7e2f64',
-  username: 'ines.varga',
+  name: 'ines.varga',
   email: 'ines.varga@newcomer.example',
-  accountType: 'customer',
   key: 'demo-key-newcomer',
   isActive: true,
-  roles: [],
+  role: null,
+  brands: [],
 }
 
-const inactive: DemoAccount = {
+const formerColleague: DemoAccount = {
   id: '27c8e6b1-5d94-4fa0-8b73-10f4d9ae63c5',
-  username: 'former.colleague',
+  name: 'former.colleague',
   email: 'former.colleague@northbank.example',
-  accountType: 'customer',
   key: 'demo-key-inactive',
   isActive: false,
-  roles: [{ brandId: northbank.id, role: 'analyst' }],
+  role: 'analyst',
+  brands: [northbank],
 }
 
-const accounts = [owner, analyst, newcomer, inactive]
+const accounts = [owner, analyst, newcomer, formerColleague]
 
-/** An account of the demo as a host may offer it for the sign-in. */
-export interface DemoSignIn {
-  key: string
-  name: string
-  /** The same in all of its brands; null without a brand. */
-  role: string | null
-  /** Names, in the order of the service. */
+/** An account of the demo as a host may offer it for the sign-in; brands by name, in the order of the service. */
+export interface DemoSignIn extends Pick<DemoAccount, 'key' | 'name' | 'role'> {
   brands: readonly string[]
 }
 
 /** The accounts whose keys are accepted. */
 export const demoSignIns: readonly DemoSignIn[] = accounts
   .filter(({ isActive }) => isActive)
-  .map(({ key, username, roles }) => ({
+  .map(({ key, name, role, brands }) => ({
     key,
-    name: username,
-    role: roles[0]?.role ?? null,
-    brands: demoBrands
-      .filter(({ id }) => roles.some(({ brandId }) => brandId === id))
-      .map(({ name }) => name)
-      .toSorted((a, b) => a.localeCompare(b, 'en')),
+    name,
+    role,
+    brands: brands.map((brand) => brand.name).toSorted((a, b) => a.localeCompare(b, 'en')),
   }))
 
 /** Rows of the table `account`. */
 export function accountRows(): SeedRow[] {
-  return accounts.map(({ id, username, email, accountType, isActive }) => ({
+  return accounts.map(({ id, name, email, isActive }) => ({
     id,
-    username,
+    username: name,
     email,
-    account_type: accountType,
+    account_type: 'customer',
     is_active: isActive ? 1 : 0,
   }))
 }
 
 /** Rows of the table `membership`. */
 export function membershipRows(): SeedRow[] {
-  return accounts.flatMap(({ id, roles }) =>
-    roles.map(({ brandId, role }) => ({ account_id: id, brand_id: brandId, role })),
+  return accounts.flatMap(({ id, role, brands }) =>
+    brands.map((brand) => ({ account_id: id, brand_id: brand.id, role })),
   )
 }
 

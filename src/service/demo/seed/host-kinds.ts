@@ -1,18 +1,89 @@
+import type { Verdict } from '#/contract/codes.ts'
+import type { PageKind } from '#/service/demo/pictures.ts'
 import type { LookAlikeHost } from './look-alike-hosts.ts'
-import type { Random } from './random.ts'
-
-/**
- * What a host turns out to be: a copy of the brand's pages, something that leans on the brand (a lure
- * without a copied page, a shop), a parked name, a name without anything behind it, somebody else's
- * honest site, or a host that nobody scanned yet.
- */
-export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'dormant' | 'unrelated' | 'unscanned'
+import { seededRandom, type Random } from './random.ts'
 
 /** What a host answers at one time: nothing resolves, it serves a page, or it is out of order. */
 export type Phase = 'empty' | 'live' | 'dark'
 
-/** How a host's story ends so far. */
-export type Ending = 'live' | 'dark' | 'returned'
+/** A range of scores with the verdict that goes with it. */
+type Judged = readonly [low: number, high: number, verdict: Verdict]
+
+interface KindTraits {
+  /** How many scans a host gets over the weeks; what looks worse is watched more closely. */
+  scans: readonly [least: number, most: number]
+  /** How often a human has judged a pair already. */
+  humanShare: number
+  /** How often somebody has left feedback. */
+  feedbackShare: number
+  judged: Record<Phase, Judged>
+  pages: readonly PageKind[]
+}
+
+/**
+ * What a host turns out to be: a copy of the brand's pages, something that leans on the brand (a lure
+ * without a copied page, a shop), a parked name, somebody else's honest site, a name without anything
+ * behind it, or a host that nobody scanned yet.
+ */
+export type HostKind = 'clone' | 'lure' | 'shop' | 'parked' | 'unrelated' | 'dormant' | 'unscanned'
+
+/**
+ * The kinds from the worst on. The ranges of a copy are narrow, so that its score moves with its phase
+ * rather than with chance.
+ */
+export const hostKinds: Record<HostKind, KindTraits> = {
+  clone: {
+    scans: [7, 12],
+    humanShare: 0.08,
+    feedbackShare: 0.03,
+    judged: { empty: [24, 46, 'unknown'], live: [76, 100, 'red'], dark: [42, 64, 'amber'] },
+    pages: ['sign-in', 'sign-in', 'card-form'],
+  },
+  lure: {
+    scans: [5, 8],
+    humanShare: 0.06,
+    feedbackShare: 0.03,
+    judged: { empty: [12, 34, 'unknown'], live: [46, 78, 'amber'], dark: [22, 44, 'amber'] },
+    pages: ['notice'],
+  },
+  shop: {
+    scans: [5, 7],
+    humanShare: 0.05,
+    feedbackShare: 0.03,
+    judged: { empty: [10, 30, 'unknown'], live: [40, 72, 'amber'], dark: [14, 34, 'green'] },
+    pages: ['shop'],
+  },
+  parked: {
+    scans: [4, 6],
+    humanShare: 0.004,
+    feedbackShare: 0,
+    judged: { empty: [2, 18, 'unknown'], live: [4, 38, 'green'], dark: [1, 20, 'unknown'] },
+    pages: ['parking'],
+  },
+  unrelated: {
+    scans: [4, 6],
+    humanShare: 0.01,
+    feedbackShare: 0.004,
+    judged: { empty: [0, 8, 'unknown'], live: [0, 24, 'green'], dark: [0, 10, 'green'] },
+    pages: ['business'],
+  },
+  dormant: {
+    scans: [3, 5],
+    humanShare: 0.001,
+    feedbackShare: 0,
+    judged: { empty: [0, 16, 'unknown'], live: [0, 16, 'unknown'], dark: [0, 16, 'unknown'] },
+    pages: [],
+  },
+  unscanned: {
+    scans: [0, 0],
+    humanShare: 0,
+    feedbackShare: 0,
+    judged: { empty: [0, 0, 'unknown'], live: [0, 0, 'unknown'], dark: [0, 0, 'unknown'] },
+    pages: [],
+  },
+}
+
+const byHarm = Object.keys(hostKinds) as HostKind[]
 
 const kindWeights: Record<HostKind, number> = {
   clone: 3,
@@ -30,29 +101,16 @@ export function drawKind(host: LookAlikeHost, random: Random): HostKind {
   return random.weighted(kindWeights)
 }
 
-/** Draws how the story ends, where nothing else decides it. */
-export function drawEnding(kind: HostKind, random: Random): Ending {
-  if (kind === 'clone') return random.weighted({ live: 58, dark: 34, returned: 8 })
-  if (kind === 'unrelated') return random.chance(0.96) ? 'live' : 'dark'
-  return random.weighted({ live: 84, dark: 14, returned: 2 })
-}
-
-/** How many scans a host gets over the weeks; what looks worse is watched more closely. */
-export const scanCounts: Record<HostKind, readonly [number, number]> = {
-  clone: [7, 12],
-  lure: [5, 8],
-  shop: [5, 7],
-  parked: [4, 6],
-  dormant: [3, 5],
-  unrelated: [4, 6],
-  unscanned: [0, 0],
+export function isHarmful(kind: HostKind): boolean {
+  return kind === 'clone' || kind === 'lure' || kind === 'shop'
 }
 
 /**
  * The phase at each of `count` scans, oldest first. A dormant name never gets past `empty`. Others may
- * wait before they come alive, and end as their script says.
+ * wait before they come alive, and stay up, go dark, or come back after that.
  */
-export function phases(kind: HostKind, ending: Ending, count: number, random: Random): Phase[] {
+export function drawPhases(kind: HostKind, count: number, random: Random): Phase[] {
+  const ending = drawEnding(kind, random)
   if (kind === 'dormant') return Array.from({ length: count }, () => 'empty')
   const waits = random.chance(kind === 'unrelated' ? 0.04 : 0.4)
   const wakesAt = waits && count > 2 ? random.int(1, Math.ceil(count / 3)) : 0
@@ -64,4 +122,89 @@ export function phases(kind: HostKind, ending: Ending, count: number, random: Ra
     if (ending === 'live' || at < darkAt) return 'live'
     return ending === 'returned' && at === count - 1 ? 'live' : 'dark'
   })
+}
+
+function drawEnding(kind: HostKind, random: Random): 'live' | 'dark' | 'returned' {
+  if (kind === 'clone') return random.weighted({ live: 58, dark: 34, returned: 8 })
+  if (kind === 'unrelated') return random.chance(0.96) ? 'live' : 'dark'
+  return random.weighted({ live: 84, dark: 14, returned: 2 })
+}
+
+/** What one brand makes of one scan. `visual` is null when the pages were not compared. */
+export interface Judgement {
+  score: number
+  verdict: Verdict
+  visual: boolean | null
+}
+
+/** Judges one scan. `leaning` (0 to 1) places all scores of a host within their ranges. */
+export function judge(kind: HostKind, phase: Phase, leaning: number, random: Random): Judgement {
+  const [low, high, usual] = hostKinds[kind].judged[phase]
+  const score = Math.round(low + (high - low) * (leaning * 0.85 + random.next() * 0.15))
+  const isLive = phase === 'live'
+  // The few that come out otherwise than their kind: worse lures, parked names that use the brand.
+  let verdict = usual
+  if (isLive && kind === 'lure' && score >= 72 && random.chance(0.5)) verdict = 'red'
+  if (isLive && kind === 'parked' && score >= 34 && random.chance(0.5)) verdict = 'amber'
+  return { score, verdict, visual: isLive ? kind === 'clone' && random.chance(0.9) : null }
+}
+
+/**
+ * Decides what a host shows to everybody while it serves a page, and which of its watchers that page is
+ * aimed at: the one it harms most. The same at each call, and drawn apart from the other chances.
+ */
+export function shownPage(
+  host: string,
+  kinds: readonly HostKind[],
+): { page: PageKind | null; target: number } {
+  const worst = byHarm.find((kind) => kinds.includes(kind)) ?? 'unscanned'
+  const { pages } = hostKinds[worst]
+  const page = pages.length === 0 ? null : seededRandom(`page of ${host}`).pick(pages)
+  return { page, target: kinds.indexOf(worst) }
+}
+
+/** Reasons while the page can be seen, for the brand that it is aimed at. */
+const pageReasons: Record<PageKind, readonly string[]> = {
+  'sign-in': [
+    'Copies the sign-in page of {brand} and sends what is typed to another host.',
+    'A near copy of the sign-in page of {brand}; its links lead back to the original, its form does not.',
+  ],
+  'card-form': ['Shows the logo and the colours of {brand} above a form for card details.'],
+  notice: [
+    'Speaks in the name of {brand}, without a copied page. Mail from this host is possible.',
+  ],
+  shop: [
+    'Sells under the name of {brand}; no link to the brand could be found.',
+    'Uses pictures of {brand} beside offers of others.',
+  ],
+  parking: ['A parking page with advertising.', 'A parking page that offers the name for sale.'],
+  business: [
+    'The site of somebody else who shares a word with {brand}.',
+    'A local business of a similar name, in another trade than {brand}.',
+  ],
+}
+
+/** What a brand sees of a host in one scan; `page` is null when the picture shows none. */
+interface Seen {
+  kind: HostKind
+  phase: Phase
+  page: PageKind | null
+  /** Whether the page is aimed at this brand. */
+  isTarget: boolean
+}
+
+/** A sentence or two on why a scan was judged so. They never contradict its picture. */
+export function reasoning(seen: Seen, brand: string, random: Random): string {
+  return random.pick(reasonsFor(seen)).replaceAll('{brand}', brand)
+}
+
+function reasonsFor({ kind, phase, page, isTarget }: Seen): readonly string[] {
+  if (kind === 'dormant') return ['Registered or found in a list; nothing resolves.']
+  const name = kind === 'unrelated' ? 'Shares a word with {brand}.' : 'The name imitates {brand}.'
+  if (phase === 'empty') return [`${name} Nothing is served yet.`]
+  if (phase === 'dark') return [`${name} It served a page before and serves none now.`]
+  if (page === null) return [`${name} No page could be seen.`]
+  return isTarget
+    ? pageReasons[page]
+    : ['The page is aimed at another brand; the name carries {brand} too.']
 }

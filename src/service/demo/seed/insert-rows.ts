@@ -3,6 +3,11 @@ import type { SqlStatement, SqlValue } from '#/service/db/sql-port.ts'
 /** A row to store, by column name. */
 export type SeedRow = Readonly<Record<string, SqlValue>>
 
+/** An instant in ms, as it is stored. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString()
+}
+
 /** Rows per statement: few enough values for every database, and one text for nearly all rows. */
 const rowsPerStatement = 40
 

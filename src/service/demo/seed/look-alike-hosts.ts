@@ -1,10 +1,12 @@
 import type { DomainSource } from '#/contract/codes.ts'
 import type { DemoBrand } from './brands.ts'
-import { asciiLabel, lookAlikeLabels, type LabelTechnique } from './look-alike-labels.ts'
 import type { Random } from './random.ts'
 import {
   campaignWords,
   comboWords,
+  confusables,
+  lookAlikes,
+  neighbourKeys,
   openSuffixes,
   platforms,
   subdomainWords,
@@ -27,7 +29,8 @@ export interface LookAlikeHost {
   hasAffinity: boolean
 }
 
-const labelWeights: Record<LabelTechnique, number> = {
+/** How a look-alike label differs from the name it imitates, by how often. */
+const labelWeights = {
   omission: 5,
   repetition: 4,
   transposition: 5,
@@ -37,8 +40,49 @@ const labelWeights: Record<LabelTechnique, number> = {
   homoglyph: 7,
   'foreign-script': 6,
 }
+type LabelTechnique = keyof typeof labelWeights
 
-/** Shares of the ways in which hosts come about; names of common words collide more often. */
+/**
+ * The labels that one change makes out of `stem` (lower case, letters only), by technique. Those in
+ * foreign script come as people read them; `asciiLabel` makes a whole label fit to travel.
+ */
+function lookAlikeLabels(stem: string): Record<LabelTechnique, readonly string[]> {
+  const letters = stem.split('')
+  const unlikeStem = (labels: readonly string[]) => [...new Set(labels)].filter((l) => l !== stem)
+  /** The stem with the part from `at` to `end` replaced. */
+  const spliced = (at: number, end: number, text: string) =>
+    stem.slice(0, at) + text + stem.slice(end)
+  const perLetter = (variants: (letter: string) => readonly string[]) =>
+    unlikeStem(
+      letters.flatMap((letter, at) => variants(letter).map((text) => spliced(at, at + 1, text))),
+    )
+  const perGap = (variant: (at: number) => string) =>
+    unlikeStem(letters.slice(1).map((_, before) => variant(before + 1)))
+  const near = (letter: string) => (neighbourKeys[letter] ?? '').split('')
+
+  return {
+    omission: perLetter(() => ['']),
+    repetition: perLetter((letter) => [letter + letter]),
+    transposition: perGap((at) => spliced(at - 1, at + 1, `${stem[at]}${stem[at - 1]}`)),
+    replacement: perLetter(near),
+    insertion: perLetter((letter) => near(letter).map((key) => letter + key)),
+    hyphenation: perGap((at) => spliced(at, at, '-')),
+    homoglyph: perLetter((letter) => lookAlikes[letter]?.split(',') ?? []),
+    'foreign-script': perLetter((letter) => (confusables[letter] ?? '').split('')),
+  }
+}
+
+/**
+ * A label in ASCII (`xn--…`), encoded by the platform's own rules for hosts. Only a whole label can be
+ * encoded: words put beside an encoded one make something that nobody could have registered.
+ */
+function asciiLabel(label: string): string {
+  return new URL(`http://${label}`).hostname
+}
+
+/**
+ * Shares of the ways in which hosts come about; names of common words collide more often.
+ */
 const wayWeights = {
   label: 34,
   combo: 36,
@@ -81,10 +125,7 @@ function hostMaker(brand: DemoBrand, random: Random) {
   }
 
   /** A variant of the brand's name, as people read it. */
-  function variant(): string {
-    return random.pick(labels[random.weighted(labelWeights)])
-  }
-
+  const variant = () => random.pick(labels[random.weighted(labelWeights)])
   const label = () => asciiLabel(variant())
 
   function combo(): { label: string; hasAffinity: boolean } {
@@ -97,53 +138,48 @@ function hostMaker(brand: DemoBrand, random: Random) {
     return { label: asciiLabel(parts.join(joint)), hasAffinity: affinity.has(word) }
   }
 
-  /** A registered domain with several hosts; the domain itself is the parent of the others. */
-  function group(): LookAlikeHost[] {
-    const apex = `${random.chance(0.5) ? label() : combo().label}.${suffix()}`
-    const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
-    const top = host(apex)
-    const below = Array.from({ length: size }, () => {
-      const name = `${random.pick(subdomainWords)}.${apex}`
-      return host(apex, { name, source: 'SUBDOMAIN_SCAN', parent: apex })
-    })
-    return [top, ...below]
+  const ways: Record<keyof typeof wayWeights, () => LookAlikeHost[]> = {
+    label: () => [host(`${label()}.${suffix()}`)],
+    combo() {
+      const { label: name, hasAffinity } = combo()
+      return [host(`${name}.${suffix()}`, { hasAffinity })]
+    },
+    suffix: () => [host(`${brand.stem}.${random.pick(openSuffixes)}`)],
+    /** A registered domain with several hosts; the domain itself is the parent of the others. */
+    group() {
+      const apex = `${random.chance(0.5) ? label() : combo().label}.${suffix()}`
+      const size = random.chance(0.12) ? random.int(12, 39) : random.int(1, 8)
+      const top = host(apex)
+      const below = Array.from({ length: size }, () => {
+        const name = `${random.pick(subdomainWords)}.${apex}`
+        return host(apex, { name, source: 'SUBDOMAIN_SCAN', parent: apex })
+      })
+      return [top, ...below]
+    },
+    /** A domain of its own making with hosts named after the brand. */
+    campaign() {
+      const apex = `${campaignName(random)}.${suffix()}`
+      return Array.from({ length: random.int(2, 9) }, () => {
+        const name = `${random.chance(0.5) ? brand.stem : combo().label}.${apex}`
+        return host(apex, { name, source: 'CERTSTREAM' })
+      })
+    },
+    platform() {
+      const name = `${random.chance(0.5) ? combo().label : label()}.${random.pick(platforms)}`
+      return [host(name, { name, apex: random.chance(0.3) ? null : name, source: 'CERTSTREAM' })]
+    },
+    collision() {
+      const words = [brand.stem, random.pick(unrelatedWords)]
+      if (random.chance(0.35)) words.push(random.pick(unrelatedWords))
+      else if (random.chance(0.2)) words.unshift('the')
+      const name = `${words.join(random.chance(0.35) ? '-' : '')}.${suffix()}`
+      return [host(name, { collides: true })]
+    },
   }
+  return (way: keyof typeof wayWeights): LookAlikeHost[] => ways[way]()
+}
 
-  /** A domain of its own making with hosts named after the brand. */
-  function campaign(): LookAlikeHost[] {
-    const words = [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)]
-    const apex = `${words.join('-')}.${suffix()}`
-    return Array.from({ length: random.int(2, 9) }, () => {
-      const name = `${random.chance(0.5) ? brand.stem : combo().label}.${apex}`
-      return host(apex, { name, source: 'CERTSTREAM' })
-    })
-  }
-
-  return (way: keyof typeof wayWeights): LookAlikeHost[] => {
-    switch (way) {
-      case 'label':
-        return [host(`${label()}.${suffix()}`)]
-      case 'combo': {
-        const { label: name, hasAffinity } = combo()
-        return [host(`${name}.${suffix()}`, { hasAffinity })]
-      }
-      case 'suffix':
-        return [host(`${brand.stem}.${random.pick(openSuffixes)}`)]
-      case 'group':
-        return group()
-      case 'campaign':
-        return campaign()
-      case 'platform': {
-        const name = `${random.chance(0.5) ? combo().label : label()}.${random.pick(platforms)}`
-        return [host(name, { name, apex: random.chance(0.3) ? null : name, source: 'CERTSTREAM' })]
-      }
-      case 'collision': {
-        const words = [brand.stem, random.pick(unrelatedWords)]
-        if (random.chance(0.35)) words.push(random.pick(unrelatedWords))
-        else if (random.chance(0.2)) words.unshift('the')
-        const name = `${words.join(random.chance(0.35) ? '-' : '')}.${suffix()}`
-        return [host(name, { collides: true })]
-      }
-    }
-  }
+/** What the people behind a campaign call a domain of their own. */
+export function campaignName(random: Random): string {
+  return [random.pick(campaignWords), random.pick(campaignWords), random.int(10, 999)].join('-')
 }

@@ -1,21 +1,150 @@
+import type { ClosedAtSource, TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
+import { DAY } from '#/lib/durations.ts'
 import type { SqlPort, SqlStatement } from '#/service/db/sql-port.ts'
-import { caseEvidence } from '#/service/demo/case-evidence.ts'
+import { advance, eventRow } from '#/service/demo/case-life.ts'
+import { caseScript } from '#/service/demo/case-script.ts'
+import { derivedId } from '#/service/rules/derived-id.ts'
 import { analyst, owner } from './accounts.ts'
-import { northbank } from './brands.ts'
-import { contactRows, submissionRows } from './case-parties.ts'
-import type { CasePlan } from './case-plans.ts'
-import { stageOf } from './case-progress.ts'
-import { eventRows } from './case-timeline.ts'
-import { insertRows, type SeedRow } from './insert-rows.ts'
-import type { HostRows, SeedContext } from './monitored-host.ts'
-import type { Random } from './random.ts'
-import { isoTime } from './scan-times.ts'
+import { aurelmint, northbank, quietHarbor, velopine, type DemoBrand } from './brands.ts'
+import type { HostKind } from './host-kinds.ts'
+import type { Fate, HostRows } from './host-rows.ts'
+import { insertRows, isoTime } from './insert-rows.ts'
+import { seededRandom, type Random } from './random.ts'
+
+/** How a case of the demo stands. */
+interface CaseState {
+  status: TakedownStatus
+  resolution?: TakedownResolution
+  /** Where the closing date comes from; none when there is no date. */
+  source?: ClosedAtSource
+  /** Whether the site is up again after it had been removed. */
+  comesBack?: boolean
+}
+
+/** A case to be written, with its instants in ms, and what it is to its host. */
+export interface CasePlan extends CaseState {
+  brand: DemoBrand | null
+  createdAt: number
+  /** When it was closed, failed or was rejected; null while it runs. */
+  endedAt: number | null
+  kind: HostKind
+  fate: Fate
+}
 
 /** A case and the host it is about. */
 export interface CaseOfHost {
   plan: CasePlan
   host: string
   picture: HostRows['pictured']
+}
+
+const closed = (
+  resolution: TakedownResolution,
+  source: ClosedAtSource = 'MEASURED',
+  comesBack = false,
+): CaseState => ({ status: 'CLOSED', resolution, source, comesBack })
+
+/* Cases whose closing was never written down say neither outcome nor date. */
+const undated: CaseState = { status: 'CLOSED' }
+
+/** A brand with monitoring never waits for approval, so REQUESTED and REJECTED are not among these. */
+const monitoredStates: readonly CaseState[] = [
+  { status: 'IN_PROGRESS' },
+  closed('CONTENT_REMOVED', 'MEASURED', true),
+  { status: 'OPEN' },
+  closed('DOMAIN_SUSPENDED'),
+  { status: 'PENDING_RESPONSE' },
+  { status: 'FAILED' },
+  closed('UNRESOLVED'),
+  closed('VOLUNTARY_TAKEDOWN', 'DERIVED_FROM_NOTE'),
+  { status: 'PENDING_RESPONSE' },
+  closed('SERVER_HOLD', 'DERIVED_FROM_EVENT'),
+  closed('FALSE_POSITIVE'),
+  undated,
+  closed('DOMAIN_SUSPENDED', 'DERIVED_FROM_EVENT', true),
+  closed('CONTENT_REMOVED'),
+  closed('DOMAIN_SUSPENDED', 'DERIVED_FROM_NOTE'),
+]
+
+const approvedStates: readonly CaseState[] = [
+  { status: 'REQUESTED' },
+  { status: 'REJECTED' },
+  closed('CONTENT_REMOVED'),
+  { status: 'PENDING_RESPONSE' },
+]
+
+const brandlessStates: readonly CaseState[] = [
+  { status: 'REQUESTED' },
+  { status: 'OPEN' },
+  closed('DOMAIN_SUSPENDED'),
+  { status: 'REJECTED' },
+  undated,
+  { status: 'FAILED' },
+  { status: 'REQUESTED' },
+]
+
+const statesOf = new Map<DemoBrand | null, readonly CaseState[]>([
+  [northbank, [...monitoredStates, ...monitoredStates]],
+  [quietHarbor, monitoredStates],
+  [velopine, monitoredStates.slice(0, 8)],
+  [aurelmint, approvedStates],
+  [null, brandlessStates],
+])
+
+const hour = 3_600_000
+
+/** Plans the cases of a brand, or of none, and what each of them does to its host. */
+export function planCases(brand: DemoBrand | null, now: number): CasePlan[] {
+  const random = seededRandom(brand ? `cases of ${brand.name}` : 'cases without a brand')
+  return (statesOf.get(brand) ?? []).map((state) => planCase(brand, state, now, random))
+}
+
+function planCase(
+  brand: DemoBrand | null,
+  state: CaseState,
+  now: number,
+  random: Random,
+): CasePlan {
+  const { status, resolution, source } = state
+  const ended = ['CLOSED', 'FAILED', 'REJECTED'].includes(status)
+  const isOld = status === 'CLOSED' && (source === undefined || source === 'DERIVED_FROM_NOTE')
+  // What came back was down for some time; what has no exact date is from before dates were kept.
+  const endedDaysAgo = state.comesBack
+    ? 12 + random.next() * 28
+    : isOld
+      ? 120 + random.next() * 180
+      : 0.3 + random.next() ** 2 * 100
+  const endedAt = ended ? Math.round(now - endedDaysAgo * DAY) : null
+  const createdAt = Math.round((endedAt ?? now) - openDays(status, random) * DAY)
+  const firstSeen = createdAt - Math.round((0.2 + random.next() * 11) * DAY)
+  // A case of unknown outcome got its site removed, without a record of it.
+  const wentDown =
+    status === 'CLOSED' && resolution !== 'UNRESOLVED' && resolution !== 'FALSE_POSITIVE'
+  return {
+    ...state,
+    brand,
+    createdAt,
+    endedAt,
+    kind:
+      resolution === 'FALSE_POSITIVE' ? 'unrelated' : status === 'REJECTED' ? 'parked' : 'clone',
+    fate: {
+      firstSeen,
+      downFrom:
+        wentDown && endedAt !== null
+          ? Math.max(createdAt + hour, endedAt - random.int(1, 9) * hour)
+          : null,
+      // Before the newest scan, which lies in the last three days.
+      backFrom: state.comesBack ? now - random.int(4 * 24, 9 * 24) * hour : null,
+    },
+  }
+}
+
+/** How many days a case runs: mostly short, now and then very long. */
+function openDays(status: TakedownStatus, random: Random): number {
+  if (status === 'REQUESTED' || status === 'OPEN') return 0.02 + random.next() * 2
+  if (status === 'IN_PROGRESS') return 0.5 + random.next() * 5
+  if (status === 'REJECTED') return 0.2 + random.next()
+  return 1 + random.next() ** 3 * 60
 }
 
 const paths = ['', '', 'login', 'secure/sign-in', 'account/verify?step=1', 'index.php?id=88213']
@@ -26,61 +155,74 @@ const comments = [
   'Please treat as urgent: money was lost.',
 ]
 
-/** Writes the cases with their timelines, providers and blocklists. */
-export async function seedCases(
-  db: SqlPort,
-  cases: readonly CaseOfHost[],
-  context: SeedContext,
-): Promise<void> {
-  await db.write(cases.flatMap((entry) => caseStatements(entry, context)))
+/** Writes the cases as they would have lived, with their timelines, providers and blocklists. */
+export async function seedCases(db: SqlPort, cases: readonly CaseOfHost[], now: number) {
+  await db.write(cases.flatMap((entry) => caseStatements(entry, now)))
 }
 
-function caseStatements({ plan, host, picture }: CaseOfHost, context: SeedContext): SqlStatement[] {
-  const { random, newId } = context
-  const id = newId()
-  const requester = plan.brand === northbank && random.chance(0.4) ? analyst : owner
-  const evidence = caseEvidence(id, host, isoTime(plan.createdAt))
-  const events = eventRows(id, plan, requester.email, context)
-  const closedAt = plan.source && plan.endedAt !== null ? isoTime(plan.endedAt) : null
-  const isOld = plan.source === undefined && plan.status === 'CLOSED'
-  const takedown: SeedRow = {
+function caseStatements({ plan, host, picture }: CaseOfHost, now: number): SqlStatement[] {
+  const { brand, status, resolution, source } = plan
+  const id = derivedId(`case of ${brand?.name} about ${host}`)
+  const random = seededRandom(id)
+  const requester = brand === northbank && random.chance(0.4) ? analyst : owner
+  const created_at = isoTime(plan.createdAt)
+  const waits = !brand?.monitoring
+  const firstStatus = waits ? 'REQUESTED' : 'OPEN'
+  const isOld = source === undefined && status === 'CLOSED'
+  const lastStepAt = plan.endedAt ?? plan.createdAt + (now - plan.createdAt) * random.next()
+  const script = caseScript(
+    { id, host, createdAt: created_at, firstStatus },
+    { status, lastStepAt, ...(resolution && { resolution }) },
+  ).map((step) => {
+    // A case that has its closing date from its last note lacks a recorded change.
+    const { status: ending, resolution: _, ...note } = { ...step, kind: 'note' as const }
+    if (source === 'DERIVED_FROM_NOTE' && ending === 'CLOSED') return note
+    return isOld && step.facts ? { ...step, facts: { ...step.facts, dns_raw: null } } : step
+  })
+  const takedown = {
     id,
     target_website: `${random.chance(0.85) ? 'https' : 'http'}://${host}/${random.pick(paths)}`,
     target_host: host,
     requested_by: requester.id,
     user_comment: random.chance(0.6) ? random.pick(comments) : null,
-    brand_id: plan.brand?.id ?? null,
+    brand_id: brand?.id ?? null,
     // The free text that cases named their brand with before there were brands to choose.
-    brand_name: isOld ? (plan.brand?.name ?? 'Northbank Mortgages') : null,
-    status: plan.status,
-    resolution: plan.resolution ?? null,
-    closed_at: closedAt,
-    closed_at_source: plan.source ?? '',
+    brand_name: isOld ? (brand?.name ?? 'Northbank Mortgages') : null,
+    status: firstStatus,
+    resolution: null,
+    closed_at: null,
+    closed_at_source: '',
     facts: JSON.stringify({
-      ...(stageOf(plan) === 0 ? {} : evidence.facts),
-      ...(stageOf(plan) > 0 && random.chance(0.25) ? backendFacts(random) : {}),
-      ...(isOld ? { dns_raw: null } : {}),
       ...(picture && {
         screenshot_id: picture.scanId,
         screenshot_taken_at: isOld ? null : isoTime(picture.at),
       }),
     }),
-    // These cases stand still; only new ones live on by the clock.
-    next_step_at: null,
-    created_at: isoTime(plan.createdAt),
-    updated_at: String(events.at(-1)?.['created_at']),
+    next_step_at: script[0]?.at ?? null,
+    created_at,
+    updated_at: created_at,
   }
+  const creation = {
+    kind: 'created',
+    actor: requester.email,
+    message: waits ? 'Takedown requested. It waits for approval.' : 'Takedown requested.',
+    at: created_at,
+    status: firstStatus,
+  } as const
+  const due = { ...takedown, next_step_at: takedown.next_step_at ?? '' }
   return [
     ...insertRows('takedown', [takedown]),
-    ...insertRows('takedown_event', events),
-    ...insertRows('abuse_contact', contactRows(id, plan, evidence, context)),
-    ...insertRows('blacklist_submission', submissionRows(id, plan, evidence, context)),
+    ...insertRows('takedown_event', [eventRow(id, 0, creation, null)]),
+    ...(script.length > 0 ? advance(due, script, isoTime(now)) : []),
+    {
+      sql: 'update takedown set status = ?, resolution = ?, closed_at = ?, closed_at_source = ? where id = ?',
+      values: [
+        status,
+        resolution ?? null,
+        source && plan.endedAt !== null ? isoTime(plan.endedAt) : null,
+        source ?? '',
+        id,
+      ],
+    },
   ]
-}
-
-function backendFacts(random: Random) {
-  return {
-    backend_provider: 'Quickfront Sites',
-    backend_project_id: `proj-${random.int(100_000, 999_999)}`,
-  }
 }

@@ -4,43 +4,43 @@ function words(list: string): readonly string[] {
   return list.trim().split(/\s+/)
 }
 
-/** Endings that look-alikes are registered under, by how often. */
-export const suffixes = {
-  com: 30,
-  net: 9,
-  org: 5,
-  info: 5,
-  online: 6,
-  site: 5,
-  shop: 5,
-  xyz: 5,
-  top: 5,
-  live: 3,
-  app: 3,
-  store: 3,
-  click: 2,
-  support: 2,
-  cloud: 2,
-  digital: 2,
-  help: 1,
-  icu: 2,
-  vip: 1,
-  co: 2,
-  io: 2,
-  me: 1,
-  cc: 2,
-  biz: 2,
-  eu: 2,
-  de: 2,
-  fr: 1,
-  nl: 1,
-  pt: 1,
-  'co.uk': 3,
-  'com.br': 1,
-  'com.au': 1,
-  'co.za': 1,
-} as const
+/** A list of `name:value` as a record. */
+function table(list: string): Record<string, string> {
+  return Object.fromEntries(
+    words(list).map((entry) => {
+      const [name = '', value = ''] = entry.split(':')
+      return [name, value]
+    }),
+  )
+}
 
+/** Characters of other scripts, or with marks, that read like a Latin letter. */
+export const confusables = table(`
+  a:аáạä b:ḅƀ c:сçċ e:еéẹė h:һḥ i:іíịı k:ḳķ l:ḷłĺ m:ṃṁ n:ոñṇń o:оοöọø p:рṗ q:ԛ r:ṛŕ s:ѕşṣ t:ṭţ u:υüụ
+  v:νṿ y:уýỵ
+`)
+
+/** Plain characters, one or two (then with a comma), that read like a letter. */
+export const lookAlikes = table(`
+  a:4 b:8,6 d:cl e:3 g:q,9 i:1,l l:1,i m:rn,nn n:m,r o:0 q:g s:5 t:7 u:v v:u w:vv
+`)
+
+/** Keys beside each letter, on the keyboards most people type on. */
+export const neighbourKeys = table(`
+  a:qwsz b:vghn c:xdfv d:serfcx e:wsdr f:drtgvc g:ftyhbv h:gyujnb i:ujko j:huikmn k:jiolm l:kop m:njk
+  n:bhjm o:iklp p:ol q:wa r:edft s:awedxz t:rfgy u:yhji v:cfgb w:qase x:zsdc y:tghu z:asx
+`)
+
+const suffixWeights = table(`
+  com:30 net:9 org:5 info:5 online:6 site:5 shop:5 xyz:5 top:5 live:3 app:3 store:3 click:2 support:2
+  cloud:2 digital:2 help:1 icu:2 vip:1 co:2 io:2 me:1 cc:2 biz:2 eu:2 de:2 fr:1 nl:1 pt:1 co.uk:3
+  com.br:1 com.au:1 co.za:1
+`)
+
+/** Endings that look-alikes are registered under, by how often. */
+export const suffixes = Object.fromEntries(
+  Object.entries(suffixWeights).map(([suffix, weight]) => [suffix, Number(weight)]),
+)
 /** Newer endings, under which the plain name itself gets registered by others. */
 export const openSuffixes = words(`
     online site shop xyz top live store click support cloud help digital icu vip today world
@@ -110,4 +110,10 @@ export const subdomainWords = words(`
 export const campaignWords = words(`
     verify secure account session client portal auth check update service review center desk
     notice parcel billing safety device
+  `)
+
+/** What hosts promise that name two brands at once. */
+export const occasions = words(`
+    rewards giftcards cashback prizes vouchers survey club points members partners summer winter
+    black-friday refunds travel-card
   `)

@@ -1,15 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { everyCaseOf } from '#/api/case-list.ts'
 import { ChangesScreen } from '#/features/changes/changes-screen.tsx'
-import { takeCopiedCases } from '#/product/cases/all-cases.ts'
-import { changeKindField } from '#/product/changes/change-kinds.ts'
+import { changeKindField } from '#/product/changes/changes.ts'
 
 export const Route = createFileRoute('/_app/brands/$brandId/changes')({
   staticData: { place: 'Changes', within: 'go.overview' },
   validateSearch: z.object({ kind: changeKindField }),
-  loader: ({ context: { queryClient }, params: { brandId } }) =>
-    takeCopiedCases(queryClient, everyCaseOf(brandId)),
   remountDeps: ({ params: { brandId } }) => brandId,
   component: Changes,
 })

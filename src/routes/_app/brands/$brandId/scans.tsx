@@ -9,9 +9,9 @@ import { scanListOptions } from '#/api/scans.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
 import { ScanScreen } from '#/features/scans/scan-screen.tsx'
 import { listPage, scanDefaults, scanSearch } from '#/features/scans/scan-search.ts'
-import { notesRead } from '#/product/guide/closed-notes.ts'
+import { notesRead } from '#/product/guide/first-notes.tsx'
+import { PastTheEnd } from '#/product/lists/list-pages.tsx'
 import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
-import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/scans')({
   staticData: { place: 'Scans' },
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_app/brands/$brandId/scans')({
 
 function Scans() {
   const { brandId } = Route.useParams()
-  return <ScanScreen brandId={brandId} asked={Route.useSearch()} />
+  return <ScanScreen brandId={brandId} search={Route.useSearch()} />
 }
 
 function Failure(failed: ErrorComponentProps) {

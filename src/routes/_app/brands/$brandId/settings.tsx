@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { compactBrandsOptions } from '#/api/brands.ts'
-import { brandOptions } from '#/api/full-brands.ts'
+import { brandOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { BrandSettings } from '#/features/brands/brand-settings.tsx'
 
 export const Route = createFileRoute('/_app/brands/$brandId/settings')({

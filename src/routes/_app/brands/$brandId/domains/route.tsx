@@ -8,51 +8,40 @@ import {
   type ErrorComponentProps,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { domainPageOptions } from '#/api/domains.ts'
 import { isApiError } from '#/api/errors.ts'
-import { oneOf } from '#/contract/search-field.ts'
-import { lookForCopy } from '#/features/domains/device-copy/device-hosts.ts'
+import { pageToBegin, prefetchNextPage, prefetchPage } from '#/features/domains/domain-list.ts'
 import {
   asksForVisualMatch,
   domainDefaults,
   domainSearch,
+  pageParams,
 } from '#/features/domains/domain-search.ts'
-import { apexes, hosts, prefetchList, prefetchNextPage } from '#/features/domains/host-list.ts'
-import { pageToBegin } from '#/features/domains/page-to-begin.ts'
-import type { RequestTakedowns } from '#/features/domains/request-takedowns.ts'
-import { settingsRead } from '#/features/domains/table-settings.ts'
+import { settingsRead } from '#/features/domains/table-settings.tsx'
 import { TriageScreen } from '#/features/domains/triage-screen.tsx'
+import type { RequestTakedowns } from '#/features/domains/use-decisions.ts'
 import { RouteFailure } from '#/features/failures/route-failure.tsx'
-import { bringHosts } from '#/features/requests/bulk/bring-hosts.ts'
-import { requestHost } from '#/features/requests/request-hosts.ts'
-import { notesRead } from '#/product/guide/closed-notes.ts'
-import { pagingDefaults, pagingSearch } from '#/product/lists/paging.ts'
-import { PastTheEnd } from '#/product/lists/past-the-end.tsx'
-import { readBrandMarks } from '#/product/marks/use-brand-marks.ts'
-
-const search = z.object({
-  ...domainSearch,
-  ...pagingSearch,
-  ignored: oneOf(['visual_match'], undefined),
-})
-type Search = z.output<typeof search>
+import { requestHost } from '#/features/requests/ask-for-request.ts'
+import { addHostsToList } from '#/features/requests/drafts.ts'
+import { notesRead } from '#/product/guide/first-notes.tsx'
+import { PastTheEnd } from '#/product/lists/list-pages.tsx'
+import { readBrandMarks } from '#/product/marks/brand-marks.ts'
 
 /** Where evidence has the page to itself. */
 const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
   staticData: { place: 'Domains', shape: 'tool-row-and-list' },
-  validateSearch: (raw: z.input<typeof search> & SearchSchemaInput): Search =>
-    search.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
-  search: { middlewares: [stripSearchParams({ ...domainDefaults, ...pagingDefaults })] },
-  loaderDeps: ({ search: asked }) => asked,
+  validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) =>
+    domainSearch.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
+  search: { middlewares: [stripSearchParams(domainDefaults)] },
+  loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { brandId }, deps, cause, location }) => {
-    const read = prefetchList(queryClient, brandId, deps)
-    void lookForCopy(queryClient, brandId)
+    const read = prefetchPage(queryClient, brandId, deps)
     if (cause === 'preload') return
     void read.then(() => prefetchNextPage(queryClient, brandId, deps))
-    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new
-    // ones are there, and a look ahead must not hold up the press that follows it.
+    // Only coming from elsewhere is waited for: on the screen itself the old rows stay until the new ones are there.
     if (cause !== 'enter') return
     await Promise.all([
       read,
@@ -85,7 +74,7 @@ function Domains() {
   const onRequest: RequestTakedowns = async (requested) => {
     const [only, ...others] = requested
     if (only && others.length === 0) return requestHost(brandId, only.name)
-    await bringHosts(queryClient, brandId, requested)
+    await addHostsToList(queryClient, brandId, requested)
     return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
   }
   return (
@@ -104,12 +93,13 @@ function Failure(failed: ErrorComponentProps) {
   const { brandId } = Route.useParams()
   const asked = Route.useSearch()
   const failure = <RouteFailure {...failed} />
-  const place = { page: asked.page, pageSize: asked.pageSize, failure }
-  const first = { ...asked, page: 1 }
   if (!isApiError(failed.error, 'not-found') || asked.page === 1) return failure
-  return asked.group === 'apex' ? (
-    <PastTheEnd first={apexes(brandId, first)} {...place} />
-  ) : (
-    <PastTheEnd first={hosts(brandId, first)} {...place} />
+  return (
+    <PastTheEnd
+      first={domainPageOptions(brandId, pageParams({ ...asked, page: 1 }))}
+      page={asked.page}
+      pageSize={asked.pageSize}
+      failure={failure}
+    />
   )
 }

@@ -1,0 +1,107 @@
+import { domainSortFields, type DomainSortField, type SortDirection } from '#/contract/codes.ts'
+import type { HostRow } from './host-rows.ts'
+
+/** Filters that the service does not have: rows are chosen by them here (C64). */
+export interface RowFilters {
+  review: 'any' | 'needed' | 'not-needed'
+  /** 'any' or a source's code. */
+  source: string
+  case: 'any' | 'open' | 'none'
+  /** 'any', 'none', or a kind's code. Only full rows tell it. */
+  feedback: string
+}
+
+/** Every row passes. */
+export const anyRow: RowFilters = { review: 'any', source: 'any', case: 'any', feedback: 'any' }
+
+/** An order of hosts: by a field of the service, or by what only rows tell. */
+export interface HostOrder {
+  sort: DomainSortField | 'verdict' | 'source' | 'case' | 'scanned'
+  direction: SortDirection
+}
+
+/** Whether rows are filtered by what the service cannot filter by. */
+export const hasRowFilters = ({ review, source, case: openCase, feedback }: RowFilters): boolean =>
+  [review, source, openCase, feedback].some((filter) => filter !== 'any')
+
+/** Whether the service can neither filter nor order so: all rows have to be read first. */
+export const isChosenHere = (list: RowFilters & HostOrder): boolean =>
+  hasRowFilters(list) || !domainSortFields.some((field) => field === list.sort)
+
+/** The order in which the service is asked; it knows its own fields only, and the review order in one direction (C62). */
+export function serviceOrder({ sort, direction }: HostOrder) {
+  const known = domainSortFields.find((field) => field === sort) ?? 'review_priority'
+  return {
+    sort: known,
+    direction: known === 'review_priority' ? ('desc' as const) : direction,
+  }
+}
+
+/** Whether the row passes; null when it does not tell what is asked. */
+function passes(row: HostRow, { review, source, case: openCase, feedback }: RowFilters) {
+  if (openCase !== 'any' && (row.openCase !== null) !== (openCase === 'open')) return false
+  if (source !== 'any' && row.source !== null && row.source !== source) return false
+  if (review !== 'any' && row.needsReview !== null && row.needsReview !== (review === 'needed'))
+    return false
+  if (feedback !== 'any' && row.feedback !== undefined && (row.feedback ?? 'none') !== feedback)
+    return false
+  const isSilent =
+    (source !== 'any' && row.source === null) ||
+    (review !== 'any' && row.needsReview === null) ||
+    (feedback !== 'any' && row.feedback === undefined)
+  return isSilent ? null : true
+}
+
+/** The rows that pass, in their order; `silent` counts those left out because they do not tell what is asked. */
+export function filterHosts(rows: readonly HostRow[], filters: RowFilters) {
+  let silent = 0
+  const passing = rows.filter((row) => {
+    const outcome = passes(row, filters)
+    if (outcome === null) silent += 1
+    return outcome === true
+  })
+  return { rows: passing, silent }
+}
+
+/** Verdicts from what is least to what is most to worry about; codes nobody knows before them. */
+const verdicts = ['green', 'unknown', 'amber', 'red']
+
+type Key = string | number | null
+
+const keys: Record<Exclude<HostOrder['sort'], 'review_priority'>, (row: HostRow) => Key> = {
+  domain: ({ name }) => (name === '' ? null : name.toLowerCase()),
+  verdict: ({ verdict }) => (verdict === null ? null : verdicts.indexOf(verdict)),
+  risk_score: ({ risk }) => risk,
+  http_status: ({ httpCode }) => httpCode,
+  source: ({ source }) => source,
+  case: ({ openCase }) => openCase && (openCase.status ?? ''),
+  // ISO instants of one service sort as texts.
+  scanned: ({ scannedAt }) => scannedAt,
+}
+
+/** Values from low to high; those of one column are all numbers or all texts. */
+const ascending = (values: readonly Key[]): readonly Key[] => [
+  ...values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b),
+  // Without a function of our own the browser compares texts by itself, several times as fast.
+  ...values.filter((value) => typeof value === 'string').toSorted(),
+]
+
+/**
+ * Rows that were read in review order, in another one: equal rows keep the order they came in, and rows without
+ * a value stand last in both directions.
+ */
+export function sortHosts(rows: readonly HostRow[], { sort, direction }: HostOrder) {
+  if (sort === 'review_priority') return rows
+  // Values are sorted, not rows: most columns have few.
+  const groups = Map.groupBy(rows, keys[sort])
+  const known = ascending([...groups.keys()])
+  return [...(direction === 'asc' ? known : known.toReversed()), null].flatMap(
+    (value) => groups.get(value) ?? [],
+  )
+}
+
+/** Of all rows those that a list means, in its order. */
+export function chosenFrom(rows: readonly HostRow[], list: RowFilters & HostOrder) {
+  const { rows: passing, silent } = filterHosts(rows, list)
+  return { rows: sortHosts(passing, list), silent }
+}

@@ -1,0 +1,104 @@
+import { maxPageSize } from '#/contract/limits.ts'
+import { pageOf } from '#/contract/page.ts'
+import type { TakedownRequest } from '#/contract/takedown-request.ts'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
+import { targetKey } from '#/lib/compare-targets.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { isApiError } from './errors.ts'
+import { takedownsPath } from './paths.ts'
+import { get, type Requester } from './request.ts'
+
+/**
+ * What there was before a request left, by the service's own clock: when the newest case was created, and
+ * which cases there were at that instant. All others since then are new. Plain data, fit for the device.
+ */
+export interface CasesBefore {
+  /** Null when there was no case, or it does not say when it was created. */
+  since: string | null
+  ids: string[]
+}
+
+const casePage = pageOf(takedown)
+/** Cases created between an attempt and a look are few; more than this is no list that ends. */
+const mostPages = 20
+
+/**
+ * Reads which cases are the newest. To be called just before a request leaves, in place of a time stamp:
+ * the clocks of this device and of the service may differ by a day. It fails by throwing, and then
+ * nothing was sent yet. One answer may serve many requests that differ in their targets.
+ */
+export async function readCasesBefore(
+  signal: AbortSignal,
+  read: Requester['get'] = get,
+): Promise<CasesBefore> {
+  const ids: string[] = []
+  let since: string | null = null
+  for (let page = 1; page <= mostPages; page += 1) {
+    const search = { page, page_size: 10 }
+    const { rows, next } = await read({ path: takedownsPath, search, answer: casePage }, signal)
+    if (page === 1) {
+      const newest = rows[0]?.created_at ?? null
+      since = parseInstant(newest) === null ? null : newest
+    }
+    const same = since === null ? rows : rows.filter((row) => row.created_at === since)
+    ids.push(...same.map(({ id }) => id))
+    // Rarely are there more of one instant than a page holds.
+    if (since === null || same.length < rows.length || next === null || rows.length === 0) break
+  }
+  return { since, ids }
+}
+
+/** Cases that came since a moment; `complete` is false when there may be more, `error` says why. */
+export type NewCases =
+  | { complete: true; cases: Takedown[] }
+  | { complete: false; cases: Takedown[]; error: unknown }
+
+/** Reads all cases created since `before`, newest first. Never rejects. */
+export async function casesSince(
+  before: CasesBefore,
+  signal: AbortSignal,
+  read: Requester['get'] = get,
+): Promise<NewCases> {
+  const known = new Set(before.ids)
+  const found = new Map<string, Takedown>()
+  const cases = () => [...found.values()]
+  let missed = 0
+  try {
+    for (let page = 1; page <= mostPages; page += 1) {
+      // Inclusive, so that nothing of the same instant is missed (C105).
+      const search = { created_after: before.since ?? undefined, page, page_size: maxPageSize }
+      const { rows, next, unreadable } = await read(
+        { path: takedownsPath, search, answer: casePage },
+        signal,
+      )
+      // Without a time, what was there before is where the list is old.
+      const old = before.since === null ? rows.findIndex(({ id }) => known.has(id)) : -1
+      for (const row of old < 0 ? rows : rows.slice(0, old))
+        if (!known.has(row.id)) found.set(row.id, row)
+      missed += unreadable
+      if (old >= 0 || next === null || rows.length === 0)
+        return missed === 0
+          ? { complete: true, cases: cases() }
+          : { complete: false, cases: cases(), error: null }
+    }
+    return { complete: false, cases: cases(), error: null }
+  } catch (error) {
+    // A page past the end.
+    if (isApiError(error, 'not-found') && missed === 0) return { complete: true, cases: cases() }
+    return { complete: false, cases: cases(), error }
+  }
+}
+
+/**
+ * The cases that a request may have made, oldest first (C141). A case of another brand is none; one that does
+ * not say its brand may be.
+ */
+export const casesOf = (
+  request: Pick<TakedownRequest, 'website' | 'brandId'>,
+  cases: readonly Takedown[],
+): Takedown[] => cases.filter((row) => isCaseOf(request, row)).toReversed()
+
+function isCaseOf(request: Pick<TakedownRequest, 'website' | 'brandId'>, row: Takedown): boolean {
+  if (row.brand !== null && request.brandId !== null && row.brand !== request.brandId) return false
+  return row.target_website !== null && targetKey(row.target_website) === targetKey(request.website)
+}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { apexGroupPage } from '#/contract/domain.ts'
+import { knownNames } from '#/contract/open-parts.ts'
+import { answerFetch } from '#/test/page-fetch.ts'
+import { loadOpenParts, openParts } from './open-parts.ts'
+import { get } from './request.ts'
+import { session } from './session.ts'
+
+afterEach(() => {
+  session.signOut()
+  openParts.setState(() => ({ names: Promise.resolve(knownNames), problems: [] }))
+})
+
+/** A service whose groups name their risk otherwise, beside a file that says so. */
+async function riskWith(file: () => Response | Promise<Response>) {
+  const keys: (string | null)[] = []
+  answerFetch(async (request) => {
+    if (new URL(request.url).pathname === '/open-parts.json') {
+      keys.push(request.headers.get('authorization'))
+      return file()
+    }
+    return Response.json({ results: [{ registrable_apex: 'a.example', worst_points: 80 }] })
+  })
+  session.signIn('some-key', { keep: false })
+  loadOpenParts()
+  const page = await get(
+    { path: '/core/api/', answer: apexGroupPage },
+    new AbortController().signal,
+  )
+  expect(keys).toEqual([null])
+  return page.rows[0]?.risk
+}
+
+describe('the file with names for what the contract leaves open', () => {
+  it('is waited for by the answers that need it, and never sees the key', async () => {
+    const late = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return Response.json({ 'group.risk': 'worst_points' })
+    }
+    expect(await riskWith(late)).toBe(80)
+    expect(openParts.state.problems).toEqual([])
+  })
+
+  it.each([
+    ['is not there', () => new Response('Not found', { status: 404 })],
+    ['is the page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+    ['says nothing', () => Response.json({})],
+  ])('changes nothing where it %s', async (_how, file) => {
+    expect(await riskWith(file)).toBeUndefined()
+    expect(openParts.state.problems).toEqual([])
+  })
+
+  it.each([
+    ['names what nobody knows', () => Response.json({ 'group.danger': 'x' })],
+    ['is no JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } })],
+    ['cannot be read', () => Response.error()],
+    ['fails', () => Response.json({}, { status: 500 })],
+  ])('is said to be wrong where it %s', async (_how, file) => {
+    expect(await riskWith(file)).toBeUndefined()
+    await vi.waitFor(() => expect(openParts.state.problems).toHaveLength(1))
+  })
+})

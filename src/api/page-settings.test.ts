@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { readBaseAddress } from './page-settings.ts'
+
+const here = 'https://app.example'
+
+it.each([
+  ['', here],
+  ['  ', here],
+  ['https://service.example', 'https://service.example'],
+  ['https://service.example/', 'https://service.example'],
+  ['https://service.example/below/it//', 'https://service.example/below/it'],
+  ['http://127.0.0.1:4740', 'http://127.0.0.1:4740'],
+])('C1 the address %j means %s', (configured, base) => {
+  expect(readBaseAddress(configured, here)).toBe(base)
+})
+
+it.each([
+  'service.example',
+  '/relative',
+  'javascript:alert(1)',
+  'ftp://service.example',
+  'https://user:secret@service.example',
+  'https://user@service.example',
+  'https://:secret@service.example',
+  'https://service.example/?key=1',
+  'https://service.example/#x',
+])('C1 the address %j is refused', (configured) => {
+  expect(() => readBaseAddress(configured, here)).toThrow(
+    expect.objectContaining({ reason: { kind: 'misconfigured', configured } }),
+  )
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { ApiError } from './errors.ts'
+import { rootPath } from './paths.ts'
+
+/* What the deployer, or the host, wrote into index.html. */
+
+const written = (name: string): string =>
+  document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
+
+/**
+ * The base address of the service, without a slash at its end. `configured` is what the deployer wrote
+ * into index.html; blank means the origin of the page (C1). A path is kept, so that the service may lie
+ * below one. Anything that could send the key astray is refused with the reason 'misconfigured'.
+ */
+export function readBaseAddress(configured: string, pageOrigin: string): string {
+  const address = configured.trim()
+  if (address === '') return pageOrigin
+  const url = URL.parse(address)
+  const usable =
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    url.search === '' &&
+    url.hash === ''
+  if (!usable)
+    throw new ApiError({
+      reason: { kind: 'misconfigured', configured: address },
+      method: 'GET',
+      path: rootPath,
+    })
+  return url.origin + url.pathname.replace(/\/+$/, '')
+}
+
+/** The base address of this page's service; throws an `ApiError` when index.html names a bad one. */
+export function baseAddress(): string {
+  return readBaseAddress(written('brand-protection-service'), location.origin)
+}
+
+/**
+ * The origins that screenshots may be shown from: the page's own, the service's, and those that the
+ * deployer wrote into index.html. Everywhere else a picture could tell a stranger who looks at what.
+ */
+export function screenshotOrigins(): readonly string[] {
+  const listed = written('screenshot-origins').split(/\s+/)
+  return [location.origin, baseAddress(), ...listed].flatMap((address) => {
+    const origin = URL.parse(address)?.origin
+    return origin === undefined || origin === 'null' ? [] : [origin]
+  })
+}
+
+const account = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** The role in its brands, as the service calls it; null without a brand. */
+  role: z.nullable(z.string()),
+  brands: z.array(z.string()),
+})
+/** An account of the demo that can be tried. */
+export type DemoAccount = z.output<typeof account>
+
+/**
+ * The accounts of the demo, as the host of the embedded service wrote them into the page; none where another
+ * service answers, whose keys no page knows.
+ */
+export function demoAccounts(): readonly DemoAccount[] {
+  const accounts = written('demo-keys')
+  if (accounts === '') return []
+  try {
+    if (baseAddress() !== location.origin) return []
+    return z.array(account).safeParse(JSON.parse(accounts)).data ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,332 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Page } from '#/contract/page.ts'
+import { ApiError, type Reason } from './errors.ts'
+import { createGate } from './gate.ts'
+import { byId, readAll, readPages, withoutDuplicates, type ReadingProgress } from './read-all.ts'
+
+interface Row {
+  id: string
+}
+
+const failure = (reason: Reason) => new ApiError({ reason, method: 'GET', path: '/x/' })
+const pastTheEnd = failure({ kind: 'not-found', detail: 'Invalid page.' })
+const broken = failure({ kind: 'server', retryAt: null })
+const rowsFrom = (start: number, end: number): Row[] =>
+  Array.from({ length: Math.max(0, end - start) }, (_, index) => ({ id: `r${start + index}` }))
+
+/** A list of ten rows a page whose rows may change, or which may fail, before each answer. */
+function listed(list: Row[], before = (_page: number, _asked: number): void => {}) {
+  let asked = 0
+  return (number: number): Page<Row> => {
+    asked += 1
+    before(number, asked)
+    const start = (number - 1) * 10
+    if (number > 1 && start >= list.length) throw pastTheEnd
+    return {
+      count: list.length,
+      next: start + 10 < list.length ? 'https://elsewhere.example/?page=9' : null,
+      previous: null,
+      rows: list.slice(start, start + 10),
+      unreadable: 0,
+    }
+  }
+}
+
+type More = { passes?: number; most?: number; signal?: AbortSignal }
+
+/** Reads it all; notes what was asked for, how many at once, and the progress. */
+async function read(answer: (page: number) => Page<Row>, more: More = {}) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: number[] = []
+  const progress: ReadingProgress[] = []
+  let underWay = 0
+  let mostUnderWay = 0
+  const list = {
+    readPage: async (number: number) => {
+      asked.push(number)
+      underWay += 1
+      mostUnderWay = Math.max(mostUnderWay, underWay)
+      // Later pages answer first, now and then.
+      for (let turn = 0; turn < 8 + (number % 3); turn += 1) await Promise.resolve()
+      underWay -= 1
+      return answer(number)
+    },
+    idOf: byId,
+  }
+  const rows: Row[] = []
+  const reading = readPages(list, {
+    signal: new AbortController().signal,
+    ...more,
+    onPage: (fresh, { read: soFar, total }) => {
+      rows.push(...fresh)
+      progress.push({ read: soFar, total })
+    },
+  })
+  const outcome = reading.then(
+    (facts) => ({ facts, error: undefined }),
+    (error: unknown) => ({ facts: undefined, error }),
+  )
+  await vi.runAllTimersAsync()
+  return { ...(await outcome), rows, asked, progress, mostUnderWay }
+}
+
+const nothingOdd = { unreadable: 0, changed: false, cut: false, duplicates: 0, left: 0, passes: 1 }
+
+describe('a list read to its end', () => {
+  it('C27 F10 gives every row once, in the order of the list, four pages at a time', async () => {
+    const list = rowsFrom(0, 1234)
+    const { facts, rows, asked, progress, mostUnderWay } = await read(listed(list))
+    expect(rows).toEqual(list)
+    expect(facts).toEqual({ ...nothingOdd, rows: 1234, count: 1234, complete: true })
+    expect(asked).toHaveLength(124)
+    expect(mostUnderWay).toBeLessThanOrEqual(5)
+    expect(mostUnderWay).toBeGreaterThan(2)
+    expect(progress[0]).toEqual({ read: 10, total: 1234 })
+    expect(progress.at(-1)).toEqual({ read: 1234, total: 1234 })
+  })
+
+  it('keeps the rows where all are wanted', async () => {
+    const list = { readPage: (page: number) => Promise.resolve(answer(page)), idOf: byId }
+    const answer = listed(rowsFrom(0, 35))
+    expect(await readAll(list, { signal: new AbortController().signal })).toEqual({
+      rows: rowsFrom(0, 35),
+      count: 35,
+      complete: true,
+      unreadable: 0,
+      changed: false,
+      cut: false,
+    })
+  })
+
+  it('is one request for a list of one page, also of an empty one', async () => {
+    expect((await read(listed(rowsFrom(0, 10)))).asked).toEqual([1])
+    expect((await read(listed([]))).facts).toMatchObject({ rows: 0, count: 0, complete: true })
+  })
+
+  it('ends where no more are wanted, and says that there are more', async () => {
+    const { facts, asked } = await read(listed(rowsFrom(0, 900)), { most: 25 })
+    expect(facts).toMatchObject({
+      rows: 30,
+      count: 900,
+      cut: true,
+      complete: false,
+      changed: false,
+    })
+    expect(asked).toEqual([1, 2, 3])
+  })
+
+  it.each([
+    ['appear', (list: Row[]) => void list.splice(3, 0, ...rowsFrom(900, 905))],
+    ['vanish', (list: Row[]) => void list.splice(3, 5)],
+    ['move', (list: Row[]) => void list.splice(3, 0, ...list.splice(180, 1))],
+  ])('C27 says so when rows %s meanwhile, and has no row twice', async (_name, change) => {
+    const list = rowsFrom(0, 200)
+    const { facts, rows } = await read(listed(list, (page) => void (page === 9 && change(list))))
+    expect(facts).toMatchObject({ complete: false, changed: true })
+    expect(new Set(rows.map(byId)).size).toBe(rows.length)
+  })
+
+  it('C26 ends where the list has shrunk below a page', async () => {
+    const list = rowsFrom(0, 200)
+    const { facts, asked } = await read(
+      listed(list, (page) => {
+        if (page === 5) list.length = 60
+      }),
+    )
+    expect(facts).toMatchObject({ complete: false, changed: true })
+    expect(Math.max(...asked)).toBeLessThan(12)
+  })
+
+  it('ends at pages that do not exist when the count promised too much, and blames no change', async () => {
+    const pages = listed(rowsFrom(0, 40))
+    const { facts, rows, asked } = await read((number) => ({
+      ...pages(number),
+      count: 12_000_000,
+      next: 'https://elsewhere.example/?page=2',
+    }))
+    expect(rows).toHaveLength(40)
+    expect(facts).toMatchObject({ complete: false, changed: false })
+    expect(asked.length).toBeLessThan(12)
+  })
+
+  it('ends when the service gives the same page again and again', async () => {
+    const page = listed(rowsFrom(0, 100))(1)
+    for (const count of [90_000, null]) {
+      const { facts, asked } = await read(() => ({ ...page, count }))
+      expect(facts?.rows).toBe(10)
+      expect(asked.length).toBeLessThan(12)
+    }
+  })
+
+  it('C24 reads on page after page where no count is given', async () => {
+    const list = rowsFrom(0, 45)
+    const pages = listed(list)
+    const { facts, rows, mostUnderWay } = await read((number) => ({
+      ...pages(number),
+      count: null,
+    }))
+    expect(rows).toEqual(list)
+    expect(facts).toMatchObject({ count: null, complete: true })
+    expect(mostUnderWay).toBe(1)
+  })
+
+  it('C27 is complete exactly when nothing changed, whatever changes when', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(130),
+        fc.nat(20),
+        fc.integer({ min: -4, max: 4 }).filter((by) => by !== 0),
+        async (size, at, by) => {
+          const list = rowsFrom(0, size)
+          let changed = false
+          const { facts, rows } = await read(
+            listed(list, (page) => {
+              if (page !== at || page * 10 + 5 > size || changed) return
+              changed = true
+              if (by > 0) list.unshift(...rowsFrom(5000, 5000 + by))
+              else list.splice(0, -by)
+            }),
+          )
+          // A change that only the last pages tell of may be missed when nothing was lost by it.
+          if (!changed) expect(facts?.complete).toBe(true)
+          else if (facts?.complete) expect(rows).toHaveLength(list.length)
+          expect(new Set(rows.map(byId)).size).toBe(rows.length)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('C27 F10 a list read again for an export, because rows moved', () => {
+  it('gives every row with one moving before each page of the first reading', async () => {
+    const list = rowsFrom(0, 1234)
+    const { facts, rows } = await read(
+      listed(list, (_page, asked) => {
+        if (asked <= 124) list.unshift(...list.splice(asked * 7, 1))
+      }),
+      { passes: 3 },
+    )
+    expect(new Set(rows.map(byId)).size).toBe(1234)
+    expect(rows).toHaveLength(1234)
+    expect(facts?.complete).toBe(true)
+    expect(facts?.duplicates).toBeGreaterThan(0)
+  })
+
+  it('does not claim all of a list in which rows never cease to move', async () => {
+    const list = rowsFrom(0, 200)
+    const { facts } = await read(
+      listed(list, () => list.unshift(...list.splice(-30))),
+      { passes: 3 },
+    )
+    expect(facts).toMatchObject({ passes: 3, complete: false, changed: true })
+  })
+
+  it('tells a row that left the list, though the numbers come out', async () => {
+    const list = rowsFrom(0, 30)
+    const { facts, rows } = await read(
+      listed(list, (_page, asked) => {
+        if (asked === 2) list.splice(0, 1)
+      }),
+      { passes: 3 },
+    )
+    expect(facts).toMatchObject({ rows: 30, count: 29, left: 1, passes: 2, complete: true })
+    expect(new Set(rows.map(byId)).size).toBe(30)
+  })
+})
+
+describe('what goes wrong meanwhile', () => {
+  const failing = (list: Row[], times: number, reason: () => Reason) => {
+    let left = times
+    return listed(list, (page) => {
+      if (page !== 3 || left === 0) return
+      left -= 1
+      throw failure(reason())
+    })
+  }
+
+  it.each<Reason>([
+    { kind: 'server', retryAt: null },
+    { kind: 'timeout' },
+    { kind: 'unreadable', problem: 'broken-json' },
+  ])('a page is asked for again after $kind, and nothing is lost', async (reason) => {
+    const list = rowsFrom(0, 90)
+    const { facts, rows } = await read(failing(list, 2, () => reason))
+    expect(rows).toEqual(list)
+    expect(facts?.complete).toBe(true)
+  })
+
+  it('ends with the error that stays, and asks for little more', async () => {
+    const { error, asked } = await read(failing(rowsFrom(0, 900), 99, () => broken.reason))
+    expect(error).toMatchObject({ reason: { kind: 'server' } })
+    expect(asked.length).toBeLessThan(12)
+  })
+
+  it('ends at once when the key is refused, or where the wait is longer than anybody waits for', async () => {
+    for (const reason of [
+      { kind: 'unauthorized', detail: null } as const,
+      { kind: 'rate-limited', detail: null, retryAt: Date.now() + 3_600_000_000 } as const,
+    ]) {
+      const { error, asked } = await read(failing(rowsFrom(0, 900), 99, () => reason))
+      expect(error).toMatchObject({ reason: { kind: reason.kind } })
+      expect(asked.filter((page) => page === 3)).toHaveLength(1)
+    }
+  })
+
+  it('fails at once when the first page does', async () => {
+    for (const error of [pastTheEnd, broken]) {
+      const dead = await read(() => {
+        throw error
+      })
+      expect(dead).toMatchObject({ error, asked: [1] })
+    }
+  })
+
+  it('asks for nothing more once it is called off', async () => {
+    const stop = new AbortController()
+    const { error, asked } = await read(
+      listed(rowsFrom(0, 900), (page) => {
+        if (page === 6) stop.abort()
+      }),
+      { signal: stop.signal },
+    )
+    expect(error).toMatchObject({ name: 'AbortError' })
+    expect(asked.length).toBeLessThan(14)
+  })
+
+  it('C17 loses nothing to a service that lets one request a second through', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const list = rowsFrom(0, 130)
+    const pages = listed(list)
+    const gate = createGate()
+    const { signal } = new AbortController()
+    let free = 0
+    const readPage = (number: number) =>
+      gate.run({
+        signal,
+        tries: 3,
+        attempt: async () => {
+          await Promise.resolve()
+          if (Date.now() < free)
+            throw failure({ kind: 'rate-limited', detail: null, retryAt: free })
+          free = Date.now() + 1000
+          return pages(number)
+        },
+      })
+    const outcome = readAll({ readPage, idOf: byId }, { signal }).catch((error: unknown) => ({
+      error,
+    }))
+    await vi.runAllTimersAsync()
+    expect(await outcome).toMatchObject({ rows: list, complete: true })
+  })
+})
+
+it('a page that sends a row twice shows it once', () => {
+  const page = listed(rowsFrom(0, 2))(1)
+  expect(withoutDuplicates(page, byId)).toBe(page)
+  const twice = { ...page, rows: [...page.rows, ...page.rows] }
+  expect(withoutDuplicates(twice, byId).rows).toEqual(rowsFrom(0, 2))
+})

@@ -1,0 +1,282 @@
+import {
+  queryOptions,
+  skipToken,
+  type QueryClient,
+  type QueryFunction,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type { Page } from '#/contract/page.ts'
+import { sleep } from '#/lib/sleep.ts'
+import { ApiError, isApiError } from './errors.ts'
+import { neverStale } from './freshness.ts'
+import { longestPause } from './gate.ts'
+
+/*
+ * The one way to read a list to its end. Pages are counted here: `next` only tells that there is one, its address is
+ * never used (C25). An error ends a reading with that error; nothing is left out silently.
+ */
+
+/** Reads one page of a list, counted from 1. */
+export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
+
+/** A list that can be read page by page. */
+export interface PagedList<Row> {
+  readPage: ReadPage<Row>
+  /** What tells its rows apart, because they may move between pages meanwhile. */
+  idOf: (row: Row) => string
+}
+
+/** The identifier of a row that has one. */
+export const byId = (row: { id: string }): string => row.id
+
+/** How far a reading is: different rows so far, and how many the service counts. */
+export interface ReadingProgress {
+  read: number
+  total: number | null
+}
+
+/** What is known of a list once it was read to its end. */
+export interface PagesRead {
+  /** Different rows that were handed on. */
+  rows: number
+  /** As the service counted them last; null where it does not say. */
+  count: number | null
+  /** In the last pass one count held from the first page to the last, and each of its rows came once (C27). */
+  complete: boolean
+  /** Entries of the last pass that have no shape we know. */
+  unreadable: number
+  /** Whether the list changed while it was read: its count did, or a row came twice because rows moved. */
+  changed: boolean
+  /** Whether the reading ended at `most`, with more to come. */
+  cut: boolean
+  /** How often a row came again in one pass. */
+  duplicates: number
+  /** Rows of earlier passes that the last one did not hold: they left the list. */
+  left: number
+  /** How often the list was read. */
+  passes: number
+}
+
+/** A list that was read as a whole, in its order, each row once. */
+export interface WholeList<Row>
+  extends
+    Pick<PagesRead, 'count' | 'complete' | 'unreadable'>,
+    Partial<Pick<PagesRead, 'changed' | 'cut'>> {
+  rows: Row[]
+}
+
+interface Reading<Row> {
+  signal: AbortSignal
+  /** Takes rows that were not there before, in the order of the list, and how far it is; waited for. */
+  onPage?: (rows: readonly Row[], progress: ReadingProgress & { pass: number }) => unknown
+  /** How often a list in which rows move is read; once unless an export needs every row. */
+  passes?: number
+  /** The reading ends with the page on which so many rows are reached. */
+  most?: number
+}
+
+/** Pages asked for at once: the gate lets six requests through, two stay free for the reader's own. */
+const ahead = 4
+/** How often a page after the first is asked for, after the gate's own tries: what was read before is worth it. */
+const mostTries = 3
+const pause = 1000
+/** How often a page is asked for that is answered with 429, which is only a wait (C17). */
+const mostRefusals = 20
+const passing = new Set<ApiError['reason']['kind']>([
+  'server',
+  'timeout',
+  'unreachable',
+  'unreadable',
+])
+
+/** Reads a list to its end and keeps its rows. */
+export async function readAll<Row>(
+  { readPage, idOf }: PagedList<Row>,
+  { onPage, ...reading }: Reading<Row>,
+): Promise<WholeList<Row>> {
+  const rows: Row[] = []
+  const { count, complete, unreadable, changed, cut } = await readPages(
+    { readPage, idOf },
+    {
+      ...reading,
+      onPage: (fresh, progress) => {
+        rows.push(...fresh)
+        return onPage?.(fresh, progress)
+      },
+    },
+  )
+  return { rows, count, complete, unreadable, changed, cut }
+}
+
+/**
+ * Reads a list to its end and hands its rows on, keeping no more of them than their identifiers: the first page
+ * alone, then four side by side, or one after another where no count is given. Where rows moved meanwhile, an export
+ * reads again and takes what is new. A page that does not exist ends the list (C26).
+ */
+export async function readPages<Row>(
+  list: PagedList<Row>,
+  { passes = 1, ...reading }: Reading<Row>,
+): Promise<PagesRead> {
+  const known = new Set<string>()
+  let duplicates = 0
+  for (let pass = 1; ; pass += 1) {
+    const read = await readPass(list, { ...reading, known, pass })
+    duplicates += read.duplicates
+    if (read.complete || read.count === null || pass === passes)
+      return { ...read, duplicates, rows: known.size, left: known.size - read.rows, passes: pass }
+  }
+}
+
+type Pass<Row> = Omit<Reading<Row>, 'passes'> & {
+  /** The rows of all passes. */
+  known: Set<string>
+  pass: number
+}
+
+async function readPass<Row>(
+  { readPage, idOf }: PagedList<Row>,
+  { signal: given, onPage, most = Infinity, known, pass }: Pass<Row>,
+) {
+  const end = new AbortController()
+  const signal = AbortSignal.any([given, end.signal])
+  // The first pass sees what is known and nothing else: one set does for both.
+  const seen = pass === 1 ? known : new Set<string>()
+  let duplicates = 0
+  let unreadable = 0
+  let withoutNews = 0
+  let count: number | null = null
+  let isSteady = true
+  let cut = false
+  const begun = new Map<number, Promise<Page<Row> | null>>()
+  const begin = (number: number) => {
+    const reading = readPatiently(readPage, number, signal)
+    // Whoever takes the page hears of its failure; an earlier page may have ended all.
+    reading.catch(() => undefined)
+    begun.set(number, reading)
+    return reading
+  }
+  try {
+    let size = 0
+    for (let number = 1; ; number += 1) {
+      const page = await (begun.get(number) ?? begin(number))
+      begun.delete(number)
+      if (page === null) break
+      if (number === 1) {
+        size = Math.max(1, page.rows.length + page.unreadable)
+        count = page.count
+      }
+      if (page.count !== count) isSteady = false
+      count = page.count ?? count
+      const last = count === null ? Infinity : Math.min(Math.ceil(count / size), most / size)
+      if (count !== null && page.next !== null)
+        for (let next = number + 1; next <= Math.min(number + ahead, last); next += 1)
+          if (!begun.has(next)) void begin(next)
+      const before = seen.size
+      const fresh: Row[] = []
+      for (const row of page.rows) {
+        const id = idOf(row)
+        if (seen.has(id)) duplicates += 1
+        else if (!known.has(id)) fresh.push(row)
+        seen.add(id)
+        known.add(id)
+      }
+      unreadable += page.unreadable
+      withoutNews = seen.size === before ? withoutNews + 1 : 0
+      await onPage?.(fresh, { read: seen.size, total: count, pass })
+      signal.throwIfAborted()
+      cut = seen.size >= most && page.next !== null
+      // A service that repeats itself would be read for as long as its count promises.
+      const isRepeating = withoutNews === (count === null ? 1 : ahead)
+      if (page.next === null || number >= last || isRepeating || cut) break
+    }
+    const isSteadily = isSteady && duplicates === 0
+    return {
+      rows: seen.size,
+      count,
+      duplicates,
+      unreadable,
+      changed: !isSteadily,
+      cut,
+      complete: isSteadily && !cut && (count === null || count === seen.size + unreadable),
+    }
+  } finally {
+    end.abort()
+  }
+}
+
+/** One page, asked for again where its failure may pass; null past the end of the list (C26). */
+export async function readPatiently<Row>(
+  readPage: ReadPage<Row>,
+  number: number,
+  signal: AbortSignal,
+): Promise<Page<Row> | null> {
+  let refusals = 0
+  for (let tries = 1; ;) {
+    try {
+      return await readPage(number, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { reason } = error
+      if (number > 1 && isApiError(error, 'not-found')) return null
+      if (reason.kind === 'rate-limited') {
+        refusals += 1
+        // The gate keeps the wait, unless it is longer than anybody waits for.
+        const isShort = reason.retryAt !== null && reason.retryAt - Date.now() <= longestPause
+        // Before a list was begun nothing is lost: the gate's own tries are enough.
+        if (!isShort || number === 1 || refusals === mostRefusals) throw error
+      } else if (number > 1 && passing.has(reason.kind) && tries < mostTries) {
+        tries += 1
+        await sleep(pause, signal)
+      } else throw error
+    }
+  }
+}
+
+/** One page with every row once, as a row may be sent twice. */
+export function withoutDuplicates<Row>(page: Page<Row>, idOf: (row: Row) => string): Page<Row> {
+  const rows = new Map(page.rows.map((row) => [idOf(row), row]))
+  return rows.size === page.rows.length ? page : { ...page, rows: [...rows.values()] }
+}
+
+/**
+ * A whole list under a key: it stays as it was read until somebody asks again, and a quarter of an hour after the
+ * last screen that shows it is gone. Comparing two readings of thousands of rows would hold up the page.
+ */
+export const wholeListOptions = <List>(queryKey: QueryKey, queryFn: QueryFunction<List>) =>
+  queryOptions({
+    queryKey,
+    queryFn,
+    staleTime: neverStale,
+    gcTime: 15 * 60_000,
+    structuralSharing: false,
+  })
+export type WholeListOptions<List> = ReturnType<typeof wholeListOptions<List>>
+
+/**
+ * Tells under `key` how far a reading is, at most once in `pauseBetween` milliseconds: drawing it for every page would
+ * cost as much as reading. Begins with nothing read; an ended reading tells no more.
+ */
+export function progressTeller(
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+  key: QueryKey,
+  pauseBetween = 200,
+): (progress: ReadingProgress) => void {
+  client.setQueryData(key, { read: 0, total: null })
+  let toldAt = -Infinity
+  return ({ read, total }) => {
+    const now = performance.now()
+    if (signal.aborted || (now - toldAt < pauseBetween && read !== total)) return
+    toldAt = now
+    client.setQueryData(key, { read, total })
+  }
+}
+
+/** What `progressTeller` tells under a key. Only ever observed, and only while a reading is under way. */
+export const progressOptions = (key: QueryKey) =>
+  queryOptions<ReadingProgress>({ queryKey: key, queryFn: skipToken, staleTime: neverStale })
+
+/** Ends the reading of a whole list; what was read before stays. */
+export const cancelReading = (
+  client: QueryClient,
+  { queryKey }: { queryKey: QueryKey },
+): Promise<void> => client.cancelQueries({ queryKey, exact: true })

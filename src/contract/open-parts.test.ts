@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { drawApexes, drawBrandRow } from '#/test/fillings/brands.ts'
+import { drawTimeline } from '#/test/fillings/cases.ts'
+import { drawHistory, drawScanRow, drawScanSummary } from '#/test/fillings/scans.ts'
+import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
+import { brand } from './brand.ts'
+import { recordLines } from './dns-lines.ts'
+import { apexGroupPage, compactDomain, domain } from './domain.ts'
+import { allMeanings, readOpenParts } from './open-parts.ts'
+import { riskBuckets } from './risk-buckets.ts'
+import { compactScan, domainScan, readScanHistory } from './scan.ts'
+import { takedownTimeline } from './takedown-events.ts'
+
+const seeds = Array.from({ length: 200 }, (_seed, at) => at)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+/** What is drawn with plausible names is read; of wild ones what is read is never another value. */
+describe.each([
+  ['plain', 0.95],
+  ['wild', 0],
+] as const)('%s fillings are read as they were drawn, or not at all', (manner, least) => {
+  const now = Date.now()
+
+  it('C53, C100, C98 scans', () => {
+    const tally = new Tally()
+    for (const seed of seeds) {
+      const { raw, truth } = drawScanSummary(seed, manner, now)
+      const scan = compactDomain.parse({ id: 'a', latest_scan: raw }).latest_scan
+      if (Object.keys(raw).length === 0) continue
+      tally.compare('verdict', scan?.verdict, truth.verdict, raw)
+      tally.compare('risk', scan?.risk_score, truth.risk, raw)
+      tally.compare('http', scan?.https_head_request_response_code, truth.http, raw)
+      tally.compare('review', scan?.requires_human_review, truth.review, raw)
+      tally.compare('at', momentAsRead(scan?.scanned_at, truth.at), truth.at, raw)
+      const row = drawScanRow(seed, manner, now)
+      const { scanned_at: at } = compactScan.parse(row.raw)
+      tally.compare('row at', momentAsRead(at, row.truth.at), row.truth.at, row.raw)
+      const history = drawHistory(seed, manner, now)
+      for (const [index, entry] of readScanHistory(history.raw).entries.entries()) {
+        const drawn = history.truth[index]
+        tally.compare('step verdict', entry.verdict, drawn?.verdict, entry.raw)
+        tally.compare('step risk', entry.risk, drawn?.risk, entry.raw)
+        tally.compare('step http', entry.httpCode, drawn?.http, entry.raw)
+        tally.compare('step at', momentAsRead(entry.at, drawn?.at), drawn?.at, entry.raw)
+      }
+    }
+    expect(tally.least()).toBeGreaterThanOrEqual(least)
+  })
+
+  it('C133 events', () => {
+    const tally = new Tally()
+    for (const seed of seeds) {
+      const { raw, truth } = drawTimeline(seed, manner, now)
+      const { events } = takedownTimeline.parse(raw)
+      expect(events).toHaveLength(truth.length)
+      for (const [index, event] of events.entries()) {
+        const drawn = truth[index]
+        tally.compare('at', momentAsRead(event.at ?? undefined, drawn?.at), drawn?.at, event.raw)
+        for (const part of ['kind', 'actor', 'actorId', 'text', 'from', 'to'] as const)
+          tally.compare(part, event[part] ?? undefined, drawn?.[part], event.raw)
+      }
+    }
+    expect(tally.least()).toBeGreaterThanOrEqual(least)
+  })
+
+  it('C67, C32 groups and brand rows', () => {
+    const tally = new Tally()
+    for (const seed of seeds) {
+      const groups = drawApexes(seed, manner, now)
+      for (const [at, row] of apexGroupPage.parse(groups.raw).rows.entries())
+        tally.compare('group risk', row.risk, groups.truth[at], groups.raw)
+      const { raw, truth } = drawBrandRow(seed, manner, now)
+      const { stats, my_role: role } = brand.parse(raw)
+      const latest = momentAsRead(stats?.latest_scan_date, truth.latest ?? undefined)
+      tally.compare('role', role ?? undefined, truth.role, raw)
+      tally.compare('domains', stats?.domain_count, truth.domains, raw)
+      tally.compare('scans', stats?.scan_count, truth.scans, raw)
+      tally.compare('high', stats?.high_risk_count, truth.high, raw)
+      tally.compare('average', stats?.average_risk_score, truth.average, raw)
+      tally.compare('latest', latest, truth.latest, raw)
+      tally.compare('red', stats?.verdict_stats.get('red'), truth.red, raw)
+    }
+    expect(tally.least()).toBeGreaterThanOrEqual(least)
+  })
+})
+
+describe('what could show as something else', () => {
+  const row = (members: object) => compactScan.parse({ id: 'a', ...members }).scanned_at
+  const event = (raw: object) => takedownTimeline.parse([raw]).events[0]
+  const stats = (members: object) => brand.parse({ id: 'a', ...members }).stats
+
+  it('C100 the time of a change, of a plan or of a certificate is no time of a scan', () => {
+    const time = '2026-10-02T10:00:00Z'
+    for (const name of ['updated_at', 'modifiedAt', 'first_seen', 'certificate_date', 'zz'])
+      expect(row({ [name]: time })).toBeUndefined()
+    expect(row({ timestamp: inDays(30) })).toBeUndefined()
+    expect(row({ scanDate: '2026-10-02', scan_time: '10:46:08' })).toBe('2026-10-02')
+  })
+
+  it('C32 official domains, scan rows and settings are no headline figures', () => {
+    expect(stats({ domains: 4, official_domain_count: 3 })).toBeNull()
+    expect(stats({ risk_breakdown: { high: 243 }, settings: { scan_count: 3 } })).toBeNull()
+    const legacy = { high_risk_count: 118, risk_distribution: { high_risk_count: 243 } }
+    expect(stats(legacy)?.high_risk_count).toBe(118)
+  })
+
+  it('C132 a title is no text, and a state before is none after', () => {
+    expect(event({ title: 'Case', status: 'OPEN' })).toMatchObject({ text: null, to: null })
+    expect(event({ prev: { status: 'OPEN' } })).toMatchObject({ from: 'OPEN', to: null })
+    expect(event({ from: 'desk@a.example', to: 'abuse@b.example' })).toMatchObject({
+      from: null,
+      to: null,
+      rest: new Map([
+        ['from', 'desk@a.example'],
+        ['to', 'abuse@b.example'],
+      ]),
+    })
+  })
+
+  it('C67 a limit is no risk of a group where there is one', () => {
+    const groups = (members: object) =>
+      apexGroupPage.parse({ results: [{ registrable_apex: 'a.example', ...members }] }).rows[0]
+    expect(groups({ risk: 40, max_risk: 100 })?.risk).toBe(40)
+    expect(groups({ max_score: 100, rank: 3 })?.risk).toBeUndefined()
+  })
+
+  it('C133 events and steps in groups by day keep their day', () => {
+    const entry = { message: 'Taken up', time: '10:46:08' }
+    for (const raw of [
+      { '2026-10-02': [entry] },
+      { days: [{ date: '2026-10-02', events: [entry] }] },
+      [{ day: '2026-10-02', entries: [entry] }],
+    ]) {
+      const [first] = takedownTimeline.parse(raw).events
+      expect(first).toMatchObject({ at: '2026-10-02T10:46:08', text: 'Taken up' })
+    }
+    const { entries } = readScanHistory({ '2026-10-02': [{ risk: 3 }], '2026-10-01': { risk: 4 } })
+    expect(entries.map(({ at, risk }) => [at, risk])).toEqual([
+      ['2026-10-02', 3],
+      ['2026-10-01', 4],
+    ])
+  })
+})
+
+describe('names that an operator gives', () => {
+  const read = (file: unknown) => readOpenParts(file).names
+
+  it('lead to what nobody could know, in every kind of record', () => {
+    const names = read({
+      'scan.time': ['probe.iso', 'born'],
+      'scan.risk': 'Threat.points',
+      'group.risk': 'worst_points',
+      'event.list': 'journal.lines',
+      'event.text': 'saying',
+      'brand.domains': 'census.hosts',
+      'history.list': 'past',
+    })
+    const scan = { probe: { iso: '2026-10-02T10:00:00Z' }, threat: { points: '7' } }
+    expect(compactScan.by(names).parse({ id: 'a', ...scan }).scanned_at).toBe(scan.probe.iso)
+    const rows = { results: [{ registrable_apex: 'a.example', worst_points: 80 }] }
+    expect(apexGroupPage.by(names).parse(rows).rows[0]?.risk).toBe(80)
+    expect(
+      takedownTimeline.by(names).parse({ journal: { lines: [{ saying: 'x' }] } }).events[0]?.text,
+    ).toBe('x')
+    expect(brand.by(names).parse({ id: 'a', census: { hosts: 9 } }).stats?.domain_count).toBe(9)
+    const record = { id: 'a', latest_scan: { scan_history: { past: [{ born: 1_792_555_568 }] } } }
+    expect(domain.by(names).parse(record).latest_scan?.scan_history.entries[0]?.at).toBe(
+      '2026-10-21T04:06:08.000Z',
+    )
+    expect(compactDomain.by(names).parse({ id: 'a', latest_scan: scan }).latest_scan).toMatchObject(
+      {
+        risk_score: 7,
+        scanned_at: scan.probe.iso,
+      },
+    )
+  })
+
+  it('stand in the place of our own, of that meaning alone', () => {
+    const names = read({ 'scan.time': 'probe.iso' })
+    const summary = { created_at: '2026-10-02', risk_score: 3 }
+    expect(
+      compactDomain.by(names).parse({ id: 'a', latest_scan: summary }).latest_scan,
+    ).toMatchObject({ scanned_at: undefined, risk_score: 3 })
+  })
+
+  it('are checked, and what is wrong with them is said', () => {
+    const file = { 'scan.tme': 'a', 'scan.risk': ['a', ''], 'scan.time': 'b', 'event.text': 7 }
+    const { names, problems } = readOpenParts(file)
+    expect(problems).toHaveLength(3)
+    expect(problems[0]).toContain('scan.tme')
+    expect(names.get('scan.time')).toEqual([['b']])
+    expect(readOpenParts([]).problems).toHaveLength(1)
+    expect(readOpenParts({}).problems).toEqual([])
+    expect(new Set(allMeanings).size).toBe(allMeanings.length)
+  })
+})
+
+describe('C42 risk buckets', () => {
+  const buckets = (given: Record<string, number>) => riskBuckets(new Map(Object.entries(given)))
+
+  it.each([
+    [{ low: 1, high: 42, critical: 38 }, ['critical', 'high', 'low'], [null, null, null]],
+    [
+      { low_risk: 1, HIGH: 2, mediumRiskCount: 3, unscanned: 4 },
+      ['HIGH', 'mediumRiskCount', 'low_risk', 'unscanned'],
+      ['high', 'medium', 'low', null],
+    ],
+    [{ low: 1, high: 2 }, ['high', 'low'], [null, null]],
+  ])('C45 %j are the values of the filter only as its very scale', (given, keys, bands) => {
+    expect(buckets(given).map(({ key }) => key)).toEqual(keys)
+    expect(buckets(given).map(({ band }) => band)).toEqual(bands)
+  })
+
+  it('are ranges where their names are, the highest scores first', () => {
+    expect(
+      buckets({ '0-20': 1, '1001_2000': 2, '21-1000': 3, '2001+': 4 }).map(({ range }) => range),
+    ).toEqual([
+      { from: 2001, to: null },
+      { from: 1001, to: 2000 },
+      { from: 21, to: 1000 },
+      { from: 0, to: 20 },
+    ])
+  })
+})
+
+describe('C92 DNS records', () => {
+  it.each([
+    [{ records: ['10 a.example.'], error: null }, ['10 a.example.']],
+    [[{ preference: 10, exchange: 'mail.example' }], ['10 mail.example']],
+    [[{ type: 'A', address: '192.0.2.1', ttl: 60 }], ['192.0.2.1']],
+    [{ records: [], error: 'NXDOMAIN' }, []],
+    [
+      [{ exchange: 'b.example', priority: 20 }, 'c.example'],
+      ['20 b.example', 'c.example'],
+    ],
+    [null, []],
+  ])('%j are lines', (raw, lines) => {
+    expect(recordLines(raw)).toEqual(lines)
+  })
+
+  it('are read from JSON that came as text too, and other text stays as it came', () => {
+    const records = (mx: string) => domainScan.parse({ mx_records: mx }).mx_records
+    const raw = { records: [{ preference: 10, exchange: 'mail.example' }], error: null }
+    expect(records(JSON.stringify(raw))).toBe('10 mail.example')
+    expect(records("['a.example', 'b.example']")).toBe("['a.example', 'b.example']")
+    expect(records(' ')).toBeNull()
+  })
+})

@@ -1,0 +1,348 @@
+import * as z from 'zod/mini'
+import { isRecord, type Reported } from './tolerant.ts'
+
+/*
+ * What the contract leaves open, found by exact names. Each meaning has an ordered list of them: what the
+ * contract calls it elsewhere, and the spellings that a service would plausibly use. What stands under none
+ * of them is not reported: a guess could show something else as true. An operator names what we do not know
+ * in `open-parts.json`; docs/open-parts.md lists the meanings.
+ */
+
+const list = (names: string): string[] => names.trim().split(/\s+/)
+
+/** Where a full brand row may keep its headline figures. */
+const holders = list('stats statistics brand_stats headline headline_stats figures metrics summary')
+const figure = (names: string) => [
+  ...list(names),
+  ...holders.flatMap((holder) => list(names).map((name) => `${holder}.${name}`)),
+]
+/** Where an event may keep what it tells. */
+const inside = (names: string) => [
+  ...list(names),
+  ...['details', 'detail', 'data', 'payload', 'changes', 'change', 'metadata'].flatMap((holder) =>
+    list(names).map((name) => `${holder}.${name}`),
+  ),
+]
+
+const meanings = {
+  'scan.id': list('id scan_id scan uuid scan_uuid'),
+  'scan.time': list(
+    `scanned_at scan_datetime scan_timestamp scan_date scan_time scanned_on scanned last_scanned_at
+    last_scan_at last_scan_date last_scan_time last_scan latest_scan_at latest_scan_date checked_at
+    last_checked_at observed_at observed_on performed_at executed_at completed_at finished_at timestamp
+    datetime date time at when ts created_at created_on created`,
+  ),
+  'scan.verdict': list(
+    `verdict brand_verdict pair_verdict merged_verdict final_verdict customer_verdict verdict_code
+    verdict_value verdict_color verdict_colour`,
+  ),
+  'scan.risk': list(
+    'risk_score risk pair_risk_score brand_risk_score pair_risk brand_risk risk_value risk_rating score',
+  ),
+  'scan.website': list(
+    `https_head_request_response_code https_head_response_code head_response_code https_response_code
+    http_response_code response_code https_status_code http_status_code status_code https_status http_status
+    https_code http_code response_status`,
+  ),
+  'scan.review': list(
+    `requires_human_review needs_human_review human_review_required human_review_needed human_review
+    requires_review needs_review review_required review_needed`,
+  ),
+  'scan.screenshot': list(
+    'screenshot_url screenshot_uri screenshot_link screenshot screenshot_image_url screenshot_image',
+  ),
+  'scan.redacted': list('redacted is_redacted withheld is_withheld masked is_masked'),
+  'history.list': list('entries results history timeline items steps scans events records data'),
+  'event.list': list(
+    `results events timeline entries items history log activity activities audit_log records days groups
+    data payload response result`,
+  ),
+  'event.time': list(
+    `occurred_at happened_at occurred happened event_time event_date event_timestamp event_at performed_at
+    logged_at recorded_at recorded_on posted_at created_at created_on timestamp datetime date_time date time
+    at when ts created`,
+  ),
+  'event.kind': list(
+    `event_type event_kind event_code entry_type activity_type action_type kind type event action activity`,
+  ),
+  'event.actor': list(
+    `actor author performed_by created_by changed_by done_by made_by recorded_by user operator by who
+    actor_display actor_name author_name user_name username actor_email user_email`,
+  ),
+  'event.text': list(
+    'message text description body note notes comment remark content summary details detail',
+  ),
+  'event.from': inside(
+    `from_status old_status previous_status prev_status status_from status_before from_state old_state
+    previous_state status.from status.old status.previous status.before status.0 state.from state.old
+    transition.from transition.from_status before.status before.state previous.status old.status prev.status`,
+  ),
+  'event.to': inside(
+    `to_status new_status current_status next_status status_to status_after to_state new_state
+    current_state status.to status.new status.current status.after status.1 state.to state.new
+    transition.to transition.to_status after.status after.state current.status new.status next.status`,
+  ),
+  'group.risk': list(
+    `risk_score worst_risk_score highest_risk_score top_risk_score pair_risk_score worst_pair_risk_score
+    highest_pair_risk_score worst_risk highest_risk risk worst_score highest_score score max_risk_score
+    max_pair_risk_score max_risk max_pair_risk`,
+  ),
+  'brand.domains': figure(
+    'domain_count domains_count total_domains total_domain_count number_of_domains',
+  ),
+  'brand.scans': figure('scan_count scans_count total_scans total_scan_count number_of_scans'),
+  'brand.latest': figure(
+    `latest_scan_date latest_scan_at latest_scan_time latest_scan last_scan_date last_scan_at
+    last_scan_time last_scan last_scanned_at most_recent_scan`,
+  ),
+  'brand.high_risk': figure(
+    `high_risk_count high_risk_domain_count high_risk_domains_count high_risk_domains total_high_risk
+    number_of_high_risk high_risk`,
+  ),
+  'brand.average_risk': figure(
+    `average_risk_score avg_risk_score mean_risk_score risk_score_average risk_score_avg average_risk
+    avg_risk mean_risk`,
+  ),
+  'brand.risks': figure(
+    `domain_risk_distribution domain_risk_breakdown domain_risk_buckets domain_risk_counts
+    domain_risk_stats`,
+  ),
+  'brand.verdicts': figure(
+    'verdict_stats verdict_breakdown verdict_distribution verdict_counts verdicts by_verdict',
+  ),
+  'brand.websites': figure(
+    'http_status_stats http_status_breakdown http_status_distribution http_status_counts http_stats',
+  ),
+  'brand.trusted': [
+    '',
+    'settings.',
+    'monitoring.',
+    'monitoring_settings.',
+    'config.',
+    'configuration.',
+  ].flatMap((holder) =>
+    list(
+      `trusted_domains trusted_domain_list trusted_hosts trusted allowed_domains allowlisted_domains
+      allow_list allowlist whitelisted_domains white_list whitelist safelist`,
+    ).map((name) => holder + name),
+  ),
+} as const
+
+/** What is found by its name. */
+export type Meaning = keyof typeof meanings
+
+/** All meanings, for the document that lists them. */
+export const allMeanings = Object.keys(meanings) as Meaning[]
+
+/** A name as it is compared: `riskScore`, `risk-score` and `RISK_SCORE` are the same. */
+export const plainName = (name: string): string =>
+  name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+
+/** The names on the way to a value, outermost first; a number in a list is its place. */
+type Path = readonly string[]
+
+/** Under which names each meaning is looked for, the first first. */
+export type MemberNames = ReadonlyMap<Meaning, readonly Path[]>
+
+const pathsOf = (written: readonly string[]): Path[] =>
+  written.map((path) => path.split('.').map(plainName))
+
+/** The names that we know. */
+export const knownNames: MemberNames = new Map(
+  allMeanings.map((meaning) => [meaning, pathsOf(meanings[meaning])]),
+)
+
+const path = z.string().check(z.regex(/^[^.]{1,100}(?:\.[^.]{1,100}){0,7}$/))
+const paths = z.union([path, z.array(path).check(z.minLength(1), z.maxLength(50))])
+
+/**
+ * Reads what an operator has named: `{"scan.time": "probe.iso"}`, or a list of paths, each from the record.
+ * What is named is read from there and from nowhere else. `problems` says what could not be used; the rest is.
+ */
+export function readOpenParts(raw: unknown): { names: MemberNames; problems: string[] } {
+  if (!isRecord(raw)) return { names: knownNames, problems: ['It is no object.'] }
+  const names = new Map(knownNames)
+  const problems: string[] = []
+  for (const [name, value] of Object.entries(raw)) {
+    const meaning = allMeanings.find((known) => known === name)
+    const read = paths.safeParse(value)
+    if (meaning === undefined) problems.push(`“${name.slice(0, 80)}” is not known.`)
+    else if (!read.success)
+      problems.push(`“${name}” needs a path, as "probe.iso", or a list of paths.`)
+    else names.set(meaning, pathsOf([read.data].flat()))
+  }
+  return { names, problems }
+}
+
+/** A schema whose record has open parts: read by the names that we know, or by those of an operator. */
+export type OpenSchema<Row> = z.ZodMiniType<Row> & {
+  by: (names: MemberNames) => z.ZodMiniType<Row>
+}
+
+/** Makes a schema of a record with open parts; `build` is called once for each set of names. */
+export function openSchema<Row>(
+  build: (names: MemberNames) => z.ZodMiniType<Row>,
+): OpenSchema<Row> {
+  const standard = build(knownNames)
+  const built = new WeakMap<MemberNames, z.ZodMiniType<Row>>([[knownNames, standard]])
+  const by = (names: MemberNames) => {
+    const schema = built.get(names) ?? build(names)
+    built.set(names, schema)
+    return schema
+  }
+  return Object.assign(standard, { by })
+}
+
+/** A schema that reads by these names, whether or not it has open parts. */
+export const schemaBy = <Row>(
+  schema: z.ZodMiniType<Row> | OpenSchema<Row>,
+  names: MemberNames,
+): z.ZodMiniType<Row> => ('by' in schema ? schema.by(names) : schema)
+
+const bookkeeping = new Set(
+  list('id uuid pk seq seqno sequence index position version revision etag hash'),
+)
+
+/** Names of a service's own bookkeeping, which say nothing about a thing. */
+export const isBookkeeping = (name: string): boolean =>
+  bookkeeping.has(plainName(name)) || /_id$|[a-z]Id$/.test(name)
+
+/** The member of an object under a name, with the key that it has there. */
+function memberOf(raw: unknown, name: string): readonly [string, unknown] | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined
+  return Object.entries(raw).find(([key]) => plainName(key) === name)
+}
+
+/** The value at a path, and the keys that lead to it. */
+function valueAt(raw: unknown, way: Path): { value: unknown; keys: string[] } | undefined {
+  const keys: string[] = []
+  let value = raw
+  for (const name of way) {
+    const member = memberOf(value, name)
+    if (member === undefined) return undefined
+    keys.push(member[0])
+    value = member[1]
+  }
+  return { value, keys }
+}
+
+/** A record that is read by meanings, and knows which of its members were read. */
+export function openRecord(raw: unknown, names: MemberNames) {
+  const members = new Map(
+    (isRecord(raw) ? Object.entries(raw) : [])
+      .toReversed()
+      .map((member) => [plainName(member[0]), member]),
+  )
+  const taken: string[][] = []
+  return {
+    /**
+     * The first name that is there and that `read` can read: null where it says none, undefined where there
+     * is no such name.
+     */
+    read: <Value>(meaning: Meaning, read: (raw: unknown) => Value | null): Reported<Value> => {
+      for (const [first = '', ...rest] of names.get(meaning) ?? []) {
+        const member = members.get(first)
+        const found = member && valueAt(member[1], rest)
+        if (!found) continue
+        const isNone = found.value === null || found.value === ''
+        const value = isNone ? null : read(found.value)
+        if (value === null && !isNone) continue
+        taken.push([member[0], ...found.keys])
+        return value
+      }
+      return undefined
+    },
+    /** The members that were not read, as they came. */
+    others: (): Map<string, unknown> => {
+      const rest = isRecord(raw) ? without(raw, taken) : {}
+      return new Map(Object.entries(rest))
+    },
+  }
+}
+
+/** A record without the values at some paths; objects that are left empty go with them. */
+function without(record: object, taken: readonly Path[]): object {
+  const rest: [string, unknown][] = []
+  for (const [name, value] of Object.entries(record)) {
+    const below = taken.filter(([first]) => first === name).map((way) => way.slice(1))
+    if (below.length === 0) rest.push([name, value])
+    else if (below.every((way) => way.length > 0) && isRecord(value)) {
+      const left = without(value, below)
+      if (Object.keys(left).length > 0) rest.push([name, left])
+    }
+  }
+  return Object.fromEntries(rest)
+}
+
+const dayName = /^\d{4}-\d{2}-\d{2}(?:[T ].*)?$/
+const idName = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|\d+|[0-9a-f]{16,})$/i
+const deepest = 4
+
+/** An entry of a list, and the day under which it stands. */
+export interface ListEntry {
+  raw: unknown
+  day: string | null
+}
+
+/** The entries of a list that may lie in an answer anywhere; `complete` is false where it says that there are more. */
+export interface FoundList {
+  entries: ListEntry[]
+  complete: boolean
+}
+
+/**
+ * The list in an answer: the answer itself, one under a known name some levels deep, one keyed by day or by
+ * identifier, or groups of a day each. Null when there is none.
+ */
+export function findList(
+  raw: unknown,
+  meaning: 'event.list' | 'history.list',
+  names: MemberNames,
+  depth = 0,
+): FoundList | null {
+  if (Array.isArray(raw))
+    return { entries: raw.flatMap((entry) => entriesOf(entry, meaning, names)), complete: true }
+  if (!isRecord(raw) || depth > deepest) return null
+  const members = Object.entries(raw)
+  if (members.length > 0 && members.every(([key]) => dayName.test(key) || idName.test(key)))
+    return {
+      entries: members.flatMap(([key, value]) =>
+        (Array.isArray(value) ? (value as unknown[]) : [value]).map((entry) => ({
+          raw: entry,
+          day: dayName.test(key) ? key : null,
+        })),
+      ),
+      complete: true,
+    }
+  for (const way of names.get(meaning) ?? []) {
+    const found = findList(valueAt(raw, way)?.value, meaning, names, depth + 1)
+    if (found) return { ...found, complete: found.complete && !saysMore(raw, found) }
+  }
+  return null
+}
+
+/** One entry, or those of a group that has a day and a list. */
+function entriesOf(
+  raw: unknown,
+  meaning: 'event.list' | 'history.list',
+  names: MemberNames,
+): ListEntry[] {
+  const alone = [{ raw, day: null }]
+  const day = memberOf(raw, 'day')?.[1] ?? memberOf(raw, 'date')?.[1]
+  if (typeof day !== 'string' || !dayName.test(day)) return alone
+  const lists = (names.get(meaning) ?? []).map((way) => valueAt(raw, way)?.value)
+  const inner = lists.find((value) => Array.isArray(value))
+  return inner?.map((entry: unknown) => ({ raw: entry, day })) ?? alone
+}
+
+/** Whether what holds a list says that there is more than it. */
+function saysMore(holder: Record<string, unknown>, { entries }: FoundList): boolean {
+  const value = (name: string) => memberOf(holder, name)?.[1]
+  const next = ['next', 'nextpage', 'nextcursor'].map(value)
+  const total = ['count', 'total', 'totalcount'].map(value)
+  return (
+    next.some((one) => (typeof one === 'string' && one.trim() !== '') || typeof one === 'number') ||
+    ['hasmore', 'more'].map(value).includes(true) ||
+    total.some((one) => typeof one === 'number' && one > entries.length)
+  )
+}

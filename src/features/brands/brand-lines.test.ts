@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { brandStats } from '#/contract/brand-stats.ts'
+import { changeSince, findBrands, sortBrands, totalOf, type BrandLine } from './brand-lines.ts'
+
+const line = (name: string, raw: Record<string, unknown> | null): BrandLine => ({
+  id: name,
+  name,
+  domain: null,
+  monitoring: true,
+  stats: raw && brandStats.parse(raw),
+  reading: false,
+  failure: null,
+})
+
+const brands = [
+  line('Ash', { domain_count: 5, verdict_stats: { red: 2 }, latest_scan_date: null }),
+  line('Birch', null),
+  line('Cedar', { domain_count: 40, verdict_stats: { red: 1 }, high_risk_count: 3 }),
+  line('Dogwood', { domain_count: 5, verdict_stats: {}, latest_scan_date: '2026-11-20T10:00:00Z' }),
+]
+const names = (lines: readonly BrandLine[]) => lines.map(({ name }) => name).join(' ')
+
+it('finds brands by every word of their name and domain, also of a domain made safe', () => {
+  const owned = { ...line('Quiet Harbor', null), domain: 'quietharbor.example' }
+  const found = (text: string) => names(findBrands([...brands, owned], text))
+  expect(found('')).toBe('Ash Birch Cedar Dogwood Quiet Harbor')
+  expect(found(' har  QUIET ')).toBe('Quiet Harbor')
+  expect(found('quietharbor[.]example')).toBe('Quiet Harbor')
+  expect(found('ash birch')).toBe('')
+})
+
+describe('order of brands', () => {
+  it('the worst are first: most red, of equals most of high risk, then most to review', () => {
+    const equal = (name: string, domain_count: number, high_risk_count: number) =>
+      line(name, { domain_count, high_risk_count, verdict_stats: { red: 2 } })
+    const lines = [equal('Elm', 9, 1), equal('Fir', 5, 4), equal('Gum', 30, 1), ...brands]
+    expect(names(sortBrands(lines, { sort: undefined, direction: 'desc' }))).toBe(
+      'Fir Gum Elm Ash Cedar Dogwood Birch',
+    )
+  })
+
+  it('C29 by name is the order of the service, which also decides between equals', () => {
+    expect(names(sortBrands(brands, { sort: 'name', direction: 'asc' }))).toBe(
+      'Ash Birch Cedar Dogwood',
+    )
+    expect(names(sortBrands(brands, { sort: 'name', direction: 'desc' }))).toBe(
+      'Dogwood Cedar Birch Ash',
+    )
+    expect(names(sortBrands(brands, { sort: 'queue', direction: 'desc' }))).toBe(
+      'Cedar Ash Dogwood Birch',
+    )
+    expect(names(sortBrands(brands, { sort: 'queue', direction: 'asc' }))).toBe(
+      'Ash Dogwood Cedar Birch',
+    )
+  })
+
+  it('C32 what has no figure comes last in every order and is no zero', () => {
+    expect(names(sortBrands(brands, { sort: 'high', direction: 'asc' }))).toBe(
+      'Cedar Ash Birch Dogwood',
+    )
+    expect(names(sortBrands(brands, { sort: 'latest', direction: 'desc' }))).toBe(
+      'Dogwood Ash Birch Cedar',
+    )
+    const zero = line('Zero', { domain_count: 0, high_risk_count: 0, verdict_stats: { red: 0 } })
+    expect(
+      names(sortBrands([line('None', null), zero], { sort: undefined, direction: 'desc' })),
+    ).toBe('Zero None')
+  })
+})
+
+it('C52 adds up look-alikes and says how many brands are missing, figure by figure', () => {
+  expect(totalOf(brands, 'queue')).toEqual({ sum: 50, missing: 1 })
+  expect(totalOf(brands, 'high')).toEqual({ sum: 3, missing: 3 })
+  // What no brand reports is no zero.
+  expect(totalOf(brands.slice(0, 2), 'high')).toEqual({ sum: null, missing: 2 })
+})
+
+describe('C51 what changed since the figures were seen', () => {
+  const northbank = (red: number, queue = 40) =>
+    line('northbank', { domain_count: queue, high_risk_count: 5, verdict_stats: { red } })
+  const before = { queue: 40, red: 3, high: 5 }
+
+  it('is said in words, the weightiest first, and which of it is worse (P22)', () => {
+    expect(changeSince(northbank(5, 39), before)).toEqual({
+      words: ['2 more red', '1 fewer to review'],
+      worse: true,
+    })
+    expect(changeSince(northbank(2, 50), before)).toMatchObject({ worse: false })
+    expect(changeSince(northbank(3), before)).toEqual({ words: [], worse: false })
+  })
+
+  it('nothing is claimed where a figure is not there, now or then', () => {
+    expect(changeSince(line('northbank', null), before)).toBeNull()
+    expect(changeSince(northbank(3), null)).toBeNull()
+    const more = line('elm', { domain_count: 4, verdict_stats: { red: 9 } })
+    expect(changeSince(more, { queue: 4, red: null, high: null })).toMatchObject({ words: [] })
+  })
+})

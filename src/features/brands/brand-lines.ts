@@ -1,0 +1,209 @@
+import { useQueries, useSuspenseQuery } from '@tanstack/react-query'
+import { brandListOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
+import { readFlag } from '#/contract/tolerant.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import type { SeenFigures } from '#/product/changes/changes-seen.ts'
+
+/** What the list can be in order of, as it stands in the address; without it the worst brand is first. */
+export const brandFigures = ['name', 'queue', 'high', 'latest'] as const
+export type BrandFigure = (typeof brandFigures)[number]
+
+/** How the list is sorted; without a figure the worst brands are first. */
+export interface BrandOrder {
+  sort?: BrandFigure | undefined
+  direction: 'asc' | 'desc'
+}
+
+/** One brand of the list. `stats` is null while its figures are read and when they cannot be. */
+export interface BrandLine {
+  id: string
+  name: string
+  domain: string | null
+  monitoring: boolean | null
+  stats: BrandStats | null
+  /** What its row did not tell is being read. */
+  reading: boolean
+  /** Its own figures could not be read; the other brands are not concerned. */
+  failure: { text: string; retry: () => void; retrying: boolean } | null
+}
+
+/**
+ * All brands with their figures. A row that lacks some asks for the brand's own statistics, which the gate
+ * paces, and fails alone (C32). Only the short rows surely know about monitoring (C31).
+ */
+export function useBrandLines() {
+  const list = useSuspenseQuery(brandListOptions())
+  const short = useSuspenseQuery(compactBrandsOptions()).data.rows
+  const bare = list.data.rows.filter(({ stats }) => stats === null || lacksFigures(stats))
+  const own = useQueries({ queries: bare.map(({ id }) => brandStatsOptions(id)) })
+  const ownById = new Map(bare.map(({ id }, index) => [id, own[index]]))
+  const shortById = new Map(short.map((brand) => [brand.id, brand]))
+
+  const lines = list.data.rows.map((brand): BrandLine => {
+    const reading = ownById.get(brand.id)
+    const failed = reading?.error && reading.data === undefined ? reading : null
+    return {
+      id: brand.id,
+      name: brandLabel(brand),
+      domain: brand.domain,
+      monitoring:
+        shortById.get(brand.id)?.monitoring_enabled ??
+        readFlag(brand.settings.get('monitoring_enabled')),
+      stats: together(reading?.data, brand.stats),
+      reading: reading !== undefined && reading.data === undefined && !failed,
+      failure: failed && {
+        text: explainError(failed.error).text,
+        retry: () => void failed.refetch(),
+        retrying: failed.isFetching,
+      },
+    }
+  })
+
+  return {
+    lines,
+    list,
+    refreshing: list.isFetching || own.some(({ isFetching }) => isFetching),
+    refresh: () => {
+      void list.refetch()
+      for (const reading of own) void reading.refetch()
+    },
+  }
+}
+
+/** Figures of the statistics, and of the row those that they do not tell. */
+function together(own: BrandStats | undefined, row: BrandStats | null): BrandStats | null {
+  if (!own || !row) return own ?? row
+  const told = Object.entries(own).filter(([, figure]) =>
+    figure instanceof Map ? figure.size > 0 : figure !== undefined,
+  )
+  return { ...row, ...(Object.fromEntries(told) satisfies Partial<BrandStats>) }
+}
+
+/** The brands whose name or domain holds every word of a text, in any order and whatever its capitals. */
+export function findBrands<Line extends Pick<BrandLine, 'name' | 'domain'>>(
+  lines: readonly Line[],
+  text: string,
+): readonly Line[] {
+  // A domain may be pasted with its dots in brackets.
+  const words = text.toLowerCase().replaceAll('[.]', '.').split(/\s+/).filter(Boolean)
+  return words.length === 0
+    ? lines
+    : lines.filter(({ name, domain }) => {
+        const known = `${name} ${domain ?? ''}`.toLowerCase()
+        return words.every((word) => known.includes(word))
+      })
+}
+
+/** A figure of a brand that is a number. */
+type Figure = Exclude<BrandFigure, 'name'> | 'red'
+
+/** One figure of a brand as a number that sorts, null where there is none: that is never a zero. */
+function figureOf({ stats }: Pick<BrandLine, 'stats'>, figure: Figure): number | null {
+  if (stats === null) return null
+  switch (figure) {
+    case 'queue':
+      return stats.domain_count ?? null
+    case 'red':
+      return stats.verdict_stats.get('red') ?? null
+    case 'high':
+      return stats.high_risk_count ?? null
+    case 'latest': {
+      const time = Date.parse(stats.latest_scan_date ?? '')
+      return Number.isNaN(time) ? null : time
+    }
+  }
+}
+
+/** By one figure; brands without it come last in both directions. */
+const byFigure = (figure: Figure, sign: 1 | -1) => (a: BrandLine, b: BrandLine) => {
+  const [left, right] = [figureOf(a, figure), figureOf(b, figure)]
+  if (left === null || right === null) return Number(left === null) - Number(right === null)
+  return sign * (left - right)
+}
+
+/** What makes a brand worse than another, the weightiest first. */
+const worst = (['red', 'high', 'queue'] as const).map((figure) => byFigure(figure, -1))
+
+/**
+ * Brands in an order. Without one the worst are first: the most red look-alikes to review, of equals the
+ * most of high risk, then the most to review; brands whose figures were not loaded come last, since nothing
+ * is known of them. By name is the service's own order, which also decides between equals (C29).
+ */
+export function sortBrands(
+  lines: readonly BrandLine[],
+  { sort, direction }: BrandOrder,
+): readonly BrandLine[] {
+  if (sort === undefined)
+    return lines.toSorted((a, b) => worst.reduce((found, by) => found || by(a, b), 0))
+  if (sort === 'name') return direction === 'asc' ? lines : lines.toReversed()
+  return lines.toSorted(byFigure(sort, direction === 'asc' ? 1 : -1))
+}
+
+/**
+ * One figure of all brands together, and how many brands do not report it; null where none does. A host that two
+ * brands share counts once for each (C52).
+ */
+export function totalOf(
+  lines: readonly BrandLine[],
+  figure: Figure,
+): { sum: number | null; missing: number } {
+  const known = lines.map((line) => figureOf(line, figure)).filter((value) => value !== null)
+  return {
+    sum: known.length === 0 ? null : known.reduce((total, value) => total + value, 0),
+    missing: lines.length - known.length,
+  }
+}
+
+/** The figures of brands that are compared with those of a later visit; of brands that report none, nothing. */
+export const figuresToSee = (
+  lines: readonly Pick<BrandLine, 'id' | 'stats'>[],
+): ReadonlyMap<string, SeenFigures> =>
+  new Map(
+    lines.flatMap((line) => {
+      const seen = seenFigures(line)
+      return seen === null ? [] : [[line.id, seen] as const]
+    }),
+  )
+
+function seenFigures(line: Pick<BrandLine, 'stats'>): SeenFigures | null {
+  const [queue, red, high] = [
+    figureOf(line, 'queue'),
+    figureOf(line, 'red'),
+    figureOf(line, 'high'),
+  ]
+  return queue === null && red === null && high === null ? null : { queue, red, high }
+}
+
+/**
+ * What there is more or fewer of in a brand since its figures were seen, in words and the weightiest first; `worse`
+ * when there is more red or high risk. Empty words: nothing; null: nothing can be said, for want of a figure now or
+ * then. More of a threat is bad, so no sign and no arrow stands for it (P22).
+ */
+export function changeSince(
+  line: Pick<BrandLine, 'stats'>,
+  before: SeenFigures | null,
+): { words: readonly string[]; worse: boolean } | null {
+  const now = seenFigures(line)
+  if (now === null || before === null) return null
+  const differences = changedFigures.flatMap(([figure, what]) => {
+    const [from, to] = [before[figure], now[figure]]
+    return from === null || to === null ? [] : [{ figure, what, by: to - from }]
+  })
+  if (differences.length === 0) return null
+  const changed = differences.filter(({ by }) => by !== 0)
+  return {
+    words: changed.map(
+      ({ by, what }) => `${formatCount(Math.abs(by))} ${by > 0 ? 'more' : 'fewer'} ${what}`,
+    ),
+    worse: changed.some(({ figure, by }) => figure !== 'queue' && by > 0),
+  }
+}
+
+const changedFigures = [
+  ['red', 'red'],
+  ['high', 'high risk'],
+  ['queue', 'to review'],
+] as const

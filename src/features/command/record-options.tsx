@@ -1,0 +1,280 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type CaseRow, casesOptions, newestCasesOptions } from '#/api/cases.ts'
+import { everyDomain } from '#/api/domain-filters.ts'
+import { domainListOptions } from '#/api/domains.ts'
+import { isApiError } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import { takedownOptions } from '#/api/takedowns.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { maxPageSize } from '#/contract/limits.ts'
+import type { Page } from '#/contract/page.ts'
+import { comparableHost } from '#/lib/compare-targets.ts'
+import { hostOf } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { MarkedHost } from '#/product/hosts/marked-host.tsx'
+import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import type { CommandGroup, CommandOption } from '#/ui/command-list.tsx'
+import { RelativeTime } from '#/ui/relative-time.tsx'
+import type { Typed } from './typed-text.ts'
+
+/** Rows of one brand that the bar shows when a part of a name was typed. */
+const few = 4
+
+/** The hosts of a brand with this part in their name, the riskiest first (C55). */
+const partOfHostOptions = (brandId: string, host: string) =>
+  domainListOptions(brandId, {
+    ...everyDomain,
+    host,
+    page: 1,
+    sort: 'risk_score',
+    direction: 'desc',
+    pageSize: few,
+  })
+
+/** The same when a whole host is looked for: by name, so that it is on the first page if it is there. */
+const wholeHostOptions = (brandId: string, host: string) =>
+  domainListOptions(brandId, {
+    ...everyDomain,
+    host,
+    page: 1,
+    sort: 'domain',
+    direction: 'asc',
+    pageSize: maxPageSize,
+  })
+
+/** The row of exactly this host; null where a page has only others. */
+const rowOfHost = (page: Page<HostRow>, host: string): HostRow | null =>
+  page.rows.find(({ name }) => comparableHost(name) === comparableHost(host)) ?? null
+
+/** What is shown of a page: the host itself first, then other rows; `more` counts those not shown. */
+function shownRows(page: Page<HostRow>, host: string): { rows: HostRow[]; more: number } {
+  const exact = rowOfHost(page, host)
+  const rows = exact
+    ? [exact, ...page.rows.filter((row) => row !== exact).slice(0, few - 1)]
+    : page.rows.slice(0, few)
+  const count = page.count ?? page.rows.length
+  return { rows, more: Math.max(0, count - rows.length) }
+}
+
+/** Most cases that are listed. */
+const mostListed = 6
+
+/** The cases found, and among which. */
+export interface CasesFound {
+  options: CommandOption[]
+  waiting: boolean
+  /** Among how many cases was searched, in words; null while nothing is searched. */
+  extent: string | null
+  failed: { text: string; again: () => void } | null
+  /** Whether there are more cases than were searched. */
+  more: boolean
+}
+
+function matches(row: CaseRow, typed: Typed): boolean {
+  const target = row.target_website ?? ''
+  switch (typed.kind) {
+    case 'nothing':
+      return false
+    case 'case':
+      return row.id.toLowerCase() === typed.id
+    case 'address':
+      return hostOf(target) === typed.host
+    case 'words': {
+      const text = `${target} ${row.id} ${row.brand_display ?? ''}`.toLowerCase()
+      return typed.words.every((word) => text.includes(word))
+    }
+  }
+}
+
+/**
+ * Looks for a case among all that were read, else among the newest of all brands, since the service cannot search them;
+ * with `isAll` all are read. An identifier is asked for directly.
+ */
+export function useCaseOptions(typed: Typed, isAll: boolean): CasesFound {
+  const navigate = useNavigate()
+  const isSearch = typed.kind !== 'nothing' && typed.kind !== 'case'
+  const direct = useQuery({
+    ...takedownOptions(typed.kind === 'case' ? typed.id : ''),
+    enabled: typed.kind === 'case',
+  })
+  const all = useQuery({ ...casesOptions(), enabled: isSearch && isAll })
+  const isPart = !isAll && all.data === undefined
+  const newest = useQuery({ ...newestCasesOptions(), enabled: isSearch && isPart })
+  const option = (row: CaseRow): CommandOption => {
+    const state = caseOutcomeLabel(row) ?? caseStatusLabel(row)
+    return {
+      key: `case ${row.id}`,
+      content: <HostileUrl value={row.target_website ?? ''} />,
+      note: (
+        <>
+          <Badge tone={state.tone}>{state.word}</Badge>
+          <span className="max-wide:hidden">
+            <RelativeTime value={row.created_at} />
+          </span>
+        </>
+      ),
+      run: () => void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } }),
+    }
+  }
+
+  if (typed.kind === 'case') {
+    const missing = isApiError(direct.error, 'not-found')
+    const again = () => void direct.refetch()
+    return {
+      options: direct.data ? [option(direct.data)] : [],
+      waiting: direct.isPending,
+      extent: missing ? 'No case with this ID that you can access.' : null,
+      failed: direct.error && !missing ? { text: explainError(direct.error).text, again } : null,
+      more: false,
+    }
+  }
+  const { data: read, error, refetch } = isPart ? newest : all
+  const hasFailed = read === undefined && error !== null
+  const waiting = isSearch && !read && !hasFailed
+  const searched = read?.rows ?? []
+  const count = read?.count ?? null
+  const isWhole = isPart ? newest.data?.next === null : all.data?.cut !== true
+  const found = searched.filter((row) => matches(row, typed))
+  const many =
+    found.length > mostListed
+      ? ` Showing ${mostListed} of ${formatCount(found.length)} matches.`
+      : ''
+  return {
+    options: found.slice(0, mostListed).map(option),
+    waiting,
+    extent:
+      !isSearch || !read
+        ? null
+        : isWhole
+          ? `Searched all ${formatCount(searched.length)} cases.${many}`
+          : `Searched the newest ${formatCount(searched.length)}${count === null ? '' : ` of ${formatCount(count)}`} cases.${many}`,
+    failed: hasFailed ? { text: explainError(error).text, again: () => void refetch() } : null,
+    more: isSearch && isPart && read !== undefined && !isWhole,
+  }
+}
+
+/** A brand that could not be asked, in words, with a way to ask again. */
+export interface Unread {
+  brand: string
+  text: string
+  again: () => void
+}
+
+/** What all brands know of a host, as far as they have answered. */
+export interface HostsFound {
+  groups: CommandGroup[]
+  /** Brands that have not answered yet. */
+  waiting: number
+  unread: Unread[]
+  /** The brands that list exactly this host. */
+  listing: string[]
+  /** Brands that have been asked and do not list it. */
+  without: string[]
+}
+
+const nothing: HostsFound = { groups: [], waiting: 0, unread: [], listing: [], without: [] }
+
+/** Whose host it is, and what its newest scan found. */
+function HostNote({ row, brand }: { row: HostRow; brand: string }) {
+  return (
+    <>
+      <bdi className="truncate">{brand}</bdi>
+      <Verdict scanned={row.scanned} verdict={row.verdict} />
+      {row.risk !== null && (
+        <span className="tabular-nums max-wide:hidden">
+          <span className="sr-only">Risk </span>
+          {riskLabel(row.risk)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Looks for a host in the lists of brands, one request for each, since the filter is a part of the name.
+ * One brand that cannot be read hides nothing of the others.
+ */
+export function useHostOptions(
+  brands: readonly CompactBrand[],
+  host: string | null,
+  whole: boolean,
+): HostsFound {
+  const navigate = useNavigate()
+  const readings = useQueries({
+    queries: brands.map(({ id }) => ({
+      ...(whole ? wholeHostOptions : partOfHostOptions)(id, host ?? ''),
+      enabled: host !== null,
+    })),
+  })
+  if (host === null) return nothing
+  const { listed, without, failed, waiting } = hostUnderBrands(brands, readings, (page) =>
+    rowOfHost(page, host),
+  )
+  const options: CommandOption[] = []
+  const cases: CommandOption[] = []
+  for (const [index, brand] of brands.entries()) {
+    const page = readings[index]?.data
+    if (!page) continue
+    const name = brandLabel(brand)
+    const { rows, more } = shownRows(page, host)
+    for (const row of rows) {
+      const { id, openCase: open } = row
+      options.push({
+        key: `host ${brand.id} ${id}`,
+        content: <MarkedHost value={row.name} brandDomain={brand.domain} />,
+        note: <HostNote row={row} brand={name} />,
+        run: () =>
+          void navigate({
+            to: '/brands/$brandId/domains/$domainId',
+            params: { brandId: brand.id, domainId: id },
+          }),
+      })
+      if (open)
+        cases.push({
+          key: `open case ${open.id}`,
+          content: (
+            <>
+              Open case of <MarkedHost value={row.name} brandDomain={brand.domain} />
+            </>
+          ),
+          note: <bdi className="truncate">{name}</bdi>,
+          run: () =>
+            void navigate({ to: '/takedowns/$takedownId', params: { takedownId: open.id } }),
+        })
+    }
+    if (more > 0)
+      options.push({
+        key: `hosts ${brand.id}`,
+        content: `${formatCount(more)} more results`,
+        note: <bdi className="truncate">{name}</bdi>,
+        run: () =>
+          void navigate({
+            to: '/brands/$brandId/domains',
+            params: { brandId: brand.id },
+            search: { triage: 'all', host },
+          }),
+      })
+  }
+  const once = new Map(cases.map((option) => [option.key, option]))
+  return {
+    groups: [
+      { label: 'Open cases', options: [...once.values()] },
+      { label: 'Domains', options },
+    ],
+    waiting: waiting.length,
+    unread: failed.map(({ brand, error }) => ({
+      brand: brandLabel(brand),
+      text: explainError(error).text,
+      again: () => void readings[brands.indexOf(brand)]?.refetch(),
+    })),
+    listing: listed.map(({ brand }) => brand.id),
+    without: without.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HostRow } from '#/api/host-rows.ts'
+import type { WholeList } from '#/api/read-all.ts'
+import { hostsOfGroup, isHostOfApex } from './domain-list.ts'
+
+const walked = <Row,>(rows: Row[], more: Partial<WholeList<Row>> = {}): WholeList<Row> => ({
+  rows,
+  count: rows.length,
+  complete: true,
+  unreadable: 0,
+  ...more,
+})
+const host = (name: string): HostRow => ({
+  id: `id of ${name}`,
+  name,
+  source: null,
+  scanned: false,
+  verdict: null,
+  risk: null,
+  needsReview: null,
+  httpCode: null,
+  scannedAt: null,
+  openCase: null,
+  feedback: null,
+  screenshot: null,
+})
+
+describe('the hosts of an apex', () => {
+  it.each([
+    ['northbank.com', true],
+    ['login.northbank.com', true],
+    ['a.b.NORTHBANK.com.', true],
+    ['mynorthbank.com', false],
+    ['northbank.com.evil.example', false],
+    ['northbank.community', false],
+    ['', false],
+  ])('C72 %s', (name, expected) => {
+    expect(isHostOfApex(name, 'northbank.com')).toBe(expected)
+  })
+
+  it('C71 a host without an apex is its own group', () => {
+    expect(isHostOfApex('198.51.100.7', '198.51.100.7')).toBe(true)
+    expect(isHostOfApex('x.example', '')).toBe(false)
+  })
+
+  it('C72 holds exactly what ends in the apex as whole labels', () => {
+    const label = fc.stringMatching(/^[a-z0-9-]{1,6}$/)
+    const name = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'))
+    fc.assert(
+      fc.property(name, name, fc.boolean(), (before, apex, below) => {
+        const candidate = below ? `${before}.${apex}` : `${before}${apex}`
+        const labels = candidate.split('.')
+        const ending = apex.split('.')
+        const expected = labels.slice(-ending.length).join('.') === ending.join('.')
+        expect(isHostOfApex(candidate, apex)).toBe(expected)
+      }),
+    )
+  })
+
+  it('C72 leaves out unrelated names and compares with what the group counts', () => {
+    const found = walked([
+      host('northbank.com'),
+      host('login.northbank.com'),
+      host('mynorthbank.com'),
+      host(''),
+    ])
+    const group = { id: 'northbank.com', domain_count: 2 }
+    const names = (result: ReturnType<typeof hostsOfGroup>) => result.rows.map((row) => row.name)
+    expect(names(hostsOfGroup(found, group, ''))).toEqual(['northbank.com', 'login.northbank.com'])
+    expect(hostsOfGroup(found, group, '').notes).toEqual([])
+    expect(hostsOfGroup(found, { ...group, domain_count: 5 }, '').notes).toEqual([
+      'Found 2, while the service counts 5 for this domain.',
+    ])
+    expect(hostsOfGroup({ ...found, complete: false }, group, '').notes).toEqual([
+      'The list changed while these hosts were read.',
+    ])
+  })
+
+  it('C70 applies the host filter of the list within the group', () => {
+    const found = walked([host('northbank.com'), host('login.northbank.com')])
+    const result = hostsOfGroup(found, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
+    expect(result.rows.map((row) => row.name)).toEqual(['login.northbank.com'])
+    expect(result.notes).toEqual([])
+  })
+})

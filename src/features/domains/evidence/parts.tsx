@@ -1,0 +1,110 @@
+import { CatchBoundary, Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { createContext, createElement, use, useId, useState, type ReactNode } from 'react'
+import { formatCalendarDate, formatRelative } from '#/lib/dates.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { useNow } from '#/ui/now.ts'
+import { Instant } from '#/ui/relative-time.tsx'
+
+/** The level of the sections' titles: one below the host's. */
+export const SectionLevel = createContext<'h2' | 'h3'>('h2')
+
+type SectionProps = {
+  title: string
+  /** Population, age or definition, beside the title. */
+  sub?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the evidence. When it fails, the others stay. */
+export function Section({ title, sub, children }: SectionProps) {
+  const id = useId()
+  const level = use(SectionLevel)
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-2 border-t border-line py-3.5">
+      <header className="flex flex-wrap items-baseline gap-x-2">
+        {createElement(level, { id, className: 'font-[620]' }, title)}
+        {sub && <p className="min-w-0 text-sm text-muted">{sub}</p>}
+      </header>
+      <CatchBoundary getResetKey={() => title} errorComponent={Failed}>
+        {children}
+      </CatchBoundary>
+    </section>
+  )
+}
+
+function Failed({ reset }: ErrorComponentProps) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2 text-muted">
+      This part could not be shown.
+      <Button size="small" onClick={reset}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** An instant with its zone, and how long ago that is (C84). A mere day stays a day. */
+export function Moment({ value }: { value: string | null }) {
+  const age = formatRelative(value, useNow())
+  if (value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)) return formatCalendarDate(value)
+  return (
+    <>
+      <Instant value={value} />
+      {age?.endsWith('ago') && <span className="text-muted print:hidden">, {age}</span>}
+    </>
+  )
+}
+
+const longCharacters = 420
+const longLines = 6
+
+/** Text of others, cut to a few lines as long as nobody asks for all of it; nothing is linked. */
+export function LongText({ value, about }: { value: string; about: string }) {
+  const [whole, setWhole] = useState(false)
+  const long = value.length > longCharacters || value.split('\n', longLines + 1).length > longLines
+  if (!long) return <HostileText value={value} />
+  return (
+    <>
+      {/* Cut by the browser and not in the text, so that no letter is cut in two. */}
+      <span className={whole ? 'block' : 'line-clamp-6 print:line-clamp-none'}>
+        <HostileText value={value} />
+      </span>
+      <span className="mt-1 block">
+        <Button size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? `Less of the ${about}` : `All of the ${about}`}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+/** A case of a host in whatever state, and the way to it (C81). */
+export function CaseLink({
+  id,
+  status,
+  open,
+}: {
+  id: string
+  status: string | null
+  open: boolean
+}) {
+  const { word, tone } = caseStatusLabel({
+    status,
+    status_display: null,
+    is_open: open,
+    resolution: null,
+    resolution_display: null,
+  })
+  return (
+    <Link
+      to="/takedowns/$takedownId"
+      params={{ takedownId: id }}
+      className="rounded-[5px] text-accent hover:underline"
+    >
+      <Badge tone={tone}>{word}</Badge> <span>Show case</span>
+    </Link>
+  )
+}

@@ -1,0 +1,205 @@
+import type { ReactNode } from 'react'
+import type { DomainScan } from '#/contract/scan.ts'
+import { formatInstant } from '#/lib/dates.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { measuredFields } from '#/product/evidence-file/record-fields.ts'
+import { domainMeanings } from '#/product/guide/meanings.ts'
+import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { mailOf, splitRecords } from '#/product/scans/compare-scans.ts'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
+import { KeyValues } from '#/ui/card.tsx'
+import { Explanation } from '#/ui/explanation.tsx'
+import { usePrinting } from '#/ui/printing.ts'
+import { Moment } from './parts.tsx'
+
+/**
+ * How the website answered the scan, in a sentence (C91). It was a HEAD request: its answer never proves
+ * that a page is down, nor what it shows.
+ */
+export function probeLabel(code: number | null): string {
+  if (code === null) return 'no answer recorded'
+  if (code === 0) return 'no answer'
+  if (!Number.isInteger(code)) return `${code}, not a known code`
+  if (code >= 200 && code < 300) return `${code}, answers`
+  if (code >= 300 && code < 400) return `${code}, redirects`
+  if (code === 401 || code === 403) return `${code}, answers but asks for access`
+  if (code === 404 || code === 410) return `${code}, page not found`
+  if (code >= 400 && code < 500) return `${code}, refused the request`
+  if (code >= 500 && code < 600) return `${code}, error of the site`
+  return `${code}, not a known code`
+}
+
+/** How the website answered, and what that does not prove (C91). */
+export function Probe({ code }: { code: number | null }) {
+  return (
+    <span className="-my-1 inline-flex items-center gap-1">
+      {probeLabel(code)}
+      <Explanation about="the website response">
+        <p>{domainMeanings.website}</p>
+      </Explanation>
+    </span>
+  )
+}
+
+/** What a scan saw, and whether anything ever looked at the page (C89, C90). */
+export function ScreenshotPart({ scan, host }: { scan: DomainScan; host: string }) {
+  const at = formatInstant(scan.created_at)
+  const alt = `Screenshot of ${visibleString(defangHost(host), 'host')}${at === null ? '' : `, scan of ${at}`}`
+  return (
+    <>
+      <Screenshot address={scan.screenshot_url} alt={alt} />
+      {scan.visual_scan_at === null && (
+        <p className="text-sm text-amber">Never scanned visually for this brand.</p>
+      )}
+    </>
+  )
+}
+
+const none = <span className="text-muted">none recorded</span>
+const listed = (records: readonly string[]) =>
+  records.length === 0 ? none : <RecordList records={records} />
+
+type Measured = (typeof measuredFields)[number]['name']
+
+/** How the page shows what a scan measured. */
+const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = {
+  https_head_request_response_code: (scan) => (
+    <Probe code={scan.https_head_request_response_code ?? null} />
+  ),
+  a_records: (scan) => listed(splitRecords(scan.a_records)),
+  mx_records: (scan) => <MailRecords mx={splitRecords(scan.mx_records)} />,
+  cname_records: (scan) => listed(splitRecords(scan.cname_records)),
+  certificate: (scan) => <Certificate text={scan.certificate} />,
+  completeness: (scan) => <Completeness value={scan.completeness} />,
+  visual_scan_at: ({ visual_scan_at: at }) => (at === null ? 'never' : <Moment value={at} />),
+  created_at: ({ created_at: at }) => (at === null ? 'time not reported' : <Moment value={at} />),
+  scans_executed: ({ scans_executed: count }) => count !== null && formatCount(count),
+}
+
+/** What a scan measured. */
+export function ScanFacts({ scan }: { scan: DomainScan }) {
+  const records = [
+    ['A', scan.a_records],
+    ['MX', scan.mx_records],
+    ['CNAME', scan.cname_records],
+  ] as const
+  return (
+    <>
+      <KeyValues
+        items={measuredFields
+          .map(({ term, name }) => ({ term, detail: drawn[name](scan) }))
+          .filter(({ detail }) => detail !== false)}
+      />
+      <CopyRecords records={records} />
+    </>
+  )
+}
+
+function MailRecords({ mx }: { mx: readonly string[] }) {
+  const mail = mailOf(mx)
+  return (
+    <>
+      {listed(mx)}
+      {mail === 'takes mail' && <span className="text-amber">can receive mail</span>}
+      {mail === 'refuses mail' && <span className="text-muted">accepts no mail</span>}
+    </>
+  )
+}
+
+function Completeness({ value }: { value: number | null }) {
+  if (value === null) return '—'
+  if (value === 0) return '0: no DNS records'
+  return (
+    <span className="-my-1 inline-flex items-center gap-1">
+      {formatCount(value)}
+      <Explanation about="DNS set up">
+        <p>{domainMeanings.dns}</p>
+      </Explanation>
+    </span>
+  )
+}
+
+function Certificate({ text }: { text: string | null }) {
+  if (text === null) return none
+  const lines = text.trim().split(/\r?\n/).length
+  return (
+    <details className="print:details-content:[content-visibility:visible]">
+      <summary className="w-fit rounded-sm text-accent">
+        recorded, {lines === 1 ? '1 line' : `${formatCount(lines)} lines`}
+      </summary>
+      {/* It may be long: it scrolls in a box of its own, by keys too. */}
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
+        tabIndex={0}
+        className="mt-1 max-h-56 overflow-auto rounded-[5px] bg-sunken px-2 py-1.5 font-mono text-xs print:max-h-none print:whitespace-pre-wrap"
+      >
+        <HostileText value={text} />
+      </pre>
+    </details>
+  )
+}
+
+const host = /^(?=.*[a-z])[^\s/:{}"]+\.[^\s/:{}"]+$/i
+const mostRecords = 20
+
+/** DNS records, one below the other. Many are cut; the copy and the paper have them all. */
+export function RecordList({ records }: { records: readonly string[] }) {
+  const shown = usePrinting() ? records.length : mostRecords
+  return (
+    <ul>
+      {records.slice(0, shown).map((record, index) => (
+        <li key={index}>
+          {/* The hosts in a record stand as every listed host does. */}
+          {record.split(/(\s+)/).map((word, at) =>
+            host.test(word) ? (
+              <HostName key={at} value={word} />
+            ) : (
+              <span key={at} className="font-mono text-mono">
+                <HostileText value={word} />
+              </span>
+            ),
+          )}
+        </li>
+      ))}
+      {records.length > shown && (
+        <li className="text-muted">and {records.length - shown} more; copying includes all</li>
+      )}
+    </ul>
+  )
+}
+
+/** All records of a scan as text: hosts defanged, or everything as the scan wrote it. */
+function CopyRecords({
+  records,
+}: {
+  records: readonly (readonly [type: string, text: string | null])[]
+}) {
+  const defanged = (record: string) =>
+    record.replace(/\S+/g, (word) => (host.test(word) ? defangHost(word) : word))
+  const given = records.filter(([, text]) => text !== null && text !== '')
+  if (given.length === 0) return null
+  return (
+    <CopyChoices
+      choices={[
+        {
+          label: 'Copy safely',
+          name: 'Copy safely: DNS records',
+          text: given
+            .flatMap(([type, text]) => splitRecords(text).map((one) => `${type} ${defanged(one)}`))
+            .join('\n'),
+          done: 'Copied safely',
+        },
+        {
+          label: 'Copy original',
+          name: 'Copy original DNS records',
+          text: given.map(([type, text]) => `${type} ${text}`).join('\n'),
+          done: 'Copied original',
+        },
+      ]}
+    />
+  )
+}

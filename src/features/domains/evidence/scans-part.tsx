@@ -1,0 +1,353 @@
+import { ChevronRight } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { TwoScansDialog } from '#/features/domains/compare/two-scans.tsx'
+import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { AsReceived } from '#/product/hosts/hostile-text.tsx'
+import { httpsLabel } from '#/product/labels/https-labels.ts'
+import { NeedsReview } from '#/product/labels/needs-review.tsx'
+import { verdictLabel } from '#/product/labels/verdict-labels.ts'
+import { compareFigures, findingsOf } from '#/product/scans/compare-scans.ts'
+import { FigureChanges } from '#/product/scans/figure-changes.tsx'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { usePrinting } from '#/ui/printing.ts'
+import { LongText, Moment } from './parts.tsx'
+import { ScanFacts, ScreenshotPart } from './scan-facts.tsx'
+import { isWithheld, stepDay, stepTime, stepWords, type TimelineStep } from './timeline.ts'
+
+type ScansProps = {
+  host: string
+  /** Newest first. */
+  steps: readonly TimelineStep[]
+}
+
+/** Every scan that is known of a host: as a strip, where two are compared, and as a list (C80, C98). */
+export function ScansPart({ host, steps, unreadable }: ScansProps & { unreadable: number }) {
+  if (steps.length === 0) return <p className="text-muted">No scans with this domain.</p>
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-2">
+      {steps.length > 1 && <ScanStrip host={host} steps={steps} />}
+      <ScanList host={host} steps={steps} />
+      {unreadable > 0 && (
+        <p className="text-muted">
+          {unreadable === 1 ? '1 entry' : `${formatCount(unreadable)} entries`} could not be read.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** So many marks are drawn; the list below has every scan. */
+const mostMarks = 120
+
+/**
+ * The scans of a host as marks from the oldest to the newest, each with its verdict, risk and website
+ * response, and the one of them that was opened. One stop for Tab: arrows move along it, Enter opens a scan.
+ */
+function ScanStrip({ host, steps }: ScansProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  // The mark that Tab leads to: the newest as long as nobody moved along them.
+  const [current, setCurrent] = useState(steps[0]?.key)
+  const shown = steps.slice(0, mostMarks).toReversed()
+  const place = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === current),
+  )
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const last = shown.length - 1
+    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    // The list beside it has keys of its own.
+    event.preventDefault()
+    const next = shown[Math.min(Math.max(to, 0), last)]
+    if (!next) return
+    flushSync(() => setCurrent(next.key))
+    bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }
+  const [oldest, newest] = [shown[0], shown.at(-1)]
+  const openedAt = steps.findIndex(({ key }) => key === opened)
+  const step = steps[openedAt]
+  return (
+    <div className="grid w-full grid-cols-1 gap-2 print:hidden">
+      <div className="grid grid-cols-1 gap-1">
+        {/* From the right, so that the newest is in sight wherever the strip is longer than its place. */}
+        <div className="flex flex-row-reverse overflow-x-auto rounded-control border border-line bg-sunken">
+          <div
+            ref={bar}
+            role="toolbar"
+            aria-label="Scans over time, the newest last"
+            aria-orientation="horizontal"
+            className="mr-auto flex p-1"
+          >
+            {shown.map((one, index) => (
+              <Mark
+                key={one.key}
+                step={one}
+                isStop={index === place}
+                isOpen={one.key === opened}
+                onKeyDown={onKeyDown}
+                onPress={() => {
+                  setCurrent(one.key)
+                  setOpened(one.key === opened ? null : one.key)
+                }}
+              />
+            ))}
+          </div>
+        </div>
+        <p className="flex flex-wrap justify-between gap-x-4 text-xs text-faint">
+          <span>{oldest && stepDay(oldest)}</span>
+          {steps.length > mostMarks && (
+            <span>
+              The newest {formatCount(mostMarks)} of {formatCount(steps.length)}; the list below has
+              all
+            </span>
+          )}
+          <span>{newest && stepDay(newest)}</span>
+        </p>
+      </div>
+      {step && (
+        <OpenedScan
+          key={step.key}
+          host={host}
+          steps={steps}
+          step={step}
+          before={steps[openedAt + 1]}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+type MarkProps = {
+  step: TimelineStep
+  isStop: boolean
+  isOpen: boolean
+  onKeyDown: (event: KeyboardEvent) => void
+  onPress: () => void
+}
+
+const colours = {
+  red: 'text-red',
+  amber: 'text-amber',
+  green: 'text-green',
+  grey: 'text-grey',
+  accent: 'text-accent',
+} as const
+
+function Mark({ step, isStop, isOpen, onKeyDown, onPress }: MarkProps) {
+  const words = stepWords(step)
+  const withheld = isWithheld(step)
+  const { verdict, risk, httpCode } = findingsOf(step.scan, step.entry)
+  const { tone } = verdictLabel(verdict ?? null)
+  return (
+    <button
+      type="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-expanded={isOpen}
+      title={words}
+      onKeyDown={onKeyDown}
+      onClick={onPress}
+      className={`relative grid w-11 shrink-0 justify-items-center rounded-[5px] py-1 text-xs leading-4 tabular-nums hover:bg-surface ${isOpen ? 'bg-surface ring-1 ring-accent ring-inset' : ''}`}
+    >
+      <span className="sr-only">{words}</span>
+      <span aria-hidden className="contents">
+        {verdict == null ? (
+          <span className="h-4 text-faint">—</span>
+        ) : (
+          <span data-tone={tone} className={`h-4 [&::before]:mr-0! ${colours[tone]}`} />
+        )}
+        <span className="font-semibold">{withheld || risk == null ? '—' : formatScore(risk)}</span>
+        <span className="max-w-full truncate text-muted">
+          {withheld || httpCode == null ? '—' : httpCode === 0 ? 'none' : httpsLabel(httpCode)}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+type OpenedScanProps = ScansProps & {
+  step: TimelineStep
+  /** The scan before it; undefined where none is known. */
+  before: TimelineStep | undefined
+  onClose: () => void
+}
+
+/** The scan that was opened on the strip: what it found, and what changed since the one before it. */
+function OpenedScan({ host, steps, step, before, onClose }: OpenedScanProps) {
+  const [comparing, setComparing] = useState(false)
+  return (
+    <section
+      aria-label={`Scan of ${stepTime(step)}`}
+      className="grid gap-2.5 rounded-control border border-line px-3 py-2.5"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+        <b className="font-[620]">{stepTime(step)}</b>
+        <StepLine step={step} />
+      </p>
+      <div className="grid gap-1">
+        {before === undefined ? (
+          <p className="text-muted">No earlier scan is known.</p>
+        ) : isWithheld(step) || isWithheld(before) ? (
+          <p className="text-muted">
+            Not compared: {isWithheld(step) ? 'this scan' : 'the scan before it'} is not available
+            to this brand.
+          </p>
+        ) : (
+          <>
+            <p className="text-sm text-muted">Since the scan before it, {stepTime(before)}</p>
+            <FigureChanges
+              compared={compareFigures(
+                findingsOf(before.scan, before.entry),
+                findingsOf(step.scan, step.entry),
+              )}
+            />
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        {before && (
+          <Button size="small" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+            Compare both scans
+          </Button>
+        )}
+        <Button size="small" onClick={onClose}>
+          Close this scan
+        </Button>
+      </div>
+      <StepDetails step={step} host={host} />
+      {comparing && before && (
+        <TwoScansDialog
+          host={host}
+          steps={steps}
+          older={before.key}
+          newer={step.key}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** So many are drawn at first, and so many more with each press. */
+const first = 10
+const more = 100
+
+/** Every scan that is known of the host, newest first (C80, C98). */
+function ScanList({ host, steps }: ScansProps) {
+  const [length, setLength] = useState(first)
+  const shown = usePrinting() ? steps.length : length
+  const left = steps.length - shown
+  return (
+    <>
+      <ol className="w-full border-b border-line">
+        {steps.slice(0, shown).map((step) => (
+          <li key={step.key} className="border-t border-line">
+            <ScanStep step={step} host={host} />
+          </li>
+        ))}
+      </ol>
+      {left > 0 && (
+        <Button size="small" onClick={() => setLength(length + more)}>
+          {left > more
+            ? `${more} more of ${formatCount(steps.length)}`
+            : `${formatCount(left)} more`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One scan of the history; its details are drawn when they are asked for. */
+function ScanStep({ step, host }: { step: TimelineStep; host: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+      <summary className="flex list-none items-start gap-1 rounded-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="mt-2.5 size-3.5 shrink-0 text-faint group-open:rotate-90"
+        />
+        <span className="flex min-h-8.5 flex-wrap items-center gap-x-3 gap-y-0.5 py-1">
+          <span className="min-w-60">
+            {step.at === null ? (
+              <span className="text-muted">time not given</span>
+            ) : (
+              <Moment value={step.at} />
+            )}
+          </span>
+          <StepLine step={step} />
+        </span>
+      </summary>
+      {open && (
+        <div className="grid gap-2.5 pb-3 pl-4.5">
+          <StepDetails step={step} host={host} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** What a scan found, in one line. Of a mere entry null is reported as none, undefined is not reported. */
+function StepLine({ step: { scan, entry } }: { step: TimelineStep }) {
+  if (!scan && entry?.redacted)
+    return <span className="text-muted">not available to this brand</span>
+  const [verdict, risk, code] = scan
+    ? [scan.verdict, scan.risk_score, scan.https_head_request_response_code]
+    : [entry?.verdict, entry?.risk, entry?.httpCode]
+  const { word, tone } = verdictLabel(verdict ?? null)
+  return (
+    <>
+      {!scan && verdict === null ? (
+        <span className="text-muted">no verdict</span>
+      ) : (
+        verdict !== undefined && <Badge tone={tone}>{word}</Badge>
+      )}
+      {!scan && risk === null ? (
+        <span className="text-muted">no risk score</span>
+      ) : (
+        risk !== undefined && (
+          <span className="tabular-nums">
+            <span className="text-muted">Risk</span> {formatScore(risk)}
+          </span>
+        )
+      )}
+      {code !== undefined && (
+        <span>
+          <span className="text-muted">Website</span>{' '}
+          {code === null ? 'no answer recorded' : httpsLabel(code)}
+        </span>
+      )}
+      {scan?.requires_human_review && <NeedsReview />}
+    </>
+  )
+}
+
+/** All that is known of a scan beside that line; nothing where there is no more. */
+function StepDetails({ step, host }: { step: TimelineStep; host: string }) {
+  const { scan, entry } = step
+  return (
+    <>
+      {scan ? (
+        <>
+          {scan.verdict_reasoning !== null && (
+            <div>
+              <LongText value={scan.verdict_reasoning} about="reasoning" />
+            </div>
+          )}
+          {scan.screenshot_url !== null && <ScreenshotPart scan={scan} host={host} />}
+          <ScanFacts scan={scan} />
+        </>
+      ) : (
+        entry?.screenshot != null && (
+          <Screenshot address={entry.screenshot} alt="Screenshot of an earlier scan" />
+        )
+      )}
+      {entry && <AsReceived raw={entry.raw} />}
+    </>
+  )
+}

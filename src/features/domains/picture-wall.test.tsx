@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderApp } from '#/test/render-app.tsx'
+
+const brand = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const wall = `${brand}/domains?view=pictures&pageSize=25`
+const list = () => screen.findByRole('list', { name: 'Domains' })
+const tiles = async () => within(await list()).findAllByRole('listitem')
+const current = () => document.querySelector('li[data-row][aria-current]')
+const hostOf = (tile: Element | null | undefined) =>
+  tile?.querySelector('a[data-row-name]')?.textContent ?? null
+/** Waits until the cursor is on a host. */
+const cursorOn = (host: string | null | undefined) =>
+  waitFor(() => expect(hostOf(current())).toBe(host))
+
+describe('F23 the picture wall', () => {
+  it('shows the hosts of the list as pictures, from full rows, and says why there is none', async () => {
+    const { asked, user, router } = await renderApp({
+      path: `${brand}/domains?triage=all&pageSize=25&sort=risk_score&direction=asc`,
+    })
+    await screen.findByRole('table', { name: 'Domains' })
+    await user.click(screen.getByRole('link', { name: 'Pictures' }))
+    // Only those in sight are drawn; each says of how many it is one.
+    const [first] = await tiles()
+    expect(first?.getAttribute('aria-setsize')).toBe('25')
+    expect(asked.some((request) => request.includes('compact=false'))).toBe(true)
+    expect(router.state.location.search).toMatchObject({ view: 'pictures' })
+    expect(screen.getAllByRole('img', { name: /^Screenshot of / }).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/^(?:No screenshot|Not scanned yet)$/).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('link', { name: 'Pictures' }))
+    expect(await screen.findByRole('table', { name: 'Domains' })).toBeTruthy()
+  })
+
+  it('is worked by keys: moves, marks, selects, opens', async () => {
+    const { user } = await renderApp({ path: wall })
+    const hosts = (await tiles()).map(hostOf)
+    await user.keyboard('l')
+    await cursorOn(hosts[0])
+    expect(document.activeElement?.textContent).toBe(hosts[0])
+    await user.keyboard('l')
+    await cursorOn(hosts[1])
+    await user.keyboard('h')
+    await cursorOn(hosts[0])
+    // A window without layout has one column: a row down is the next picture.
+    await user.keyboard('j')
+    await cursorOn(hosts[1])
+    await user.keyboard('k')
+    await cursorOn(hosts[0])
+    await user.keyboard('{Shift>}h{/Shift}')
+    await cursorOn(hosts[1])
+    const [marked] = await tiles()
+    expect(hostOf(marked)).toBe(hosts[0])
+    expect(marked?.textContent).toMatch(/on the request list/i)
+    await user.keyboard('h')
+    await cursorOn(hosts[0])
+    await user.keyboard('x')
+    await waitFor(async () =>
+      expect(within(await list()).getAllByRole('checkbox', { checked: true })).toHaveLength(1),
+    )
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Evidence' })).toBeTruthy()
+  })
+
+  it('has one tile in the order of Tab', async () => {
+    await renderApp({ path: wall })
+    const all = await tiles()
+    const stops = all.filter((tile) => tile.querySelector('a[tabindex="0"], button[tabindex="0"]'))
+    expect(stops).toHaveLength(1)
+  })
+})

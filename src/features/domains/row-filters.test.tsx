@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+/* Filters and orders that the service does not have: all rows of the other filters are read for them (C64). */
+
+const path = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431/domains'
+const inTime = { timeout: 20_000 }
+
+/** Whether a request is for a page of all rows. */
+const isOfAll = (url: string) => /\/domains\/\?.*page_size=100\b/.test(url)
+const isSecond = (url: string) => isOfAll(url) && /[?&]page=2\b/.test(url)
+
+const table = () => screen.findByRole('table', { name: 'Domains' })
+const names = async () => within(await table()).findAllByRole('rowheader')
+const choose = async (name: string, value: string) =>
+  fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } })
+const said = () => screen.findByText(/^[\d,]+ of [\d,]+ in the other filters/, {}, inTime)
+
+/** A service that counts so many domains, and has fewer. */
+const counting =
+  (count: number, service: Awaited<ReturnType<typeof createTestService>>): Intercept =>
+  async (request) => {
+    if (!new URL(request.url).pathname.endsWith('/domains/')) return undefined
+    const answer = await service.service(request)
+    if (!answer.ok) return answer
+    return Response.json({ ...((await answer.json()) as object), count })
+  }
+
+describe('C64 a filter that the service does not have', () => {
+  it('reads all rows of the other filters once, and cuts pages in the same shape from them', async () => {
+    const { user, asked, router } = await renderApp({ path: `${path}?triage=all&pageSize=25` })
+    await names()
+    await user.click(await screen.findByRole('button', { name: 'More filters' }))
+    await choose('Case', 'none')
+    const [own, all] = (await said()).textContent.match(/[\d,]+/g) ?? []
+    expect(Number(own)).toBeLessThan(Number(all))
+    expect(screen.getByRole('navigation', { name: 'Pages' }).textContent).toContain(`of ${own}`)
+    expect(await names()).toHaveLength(25)
+    const before = asked.filter(isOfAll).length
+    expect(before).toBe(Math.ceil(Number(all) / 100))
+
+    // Another page, order or filter of this kind asks the service for no list.
+    await user.keyboard('{End}j')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }))
+    const head = screen.getByRole('columnheader', { name: 'Verdict' })
+    await user.click(within(head).getByRole('button'))
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'))
+    const words = [...document.querySelectorAll('tr[data-row] td:nth-of-type(2)')]
+    expect(words[0]?.textContent).toBe('Red')
+    await choose('Review', 'needed')
+    await waitFor(async () => expect((await said()).textContent).not.toContain(`${own} of`))
+    expect(asked.filter(isOfAll)).toHaveLength(before)
+
+    // Everything that passes is selected without a request.
+    await user.keyboard('jx')
+    await user.click(await screen.findByRole('button', { name: /^Select all \d+ in this filter$/ }))
+    await screen.findAllByText(/^All \d+ in this filter selected/)
+    expect(asked.filter(isOfAll)).toHaveLength(before)
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
+  })
+
+  it('keeps the rows of before meanwhile, tells how far it is, and can be stopped', async () => {
+    const { promise: held, resolve: go } = Promise.withResolvers<undefined>()
+    const { user, router } = await renderApp({
+      path: `${path}?triage=all&pageSize=25`,
+      intercept: ({ url }) => (isSecond(url) ? held : undefined),
+    })
+    const before = (await names()).length
+    await user.click(await screen.findByRole('button', { name: 'More filters' }))
+    await choose('Case', 'open')
+    const bar = await screen.findByRole('progressbar', { name: 'Reading all domains' })
+    await screen.findByText(/^100 of [\d,]+ loaded$/)
+    expect(bar).toBeTruthy()
+    expect(await names()).toHaveLength(before)
+    expect((await table()).getAttribute('aria-busy')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty('case'))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBeNull())
+    go(undefined)
+    await choose('Case', 'open')
+    expect((await said()).textContent).toMatch(/^\d+ of/)
+  })
+
+  it('C17 loses none while the service asks to wait, from a link too', async () => {
+    let left = 3
+    await renderApp({
+      path: `${path}?triage=all&feedback=none`,
+      intercept: ({ url }) => {
+        if (!isSecond(url) || left === 0) return undefined
+        left -= 1
+        return Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '1' } })
+      },
+    })
+    const [, all] = (await said()).textContent.match(/[\d,]+/g) ?? []
+    expect(Number(all?.replace(',', ''))).toBeGreaterThan(100)
+    expect(left).toBe(0)
+  })
+
+  it('says why where not all could be read, and keeps the filters', async () => {
+    const { user } = await renderApp({
+      path: `${path}?triage=all&case=open`,
+      intercept: ({ url }) =>
+        isSecond(url) ? Response.json({ detail: 'No.' }, { status: 403 }) : undefined,
+    })
+    expect(await screen.findByRole('button', { name: 'Try again' }, inTime)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear' }))
+    expect((await names()).length).toBeGreaterThan(5)
+  })
+
+  it('asks before it reads more than 20,000, and reads no more than 100,000', async () => {
+    const service = await createTestService({ domains: 240 })
+    const first = await renderApp({
+      path: `${path}?triage=all&case=open`,
+      service,
+      intercept: counting(20_001, service),
+    })
+    const read = await screen.findByRole('button', { name: 'Read all 20,001' })
+    expect(first.asked.filter(isOfAll)).toEqual([])
+    await first.user.click(read)
+    expect((await said()).textContent).toMatch(/^\d+ of/)
+    expect(await screen.findByText(/of 20,001 were read: the list changed meanwhile/)).toBeTruthy()
+    service.close()
+  })
+
+  it('reads and selects no more than 100,000, and says what to do instead', async () => {
+    const service = await createTestService({ domains: 240 })
+    const { user, asked } = await renderApp({
+      path: `${path}?triage=all&case=open`,
+      service,
+      intercept: counting(100_001, service),
+    })
+    expect(await screen.findByText(/at most 100,000 domains can be read here at once/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Leave this filter' }))
+    await names()
+    await user.keyboard('jx')
+    await user.click(await screen.findByRole('button', { name: 'More' }))
+    await screen.findByText(/^At most 100,000 can be selected at once/)
+    expect(screen.queryByRole('menuitem', { name: /^Select all/ })).toBeNull()
+    expect(asked.filter(isOfAll)).toEqual([])
+    service.close()
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { HostRow } from '#/api/host-rows.ts'
+import { refang } from '#/lib/host-name.ts'
+import { copyHosts, exportRows, hostLines, rowsAsCsv } from './selected-hosts.ts'
+
+const row = (name: string, more: Partial<HostRow> = {}): HostRow => ({
+  id: name,
+  name,
+  source: 'CERTSTREAM',
+  scanned: true,
+  verdict: 'red',
+  risk: 97.5,
+  needsReview: true,
+  httpCode: 200,
+  scannedAt: '2026-11-20T09:00:00Z',
+  openCase: null,
+  feedback: null,
+  screenshot: null,
+  ...more,
+})
+
+describe('copying hosts', () => {
+  const rows = [row('login.northbank.com'), row('a\r\nb.example'), row('')]
+
+  it('C75 writes one host a line, defanged or exactly as it is', () => {
+    expect(hostLines(rows, 'defanged')).toBe('login.northbank[.]com\na b[.]example')
+    expect(hostLines(rows, 'raw')).toBe('login.northbank.com\na b.example')
+    expect(refang(hostLines(rows, 'defanged'))).toBe(hostLines(rows, 'raw'))
+  })
+
+  it('says how many were copied, what was left out, and when the browser refuses', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    expect(await copyHosts(rows, 'defanged')).toBe(
+      'Copied safely: 2 domains. 1 without a name left out.',
+    )
+    expect(await copyHosts([row('a.example')], 'raw')).toBe('Copied original: 1 domain.')
+    expect(writeText).toHaveBeenLastCalledWith('a.example')
+    writeText.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
+    expect(await copyHosts(rows, 'raw')).toBe('Copying was refused. Export the domains instead.')
+  })
+})
+
+describe('exporting rows', () => {
+  it('P12 writes one line a row in the columns of an exported list, and no formula', () => {
+    const rows = [
+      row('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
+      row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
+      row('=cmd()', {
+        verdict: null,
+        risk: null,
+        needsReview: null,
+        httpCode: null,
+        source: null,
+        scannedAt: null,
+      }),
+    ]
+    expect(rowsAsCsv(rows, 'defanged').split('\r\n')).toEqual([
+      'id,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',
+      'login.northbank[.]com,login.northbank[.]com,CERTSTREAM,red,97.5,true,200,2026-11-20T09:00:00.000Z,c,OPEN',
+      "'-starts-with-hyphen[.]example,'-starts-with-hyphen[.]example,CERTSTREAM,red,-1,true,200,2026-11-20T09:00:00.000Z,c,",
+      "'=cmd(),'=cmd(),,,,,,,,",
+      '',
+    ])
+    expect(rowsAsCsv(rows, 'original')).toContain(',login.northbank.com,')
+  })
+
+  it('F10 names the file safely, says how many rows it holds, and saves its manifest', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file)
+      return 'blob:file'
+    })
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    const spelling = 'defanged'
+    const hostile = { id: 'b', name: '..\\..\\CON:\u202egpj.exe' }
+    expect(exportRows([row('a.example')], { brand: hostile, spelling, now })).toBe(
+      '1 row exported to con-gpj-exe-domains-2026-11-21.csv, with its manifest.',
+    )
+    const brand = { id: 'b', name: 'Northbank' }
+    expect(exportRows([row('a'), row('b')], { brand, spelling, now })).toBe(
+      '2 rows exported to northbank-domains-2026-11-21.csv, with its manifest.',
+    )
+    expect(saved).toEqual([
+      'con-gpj-exe-domains-2026-11-21.csv',
+      'con-gpj-exe-domains-2026-11-21-manifest.json',
+      'northbank-domains-2026-11-21.csv',
+      'northbank-domains-2026-11-21-manifest.json',
+    ])
+    expect(JSON.parse((await files.at(-1)?.text()) ?? '')).toMatchObject({
+      list: 'domains',
+      brand,
+      selection: true,
+      hosts_written: 'defanged',
+      rows_in_file: 2,
+      written_at: '2026-11-21T12:00:00.000Z',
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import type { HostRow } from '#/api/host-rows.ts'
+import { toCsv } from '#/lib/csv.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { fileFacts, saveManifest } from '#/product/exports/export-file.ts'
+import { cellsOf, type ExportField, type Spelling } from '#/product/exports/exported-list.ts'
+import { copyText } from '#/ui/copy-button.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+
+/** The fields of every file of domains, be it of a list or of a selection, named as the contract does. */
+export const hostFields: readonly ExportField<HostRow>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => (name === '' ? null : name) },
+  { name: 'source', value: ({ source }) => source },
+  { name: 'latest_scan.verdict', value: ({ verdict }) => verdict },
+  { name: 'latest_scan.risk_score', value: ({ risk }) => risk },
+  { name: 'latest_scan.requires_human_review', value: (row) => row.needsReview },
+  {
+    name: 'latest_scan.https_head_request_response_code',
+    value: ({ httpCode }) => httpCode,
+  },
+  { name: 'latest_scan.scanned_at', value: ({ scannedAt }) => scannedAt },
+  { name: 'open_takedown.id', value: ({ openCase }) => openCase?.id ?? null },
+  { name: 'open_takedown.status', value: ({ openCase }) => openCase?.status ?? null },
+]
+
+type Named = Pick<HostRow, 'name'>
+
+/** What would begin another line inside a host. */
+const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/g
+
+/** One host a line, each otherwise exactly as it is, or so that no program takes it for a link. */
+export const hostLines = (rows: readonly Named[], form: 'defanged' | 'raw'): string =>
+  rows
+    .map(({ name }) => name.replace(LINE_BREAKS, ' '))
+    .filter((name) => name !== '')
+    .map((name) => (form === 'raw' ? name : defangHost(name)))
+    .join('\n')
+
+/** Puts the hosts on the clipboard and says what happened; a browser may refuse. */
+export async function copyHosts(rows: readonly Named[], form: 'defanged' | 'raw'): Promise<string> {
+  const nameless = rows.filter(({ name }) => name === '').length
+  const count = rows.length - nameless
+  if (!(await copyText(hostLines(rows, form))))
+    return 'Copying was refused. Export the domains instead.'
+  const domains = countOf(count, 'domain')
+  const copied = `${form === 'raw' ? 'Copied original' : 'Copied safely'}: ${domains}.`
+  return nameless === 0 ? copied : `${copied} ${formatCount(nameless)} without a name left out.`
+}
+
+/** The rows as CSV, in the columns of an exported list. */
+export const rowsAsCsv = (rows: readonly HostRow[], spelling: Spelling): string =>
+  toCsv(
+    hostFields.map(({ name }) => name),
+    rows.map((row) => cellsOf(row, hostFields, spelling)),
+  )
+
+/**
+ * Saves the rows as a file named after the brand and the day, with its manifest beside it as an exported
+ * list has it (F10), and says how many.
+ */
+export function exportRows(
+  rows: readonly HostRow[],
+  {
+    brand,
+    spelling,
+    now,
+  }: { brand: { id: string; name: string | null }; spelling: Spelling; now: number },
+): string {
+  const day = new Date(now).toISOString().slice(0, 10)
+  const name = fileName([brand.name ?? 'brand', 'domains', day], 'csv')
+  saveFile(name, rowsAsCsv(rows, spelling), 'text/csv')
+  const list = { many: 'domains', brandId: brand.id, fields: hostFields }
+  saveManifest(name, {
+    ...fileFacts(list, { format: 'csv', spelling }, brand.name),
+    selection: true,
+    order: 'as they were selected',
+    written_at: new Date(now).toISOString(),
+    rows_in_file: rows.length,
+  })
+  return `${countOf(rows.length, 'row')} exported to ${name}, with its manifest.`
+}

@@ -1,0 +1,303 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { compactBrandsOptions } from '#/api/brands.ts'
+import { allHostsOptions, loadAllLimit } from '#/api/domains.ts'
+import { explainError } from '#/api/explain-error.ts'
+import type { HostRow } from '#/api/host-rows.ts'
+import type { WholeList } from '#/api/read-all.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import type { Spelling } from '#/product/exports/exported-list.ts'
+import type { ListStore } from '#/product/lists/list-state.ts'
+import { selectedItems, type Selection } from '#/product/lists/selection.ts'
+import { useWhole } from '#/product/lists/use-whole.ts'
+import { Button } from '#/ui/button.tsx'
+import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { ReadingProgress } from '#/ui/refresh.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { useMedia } from '#/ui/use-media.ts'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
+import type { DomainList } from './domain-list.ts'
+import { domainFilters } from './domain-search.ts'
+import { copyHosts, exportRows } from './selected-hosts.ts'
+import type { Triage } from './use-triage.ts'
+
+/** One action on all selected rows. */
+export interface BulkAction {
+  id: string
+  label: string
+  /** The same where there is little room. */
+  short?: string
+  /** The shortcut that does the same. */
+  shortcut?: string
+  /** Does it; what it answers is shown in the bar and read out. */
+  run: (rows: HostRow[]) => string | Promise<string> | void
+}
+
+const moreMenu = lateCode(() => import('./more-menu.tsx'))
+
+type SelectionBarProps = {
+  brandId: string
+  list: DomainList
+  store: ListStore<HostRow>
+  triage: Triage
+}
+
+/**
+ * What is selected, in numbers, and what can be done with it, in one line. It floats over the end of the
+ * list, which gets room below its last row while something is selected (`floatRoom`), so that no row stays
+ * covered; on a phone it sticks to the end of the page and takes a place of its own.
+ */
+export function SelectionBar({ brandId, list, store, triage }: SelectionBarProps) {
+  const { dispatch } = store
+  const { selection } = store.state
+  const { filter } = list
+  const { main, more } = useBulkActions(brandId, store, triage)
+  // What came of an action holds for the rows it was done with.
+  const [outcome, setOutcome] = useState({ of: selection, text: '' })
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const { opener, place } = useMenuButton(moreMenu)
+  const everyRow = useSelectAll(brandId, list, (rows) => dispatch({ type: 'whole', rows, filter }))
+  // On a phone there is room for one.
+  const isWide = useMedia('(min-width: 38rem)')
+  const shown = isWide ? main : main.slice(0, 1)
+  const isEmpty = selection.chosen.size === 0
+  const { lead, detail, everything } = selectionScope(selection, { filter, total: list.hosts })
+  const message = outcome.of === selection ? outcome.text : ''
+  const failure = everyRow.error && `Not all could be read. ${explainError(everyRow.error).text}`
+
+  // The buttons may go with the selection, and the focus must not be lost with them.
+  const keepFocus = () => bar?.closest('main')?.focus({ preventScroll: true })
+  const run = async (action: BulkAction) => {
+    keepFocus()
+    // Emptied first, so that the same words are read out again.
+    setOutcome({ of: selection, text: '' })
+    const text = await action.run(selectedItems(selection, list.loaded))
+    setOutcome({ of: selection, text: text ?? '' })
+  }
+  return (
+    <>
+      <output className="sr-only">{isEmpty ? '' : message || `${lead} ${detail}`}</output>
+      {!isEmpty && (
+        <div className="@container pointer-events-none z-20 flex justify-center max-wide:sticky max-wide:bottom-[calc(0.875rem+var(--dock,0px))] wide:absolute wide:inset-x-3 wide:bottom-3 print:hidden">
+          <section
+            ref={setBar}
+            aria-label="Selection"
+            className="pointer-events-auto flex h-11 max-w-full items-center gap-x-2 overflow-hidden rounded-card bg-text pr-2 pl-3.5 whitespace-nowrap text-bg shadow-popup"
+          >
+            {everyRow.isLoading ? (
+              <ReadingProgress
+                label="Loading all rows"
+                read={everyRow.progress?.read ?? 0}
+                total={everyRow.progress?.total ?? null}
+                soft="opacity-80"
+                onCancel={everyRow.cancel}
+              />
+            ) : (
+              <>
+                <p className="mr-1 min-w-0 truncate">
+                  <strong className="font-semibold">{lead}</strong>{' '}
+                  {failure ? (
+                    <span role="alert">{failure}</span>
+                  ) : (
+                    <span className={`opacity-80 ${message ? '' : '@max-4xl:hidden'}`}>
+                      {message || detail}
+                    </span>
+                  )}
+                </p>
+                {!everything && !everyRow.tooMany && (
+                  <span className="@max-3xl:hidden">
+                    <Button size="small" onClick={everyRow.select}>
+                      {everyRow.label}
+                    </Button>
+                  </span>
+                )}
+                {shown.map((action, at) => (
+                  <Button
+                    key={action.id}
+                    size="small"
+                    variant={at === 0 ? 'primary' : 'secondary'}
+                    onClick={() => void run(action)}
+                  >
+                    <span className={action.short && '@max-xl:sr-only'}>{action.label}</span>
+                    {action.short && (
+                      <span aria-hidden className="@xl:hidden">
+                        {action.short}
+                      </span>
+                    )}
+                    {action.shortcut && (
+                      <span className="@max-2xl:hidden">
+                        <KeyHint id={action.shortcut} />
+                      </span>
+                    )}
+                  </Button>
+                ))}
+                <Button size="small" {...opener}>
+                  More
+                  <ChevronUp aria-hidden />
+                </Button>
+                {place && (
+                  <LatePart part={moreMenu} meanwhile={<Opening label="More" />}>
+                    {({ MoreMenu }) => (
+                      <MoreMenu
+                        {...place}
+                        within={bar}
+                        actions={[...main.slice(shown.length), ...more]}
+                        onRun={(action) => void run(action)}
+                        everyRow={everything ? null : everyRow}
+                      />
+                    )}
+                  </LatePart>
+                )}
+              </>
+            )}
+            <button
+              type="button"
+              aria-label="Clear the selection"
+              onClick={() => {
+                keepFocus()
+                dispatch({ type: 'clear' })
+              }}
+              className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-bg/20"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What can be done with all that is selected: what most selections are made for, the first before all, and the rest. */
+function useBulkActions(
+  brandId: string,
+  { state: { selection } }: ListStore<HostRow>,
+  { controller, requestAll, decideAll }: Triage,
+): Record<'main' | 'more', readonly BulkAction[]> {
+  const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
+  const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
+    exportRows(rows, {
+      brand: { id: brandId, name: brand?.name ?? null },
+      spelling,
+      now: Date.now(),
+    })
+  useShortcuts([
+    {
+      id: 'triage.export',
+      keys: 'e',
+      label: 'Export the selection',
+      group: 'Domains',
+      run: () =>
+        controller.announce(
+          selection.chosen.size > 0
+            ? exportAs('defanged')(selectedItems(selection))
+            : 'Nothing is selected. Select rows first, then export them.',
+        ),
+    },
+  ])
+  const action = (
+    id: string,
+    label: string,
+    run: BulkAction['run'],
+    more: Pick<BulkAction, 'short' | 'shortcut'> = {},
+  ): BulkAction => ({ id, label, run, ...more })
+  return {
+    main: [
+      action('request', 'Request takedowns', requestAll, {
+        short: 'Request',
+        shortcut: 'triage.request',
+      }),
+      action('hold', 'Add to request list', (rows) => decideAll('hold', rows), {
+        short: 'Add to list',
+        shortcut: 'triage.hold',
+      }),
+      action('aside', 'Dismiss', (rows) => decideAll('aside', rows), { shortcut: 'triage.aside' }),
+    ],
+    more: [
+      action('watch', 'Watch', (rows) => decideAll('watch', rows), { shortcut: 'triage.watch' }),
+      action('copy', 'Copy safely', (rows) => copyHosts(rows, 'defanged'), {
+        shortcut: 'triage.copy',
+      }),
+      action('raw', 'Copy original', (rows) => copyHosts(rows, 'raw')),
+      action('export', 'Export CSV safely', exportAs('defanged'), { shortcut: 'triage.export' }),
+      action('export-original', 'Export CSV with original hosts', exportAs('original')),
+    ],
+  }
+}
+
+/** The way from some rows to everything that the filter matches, which may have to be read first. */
+function useSelectAll(
+  brandId: string,
+  list: DomainList,
+  onWhole: (rows: WholeList<HostRow>) => void,
+) {
+  const { hosts: total, search } = list
+  const all = allHostsOptions(brandId, domainFilters(search))
+  const { state, error, load, cancel } = useWhole(all)
+  const isLoading = state === 'loading'
+  const { data: progress } = useQuery({ ...all.progress, enabled: false })
+  const from = list.kind === 'hosts' ? list.page.from : null
+  const select = async () => {
+    // Rows that were chosen here are all here.
+    const read = from
+      ? { ...from.whole, rows: [...from.rows], count: from.rows.length }
+      : await load()
+    if (read) onWhole(read)
+  }
+  return {
+    /** More than can be selected at once. */
+    tooMany: total !== null && total > loadAllLimit,
+    label:
+      total === null
+        ? 'Select all in this filter'
+        : `Select all ${formatCount(total)} in this filter`,
+    isLoading,
+    progress,
+    error: state === 'failed' ? error : null,
+    select: () => void select(),
+    cancel,
+  }
+}
+export type SelectAll = ReturnType<typeof useSelectAll>
+
+/** The classes of the room around a list that the bar floats in. */
+export const floatRoom = (isSelecting: boolean): string =>
+  `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`
+
+/**
+ * What is selected, of how many, and what of it lies elsewhere (P5). That everything is selected is said
+ * only where it is known: then `everything` is true, and there is nothing to add. `total`: how many rows `filter`
+ * matches now, null when the service does not say.
+ */
+export function selectionScope(
+  { chosen, whole }: Selection<HostRow>,
+  { filter, total }: { filter: string; total: number | null },
+) {
+  const here = [...chosen.values()].filter(({ filter: under }) => under === filter).length
+  const elsewhere = chosen.size - here
+  const asides = elsewhere > 0 ? [`${formatCount(elsewhere)} under other filters`] : []
+  const wholeHere = whole?.filter === filter ? whole : null
+  const everything = here > 0 && here === total && wholeHere?.complete === true
+  if (everything)
+    return {
+      lead: `All ${formatCount(here)} in this filter selected`,
+      detail: asides.join(', '),
+      everything,
+    }
+
+  const lead = `${formatCount(chosen.size)} selected`
+  if (wholeHere && !wholeHere.complete)
+    asides.unshift(
+      `${formatCount(here)} of ${formatCount(wholeHere.count)} could be read, the list changed meanwhile`,
+    )
+  else if (wholeHere && total !== null && total !== here)
+    asides.unshift(`this filter has ${formatCount(total)} now`)
+  else if (here > 0 && asides.length === 0) asides.unshift(ofAll(total))
+  else if (here > 0) asides.unshift(`${formatCount(here)} ${ofAll(total)}`)
+  return { lead, detail: asides.join(', '), everything }
+}
+
+const ofAll = (size: number | null) =>
+  size === null ? 'in this filter' : `of ${formatCount(size)} in this filter`

@@ -1,0 +1,191 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { profileOptions } from '#/api/profile.ts'
+import { field } from '#/contract/tolerant.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { paneShares } from '#/ui/side-pane.tsx'
+import { domainColumns } from './domain-columns.tsx'
+import { domainDefaults } from './domain-search.ts'
+
+/** How a user wants the list of domains on this device; widths in pixels. */
+export interface TableSettings {
+  /** Columns that are not shown. */
+  readonly hidden: readonly string[]
+  /** Whether each row shows its screenshot. */
+  readonly pictures: boolean
+  readonly widths: Readonly<Record<string, number>>
+  /** The part of the row that the evidence beside the list takes. */
+  readonly pane: number
+}
+
+/** The table of a reader who has changed nothing. */
+const standardSettings: TableSettings = {
+  hidden: [],
+  pictures: false,
+  widths: {},
+  pane: paneShares.usual,
+}
+
+/** Pixels that a column may have. */
+const columnWidths = { least: 48, most: 800 } as const
+
+const columnName = z.string()
+const columnWidth = z.number().check(z.gte(columnWidths.least), z.lte(columnWidths.most))
+const paneShare = z.number().check(z.gte(paneShares.least), z.lte(paneShares.most))
+
+const storedSettings = z.object({
+  hidden: field((stored) => {
+    const { data: names = [] } = z.array(z.unknown()).safeParse(stored)
+    return names.flatMap((one) => columnName.safeParse(one).data ?? []).slice(0, 20)
+  }),
+  pictures: field((stored) => stored === true),
+  widths: field((stored) => {
+    const { data: widths = {} } = z.record(z.string(), z.unknown()).safeParse(stored)
+    const entries = Object.entries(widths)
+    return Object.fromEntries(
+      entries.flatMap(([id, width]) => {
+        const { data: pixels } = columnWidth.safeParse(width)
+        return pixels === undefined ? [] : [[id, pixels]]
+      }),
+    )
+  }),
+  pane: field((stored) => paneShare.safeParse(stored).data ?? standardSettings.pane),
+})
+
+/** The settings of a user, kept on this device. */
+const tableSettings = (user: string): DeviceStore<TableSettings> =>
+  deviceStore({
+    user,
+    name: 'domain-table',
+    empty: standardSettings,
+    schema: storedSettings,
+  })
+
+/** Milliseconds that a list waits for its settings at most; storage can hang. */
+const patience = 100
+
+/** Settles when the settings of whoever is signed in are known, so that no column moves later. */
+export async function settingsRead(queryClient: QueryClient): Promise<void> {
+  const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
+  if (profile === null) return
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, patience)
+  })
+  await Promise.race([tableSettings(profile.id).loaded, late])
+}
+
+/** The settings, whether they outlive the page, and the way to change them. */
+export function useTableSettings() {
+  const { id: user } = useSuspenseQuery(profileOptions()).data
+  const store = tableSettings(user)
+  const { value, durable } = useSelector(store)
+  const change = (part: Partial<TableSettings>) =>
+    store.update((before) => ({ ...before, ...part }))
+  return { settings: value, durable, change }
+}
+
+/** The columns that there is a choice about. */
+const columns = domainColumns({
+  brandId: '',
+  brandDomain: null,
+  search: { ...domainDefaults, ignored: undefined },
+  isPhone: false,
+  selectHead: null,
+  actions: null,
+}).flatMap(({ id, header, width, main }) =>
+  typeof header === 'string' && width !== undefined
+    ? [{ id, name: header, width, main: main === true }]
+    : [],
+)
+
+type ColumnsDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Which columns the list has and how wide they are. */
+function ColumnsDialog({ open, onOpenChange }: ColumnsDialogProps) {
+  const { settings, durable, change } = useTableSettings()
+  const { hidden, pictures, widths } = settings
+  // Screenshots are switched on by whoever wants them: each page is then read once more.
+  const isShown = (id: string) => (id === 'picture' ? pictures : !hidden.includes(id))
+  const show = (id: string, on: boolean) =>
+    id === 'picture'
+      ? change({ pictures: on })
+      : change({ hidden: on ? hidden.filter((other) => other !== id) : [...hidden, id] })
+  return (
+    <Dialog
+      title="Columns"
+      description={
+        durable
+          ? 'Which are shown, and how wide. Saved only in this browser.'
+          : 'This browser refuses storage, or has no room left: the choice is gone when the page is closed.'
+      }
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <Button
+          size="small"
+          onClick={() => change({ hidden: [], pictures: false, widths: standardSettings.widths })}
+        >
+          Standard columns
+        </Button>
+      }
+    >
+      <ul className="grid gap-2">
+        {columns.map(({ id, name, width, main }) => {
+          const shown = isShown(id)
+          const wide = widths[id] ?? width
+          return (
+            <li key={id} className="flex min-h-7 items-center gap-x-4">
+              <span className="w-32 shrink-0">
+                <Checkbox
+                  label={name}
+                  checked={shown}
+                  disabled={main}
+                  onChange={() => show(id, !shown)}
+                />
+              </span>
+              <input
+                type="range"
+                aria-label={`Width of ${name}`}
+                aria-valuetext={`${formatCount(wide)} pixels`}
+                disabled={!shown}
+                min={columnWidths.least}
+                max={columnWidths.most}
+                step={4}
+                value={wide}
+                onChange={(event) =>
+                  change({ widths: { ...widths, [id]: Number(event.target.value) } })
+                }
+                className="min-w-0 flex-1 accent-accent"
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The way to the choice of columns. */
+export function ColumnsButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {/* A sign where there is little room: the head is one line. */}
+        <Columns3 aria-hidden className="min-[90rem]:hidden" />
+        <span className="max-[90rem]:sr-only">Columns</span>
+      </Button>
+      <ColumnsDialog open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

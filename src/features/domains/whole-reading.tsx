@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { anyRow } from '#/api/chosen-hosts.ts'
+import { allOfList, domainCountOptions, loadAllLimit, unaskedLimit } from '#/api/domains.ts'
+import type { HostPage } from '#/api/host-rows.ts'
+import { formatCount } from '#/lib/numbers.ts'
+import { Button } from '#/ui/button.tsx'
+import { ReadingProgress } from '#/ui/refresh.tsx'
+import {
+  domainDefaults,
+  domainFilters,
+  fromStart,
+  hostListParams,
+  isReadWhole,
+  type DomainSearch,
+} from './domain-search.ts'
+
+/**
+ * Whether all rows of a filter may be read for what the service can neither filter nor order by (C64): at once where
+ * they are not many, above that after a question.
+ */
+export function useWholeReading(brandId: string, address: DomainSearch) {
+  const queryClient = useQueryClient()
+  const filters = domainFilters(address)
+  const name = JSON.stringify(filters)
+  const [accepted, setAccepted] = useState<string | null>(null)
+  const isWhole = isReadWhole(address)
+  const all = allOfList(brandId, hostListParams(address))
+  const isKept = isWhole && queryClient.getQueryData(all.queryKey) !== undefined
+  const counting = useQuery({
+    ...domainCountOptions(brandId, filters),
+    enabled: isWhole && !isKept,
+  })
+  // Where the service does not say how many there are, they are read.
+  const count = counting.data ?? 0
+  const isMany = !isKept && count > unaskedLimit && accepted !== name
+  return {
+    isWhole,
+    mayRead: !isWhole || isKept || (!counting.isPending && !isMany),
+    /** How many rows would have to be read, where that has to be asked first. */
+    toAsk: isWhole && isMany ? count : null,
+    accept: () => setAccepted(name),
+    progress: all.progress,
+  }
+}
+export type WholeReading = ReturnType<typeof useWholeReading>
+
+type WholeNoticeProps = {
+  address: DomainSearch
+  whole: WholeReading
+  isReading: boolean
+}
+
+const notice =
+  'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-grey-soft px-2.5 py-1.5 text-sm text-grey print:hidden'
+
+/** How far the reading of all rows is, with the way to stop it; before many, the question whether to read them. */
+export function WholeNotice({ address, whole, isReading }: WholeNoticeProps) {
+  const navigate = useNavigate()
+  const { data } = useQuery({ ...whole.progress, enabled: false })
+  if (!whole.isWhole) return null
+  const stop = () =>
+    void navigate({
+      to: '.',
+      search: {
+        ...fromStart(address),
+        ...anyRow,
+        sort: domainDefaults.sort,
+        direction: domainDefaults.direction,
+      },
+    })
+  const { toAsk } = whole
+  if (toAsk !== null)
+    return (
+      <div role="alert" className={notice}>
+        {toAsk > loadAllLimit ? (
+          <span>
+            The service cannot filter or order so, and at most {formatCount(loadAllLimit)} domains
+            can be read here at once: {formatCount(toAsk)} match the other filters. Narrow those
+            first.
+          </span>
+        ) : (
+          <span>
+            The service cannot filter or order so. All {formatCount(toAsk)} domains of the other
+            filters have to be read first, which takes a while.
+          </span>
+        )}
+        {toAsk <= loadAllLimit && (
+          <Button size="small" onClick={whole.accept}>
+            Read all {formatCount(toAsk)}
+          </Button>
+        )}
+        <Button size="small" onClick={stop}>
+          Leave this filter
+        </Button>
+      </div>
+    )
+  if (!isReading) return null
+  return (
+    <div className={notice}>
+      <span>The service cannot filter or order so: all domains of the other filters are read.</span>
+      <ReadingProgress
+        label="Reading all domains"
+        read={data?.read ?? 0}
+        total={data?.total ?? null}
+        soft="text-grey"
+        onCancel={stop}
+      />
+    </div>
+  )
+}
+
+/** What a reader must know of rows that were chosen here: which are left out, and why (C27). */
+export function chosenCaveats({ from }: HostPage): string[] {
+  if (from === null) return []
+  const { rows, count, complete, unreadable } = from.whole
+  return [
+    !complete &&
+      `${formatCount(rows.length)} of ${formatCount(count)} were read: the list changed meanwhile.`,
+    unreadable > 0 &&
+      (unreadable === 1
+        ? 'One row cannot be read and is not shown.'
+        : `${formatCount(unreadable)} rows cannot be read and are not shown.`),
+    from.silent > 0 &&
+      (from.silent === 1
+        ? 'One row does not tell and is left out.'
+        : `${formatCount(from.silent)} rows do not tell and are left out.`),
+  ].filter((caveat) => caveat !== false)
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { takedown, type Takedown } from '#/contract/takedown.ts'
+import {
+  changedCases,
+  changesSinceSeen,
+  followedCases,
+  following,
+  markSeen,
+  mostFollowed,
+  newsIn,
+  notFound,
+  readAgain,
+  unfollowing,
+  type Followed,
+} from './followed-cases.ts'
+
+const { empty, schema } = followedCases('ann')
+const row = (part: object = {}): Takedown =>
+  takedown.parse({
+    id: 'c1',
+    target_website: 'https://login.northbank.evil.example/x',
+    status: 'OPEN',
+    is_open: true,
+    created_at: '2026-11-20T09:00:00Z',
+    ...part,
+  })
+const closed = row({ status: 'CLOSED', is_open: false, resolution: 'SERVER_HOLD' })
+const contact = (name: string | null, status: string) => ({
+  provider_name: name,
+  contact_type: 'HOSTING',
+  report_status: status,
+})
+const through = (...changes: ((value: Followed) => Followed)[]) =>
+  changes.reduce((value, change) => change(value), empty)
+const between = (before: object, after: object) =>
+  through(following(row(before), 1), readAgain(row(after), 2)).cases.flatMap(changesSinceSeen)
+
+describe('F15 what is new in a followed case', () => {
+  it('is told from what to what', () => {
+    expect(
+      between(
+        { abuse_contacts: [contact('Host & Co', 'NOT_SENT')] },
+        {
+          ...closed,
+          abuse_contacts: [contact('Host & Co', 'SENT'), contact(null, 'NOT_SENT')],
+          blacklist_submissions: [{ service_name: 'Shield', status: 'LISTED' }],
+        },
+      ),
+    ).toEqual([
+      'Status: from Open to Closed',
+      'Outcome: Server hold',
+      'Report to Host & Co: from Not sent to Sent',
+      'Providers: 1',
+      'Blocklists: 1',
+    ])
+  })
+
+  it('keeps two providers of one name apart, and says of one that is gone that it is', () => {
+    const one = contact('A', 'SENT')
+    const twice = { abuse_contacts: [one, contact('A', 'REJECTED')] }
+    expect(between(twice, twice)).toEqual([])
+    expect(between(twice, { abuse_contacts: [one, contact('A', 'NO_RESPONSE')] })).toEqual([
+      'Report to A (2): from Rejected to No response',
+    ])
+    expect(between(twice, {})).toContain('Report to A: no longer listed, was Sent')
+  })
+
+  it('C112 names a missing outcome of a case that is closed', () => {
+    expect(between({}, { status: 'CLOSED', is_open: false })).toEqual([
+      'Status: from Open to Closed',
+      'Outcome: Outcome not reported',
+    ])
+  })
+
+  it('names of others are cut and odd characters shown', () => {
+    const odd = { abuse_contacts: [contact('x\u202e'.repeat(90), 'SENT')] }
+    const [change = ''] = between(odd, {})
+    expect(change.length).toBeLessThan(140)
+    expect(change).not.toContain('\u202e')
+    const target = `https://e.example/\u202e${'x'.repeat(600)}`
+    const [one] = through(following(row({ target_website: target }), 1)).cases
+    expect(one?.target).toMatch(/^hxxps:\/\/e\[\.\]example\//)
+    expect(one?.target.length).toBeLessThan(130)
+    expect(one?.target).not.toContain('\u202e')
+  })
+})
+
+describe('F15 what is followed', () => {
+  it('counts cases until they were seen, and tells the same reading of two tabs once', () => {
+    const other = row({ id: 'c2', status: 'FAILED', is_open: false })
+    const value = through(
+      following(row(), 1),
+      following(row({ id: 'c2' }), 1),
+      readAgain(row({ status: 'IN_PROGRESS' }), 2),
+      readAgain(closed, 3),
+      readAgain(other, 4),
+    )
+    expect(changedCases(value).map(({ id, changedAt }) => [id, changedAt])).toEqual([
+      ['c2', 4],
+      ['c1', 3],
+    ])
+    expect(newsIn(other, value)).toEqual([])
+    expect(changedCases(markSeen('c1')(value)).map(({ id }) => id)).toEqual(['c2'])
+    expect(changedCases(markSeen()(value))).toEqual([])
+    // An older reading of another tab takes nothing back.
+    expect(readAgain(row(), 2)(value).cases).toEqual(value.cases)
+  })
+
+  it('tells nothing of what nobody follows, and follows a case once and only so many', () => {
+    const value = through(following(row(), 1), unfollowing('c1'), readAgain(closed, 2))
+    expect([value.cases, newsIn(closed, value)]).toEqual([[], []])
+    const many = Array.from({ length: mostFollowed + 5 }, (_, index) =>
+      following(row({ id: `c${index}` }), 1),
+    )
+    expect(through(...many, following(row(), 2)).cases).toHaveLength(mostFollowed)
+    expect(through(following(row(), 1), following(closed, 2)).cases[0]?.readAt).toBe(1)
+  })
+
+  it('a case that cannot be seen any more says so until that was seen', () => {
+    const value = through(following(row(), 1), notFound('c1', 2))
+    expect(value.cases.flatMap(changesSinceSeen)).toEqual(['Status: from Open to No longer found'])
+    expect(value.cases[0]?.is_open).toBe(false)
+    expect(changedCases(markSeen()(value))).toEqual([])
+  })
+
+  it('comes back from the device as it was, and whatever else lies there is harmless', () => {
+    const value = through(following(row(), 1), readAgain(closed, 2))
+    expect(schema.parse(JSON.parse(JSON.stringify(value)))).toEqual(value)
+    for (const odd of [null, 7, 'x', []]) expect(schema.safeParse(odd).success).toBe(false)
+    expect(schema.parse({ cases: [null, { id: 'a' }], notify: true }).cases).toEqual([])
+  })
+})

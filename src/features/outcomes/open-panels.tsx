@@ -1,0 +1,206 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hostOf } from '#/lib/host-name.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { HostName } from '#/product/hosts/host-name.tsx'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { longestWaits, turnLabels, turns, whoseTurn } from '#/product/outcomes/whose-turn.ts'
+import { Card } from '#/ui/card.tsx'
+import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
+import { ChartSegments } from '#/ui/chart-segments.tsx'
+import { useNow } from '#/ui/now.ts'
+import { usePrinting } from '#/ui/printing.ts'
+import { casesBehind, CasesLink, Definition, lengthWords, linkClass } from './figure-parts.tsx'
+import type { Outcomes } from './outcome-figures.ts'
+
+const colours = {
+  approval: '2',
+  provider: 'amber',
+  operator: '1',
+  unclear: 'grey',
+  unread: 'grey',
+} as const
+
+/** Whose turn the open cases are, now (F12, F20). */
+export function TurnPanel({ outcomes: { brandId, cases, figures } }: { outcomes: Outcomes }) {
+  const navigate = useNavigate()
+  const counts = whoseTurn(cases, useNow())
+  // What nothing is known of has a line only where there is such a case.
+  const listed = turns.filter((of) => (of !== 'unclear' && of !== 'unread') || counts[of].n > 0)
+  const behind = (part: ChartPart) =>
+    casesBehind(brandId, `turn-${turns.find((of) => of === part.key) ?? 'unclear'}`, null)
+  const link: PartLink = ({ part, className, children }) => (
+    <Link {...behind(part)} className={className}>
+      {children}
+    </Link>
+  )
+  const longest = listed.filter((of) => counts[of].longest !== null)
+  const { unreported } = figures.rate.counts
+  return (
+    <Card
+      title="Whose turn it is"
+      sub="open cases, now"
+      actions={<Definition of="turn" about="Whose turn it is" />}
+    >
+      {listed.every((of) => counts[of].n === 0) ? (
+        <p className="text-muted">
+          {unreported === 0
+            ? 'No case is open.'
+            : `No case is known to be open: the status of ${countOf(unreported, 'case')} is not reported.`}
+        </p>
+      ) : (
+        <>
+          <ChartSegments
+            name="Open cases by whose turn it is"
+            parts={listed.map((of) => ({
+              key: of,
+              label: turnLabels[of],
+              value: counts[of].n,
+              colour: colours[of],
+            }))}
+            link={link}
+            onPick={(part) => void navigate(behind(part))}
+          />
+          {longest.length > 0 && (
+            <p className="mt-2.5 text-sm text-muted">
+              The longest wait:{' '}
+              {longest
+                .map((of) => `${turnLabels[of].toLowerCase()} ${lengthWords(counts[of].longest)}`)
+                .join(' · ')}
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Cases that are listed here, and on the sheets of the report; the list of cases has them all. */
+const mostListed = { onScreen: 10, onPaper: 3 } as const
+
+/** Of open cases that are in no list of waits (F12). */
+const unclearWait = 'whose dates are missing or contradict each other'
+
+/** The open cases that have been waiting longest, from a number of days of one's own (F12). */
+export function SilencePanel({
+  outcomes: { brandId, cases },
+  days,
+  onDays,
+}: {
+  outcomes: Outcomes
+  /** From how many days on. */
+  days: number
+  onDays: (days: number) => void
+}) {
+  const { long, unclear } = longestWaits(cases, days, useNow())
+  const listed = usePrinting() ? mostListed.onPaper : mostListed.onScreen
+  return (
+    <Card
+      title="Waiting longest"
+      sub="open cases, now"
+      actions={
+        <>
+          <Days days={days} onDays={onDays} />
+          <Definition of="silence" about="Waiting longest" />
+        </>
+      }
+    >
+      <p className="mb-2 text-muted">
+        {long.length === 0 ? (
+          `No open case has been waiting for ${countOf(days, 'day')} or more.`
+        ) : (
+          <>
+            <Link
+              to="/takedowns"
+              search={{ ...(brandId !== null && { brand: brandId }), waits: days }}
+              className={linkClass}
+            >
+              {countOf(long.length, 'case')}
+            </Link>{' '}
+            waiting for {countOf(days, 'day')} or more
+            {long.length > listed && `, the ${listed} longest here`}
+          </>
+        )}
+      </p>
+      {long.length > 0 && (
+        <ul aria-label="Cases waiting longest" className="grid">
+          {long.slice(0, listed).map(({ one, turn, wait }) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-t border-line py-1.5"
+            >
+              <Link
+                to="/takedowns/$takedownId"
+                params={{ takedownId: one.id }}
+                className="min-w-0 rounded-sm font-label hover:underline print:line-clamp-2"
+              >
+                <HostName value={hostOf(one.website ?? '')} />
+              </Link>
+              <span className="min-w-0 text-sm text-muted print:line-clamp-1">
+                {turnLabels[turn.of]}
+                {turn.of === 'provider' && <Awaited names={turn.providers} />}
+              </span>
+              <span className="ml-auto whitespace-nowrap tabular-nums">{lengthWords(wait)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unclear > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          Not listed:{' '}
+          <CasesLink
+            brandId={brandId}
+            only="wait-unclear"
+            period={null}
+            count={unclear}
+            label={unclearWait}
+            words={countOf(unclear, 'case')}
+          />{' '}
+          {unclearWait}.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** The providers that are waited for, as the service names them. */
+function Awaited({ names }: { names: readonly (string | null)[] }) {
+  const [first, ...others] = new Set(names.filter((name) => name !== null))
+  if (first === undefined) return null
+  return (
+    <>
+      : <HostileText inline value={first} />
+      {others.length > 0 && ` and ${formatCount(others.length)} more`}
+    </>
+  )
+}
+
+/** The threshold: a number of days, kept in the address. */
+function Days({ days, onDays }: { days: number; onDays: (days: number) => void }) {
+  const [typed, setTyped] = useState(String(days))
+  const [seen, setSeen] = useState(days)
+  // The address was changed by something else, as the Back button: it wins over what was typed.
+  if (days !== seen) {
+    setSeen(days)
+    setTyped(String(days))
+  }
+  return (
+    <label className="inline-flex items-center gap-1.5 text-sm text-muted print:hidden">
+      Days or more
+      <input
+        type="number"
+        min={1}
+        max={9999}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const value = Number(target.value)
+          if (!Number.isInteger(value) || value < 1 || value > 9999) return
+          setSeen(value)
+          onDays(value)
+        }}
+        className="h-6.5 w-17 rounded-md border border-control bg-surface px-2 text-sm text-text"
+      />
+    </label>
+  )
+}

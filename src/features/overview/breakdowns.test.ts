@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandStats } from '#/contract/brand-stats.ts'
+import { addsUp, httpBreakdown, riskBreakdown, sumOf, verdictBreakdown } from './breakdowns.ts'
+
+const counts = (given: Record<string, number>) => new Map(Object.entries(given))
+const labels = (given: { parts: { label: string; value: number }[] } | null) =>
+  given?.parts.map(({ label, value }) => `${label} ${value}`)
+const risk = (given: Record<string, unknown>) => riskBreakdown(brandStats.parse(given))
+
+describe('verdictBreakdown', () => {
+  it('C46 links each verdict to the filter of its own name, worst first', () => {
+    const read = verdictBreakdown(counts({ unknown: 4, green: 3, amber: 2, red: 1 }))
+    expect(labels(read)).toEqual(['Red 1', 'Amber 2', 'Green 3', 'Unknown 4'])
+    expect([...read.filters]).toEqual([
+      ['red', { verdict: 'red' }],
+      ['amber', { verdict: 'amber' }],
+      ['green', { verdict: 'green' }],
+      ['unknown', { verdict: 'unknown' }],
+    ])
+  })
+
+  it('C19 shows a verdict that nobody knows, without a list', () => {
+    const read = verdictBreakdown(counts({ violet: 2, red: 1 }))
+    expect(labels(read)).toEqual(['Red 1', 'violet 2'])
+    expect(read.filters.has('violet')).toBe(false)
+    expect(read.parts[1]?.colour).toBe('grey')
+  })
+})
+
+describe('httpBreakdown', () => {
+  it('C48 links what answers to online and error to offline, and nothing else', () => {
+    const read = httpBreakdown(
+      counts({ unknown_status: 3, error_domains: 2, live_domains: 1, timed_out: 9 }),
+    )
+    expect(labels(read)).toEqual(['Answers 1', 'Error 2', 'No answer recorded 3', 'Timed out 9'])
+    expect([...read.filters]).toEqual([
+      ['live_domains', { http: 'online' }],
+      ['error_domains', { http: 'offline' }],
+    ])
+  })
+
+  it('C32 links nothing that the service does not count', () => {
+    expect(httpBreakdown(counts({ live_domains: 1 })).filters.size).toBe(1)
+  })
+})
+
+describe('riskBreakdown', () => {
+  it('C42 draws whatever buckets arrive, worst first, then in their own order', () => {
+    const read = risk({
+      domain_risk_distribution: { unscanned: 5, low: 1, zero_risk: 4, high: 3, medium: 2 },
+    })
+    expect(labels(read)).toEqual(['High 3', 'Medium 2', 'Low 1', 'Zero risk 4', 'Unscanned 5'])
+    expect([...(read?.filters ?? [])]).toEqual([
+      ['high', { risk: 'high' }],
+      ['medium', { risk: 'medium' }],
+      ['low', { risk: 'low' }],
+    ])
+  })
+
+  it.each(['high', 'high_risk', 'high_risk_count', 'HIGH', 'highRisk', 'high-risk'])(
+    'C42 takes %s for the band high',
+    (key) => {
+      const read = risk({ domain_risk_distribution: { [key]: 1 } })
+      expect(labels(read)).toEqual(['High 1'])
+      expect(read?.filters.get(key)).toEqual({ risk: 'high' })
+    },
+  )
+
+  it.each(['highest', 'low_to_medium', 'very_high', '70-100', 'not_low', 'high_confidence'])(
+    'C45 links no list to %s',
+    (key) => {
+      expect(risk({ domain_risk_distribution: { [key]: 1 } })?.filters.size).toBe(0)
+    },
+  )
+
+  it('C45 links neither of two buckets that read as the same band', () => {
+    const read = risk({ domain_risk_distribution: { high: 1, high_risk: 2 } })
+    expect(labels(read)).toEqual(['High 1', 'High risk 2'])
+    expect(read?.filters.size).toBe(0)
+  })
+
+  it('C43 falls back to the older measure, marked and without links', () => {
+    const read = risk({
+      domain_count: 9,
+      risk_distribution: { low_risk_count: 10, medium_risk_count: 5, high_risk_count: 2 },
+    })
+    expect(read?.legacy).toBe(true)
+    expect(labels(read)).toEqual(['High 2', 'Medium 5', 'Low 10'])
+    expect(read?.filters.size).toBe(0)
+  })
+
+  it('is null without any buckets', () => {
+    expect(risk({ domain_risk_distribution: null })).toBeNull()
+  })
+
+  it('loses no bucket, whatever its name is', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.nat(), { minKeys: 1 }), (given) => {
+        const read = risk({ domain_risk_distribution: given })
+        expect(sumOf(read?.parts ?? [])).toBe(
+          Object.values(given).reduce((sum, value) => sum + value, 0),
+        )
+        expect(new Set(read?.parts.map(({ key }) => key))).toEqual(new Set(Object.keys(given)))
+      }),
+    )
+  })
+})
+
+describe('addsUp', () => {
+  it('C42 tells parts that miss the whole, and says nothing without a whole', () => {
+    const read = verdictBreakdown(counts({ red: 1, green: 2 }))
+    expect(addsUp(read, 3)).toBe(true)
+    expect(addsUp(read, 4)).toBe(false)
+    expect(addsUp(read, null)).toBeNull()
+  })
+})

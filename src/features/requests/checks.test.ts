@@ -1,0 +1,252 @@
+import { describe, expect, it } from 'vitest'
+import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
+import { ApiError } from '#/api/errors.ts'
+import type { OwnHosts } from '#/api/own-hosts.ts'
+import type { ReadState } from '#/api/read-state.ts'
+import { compactBrand } from '#/contract/brand.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
+import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { checksOf, type Check, type TargetFacts } from './checks.ts'
+
+const now = Date.parse('2026-03-01T00:00:00Z')
+const error = new ApiError({ reason: { kind: 'timeout' }, method: 'GET', path: '/' })
+const failed = { data: undefined, error }
+const pending = { data: undefined, error: null }
+const answer = <Data>(data: Data) => ({ data, error: null })
+
+const brand = (name: string, monitoring: unknown = true) =>
+  compactBrand.parse({ id: name, name, monitoring_enabled: monitoring })
+const own = (name: string, trusted: string[] | null = []): OwnHosts => ({
+  brandId: name,
+  brandName: name,
+  domain: `${name.toLowerCase()}.example`,
+  trusted,
+})
+const onHost = (more: Partial<CaseOnHost>): CaseOnHost => ({
+  id: 'c1',
+  target_website: 'https://evil.example/',
+  brand: 'Northbank',
+  brand_display: 'Northbank',
+  status: 'OPEN',
+  status_display: 'Open',
+  is_open: true,
+  closed_at: null,
+  closed_at_source: null,
+  resolution: null,
+  resolution_display: null,
+  created_at: '2026-02-27T00:00:00Z',
+  ...more,
+})
+const index = (cases: CaseOnHost[] = [], complete = true) =>
+  answer<CaseIndex>({ byHost: new Map([['evil.example', cases]]), complete })
+const known = (raw: Record<string, unknown> | null): ReadState<Domain | null> =>
+  answer(raw && domain.parse({ id: 'd', name: 'evil.example', ...raw }))
+/** What Northbank and Quiet say of the host. */
+const under = (...readings: ReadState<Domain | null>[]) =>
+  hostUnderBrands([brand('Northbank'), brand('Quiet')], readings, (row) => row)
+
+const facts: TargetFacts = {
+  host: 'evil.example',
+  brand: brand('Northbank'),
+  owns: answer([own('Northbank')]),
+  open: index(),
+  ended: index(),
+  under: under(known(null), known(null)),
+  now,
+}
+
+const check = (id: Check['id'], more: Partial<TargetFacts> = {}) =>
+  checksOf({ ...facts, ...more }).find((one) => one.id === id)
+
+it('F14 nothing against a request: no warning, nothing to confirm', () => {
+  const checks = checksOf(facts)
+  expect(checks.map(({ id, state }) => [id, state])).toEqual([
+    ['address', 'fine'],
+    ['own', 'fine'],
+    ['open', 'fine'],
+    ['earlier', 'fine'],
+    ['verdict', 'note'],
+    ['start', 'fine'],
+  ])
+  expect(checks.some(({ confirm }) => confirm)).toBe(false)
+})
+
+it('each check waits and fails by itself', () => {
+  const waiting = { owns: pending, open: pending, ended: pending, under: under(pending, pending) }
+  expect(checksOf({ ...facts, ...waiting }).map(({ state }) => state)).toEqual([
+    'fine',
+    ...Array<string>(4).fill('checking'),
+    'fine',
+  ])
+  const broken = { owns: failed, open: failed, ended: failed, under: under(failed, failed) }
+  const checks = checksOf({ ...facts, ...broken })
+  expect(checks.filter(({ state }) => state === 'unknown')).toHaveLength(4)
+  expect(checksOf({ ...facts, owns: failed }).map(({ state }) => state)).toEqual([
+    'fine',
+    'unknown',
+    'fine',
+    'fine',
+    'note',
+    'fine',
+  ])
+})
+
+describe('C143 own and trusted domains', () => {
+  it('have to be confirmed', () => {
+    expect(check('own', { host: 'www.northbank.example' })).toMatchObject({
+      state: 'warning',
+      title: 'This is a website of Northbank',
+      confirm: {
+        label: 'Request takedown of www.northbank[.]example anyway',
+        findings: ['own-domain:Northbank:northbank.example'],
+      },
+    })
+    const owns = answer([own('Northbank', ['evil.example'])])
+    expect(check('own', { owns })).toMatchObject({ title: 'Northbank trusts this website' })
+  })
+
+  it('say where trusted domains are not given', () => {
+    expect(check('own', { owns: answer([own('Northbank', null)]) })?.text).toBe(
+      'Trusted domains not reported for Northbank.',
+    )
+  })
+})
+
+describe('C141 open cases', () => {
+  it('are linked and have to be confirmed', () => {
+    expect(check('open', { open: index([onHost({}), onHost({ id: 'c0' })]) })).toMatchObject({
+      state: 'warning',
+      title: 'There are already 2 open cases',
+      text: 'Open, for Northbank, requested 2 days ago',
+      caseId: 'c1',
+      confirm: { label: 'Open another case anyway', findings: ['open-case:c1', 'open-case:c0'] },
+    })
+  })
+
+  it('are taken from a record too, even when the list of cases fails', () => {
+    const recorded = under(known(null), known({ open_takedown: { id: 'c9', status: 'OPEN' } }))
+    expect(check('open', { open: failed, under: recorded })).toMatchObject({
+      caseId: 'c9',
+      text: 'For Quiet.',
+    })
+  })
+
+  it('are not claimed to be none when not all were read', () => {
+    expect(check('open', { open: index([], false) })?.state).toBe('unknown')
+  })
+})
+
+describe('the last outcome', () => {
+  it('is dated with its precision', () => {
+    const closed = onHost({
+      status: 'CLOSED',
+      is_open: false,
+      resolution: 'CONTENT_REMOVED',
+      closed_at: '2026-02-20T00:00:00Z',
+      closed_at_source: 'DERIVED_FROM_NOTE',
+    })
+    expect(check('earlier', { ended: index([closed]) })).toMatchObject({
+      state: 'note',
+      title: 'An earlier case was closed about 9 days ago',
+      text: 'Outcome: Content removed.',
+    })
+  })
+
+  it.each([
+    [{ status: 'CLOSED', resolution: 'FALSE_POSITIVE' }, 'warning', 'An earlier case was closed'],
+    [{ status: 'REJECTED' }, 'warning', 'An earlier request was not approved'],
+    [{ status: 'FAILED' }, 'note', 'An earlier case failed'],
+  ])('%j', (more, state, title) => {
+    expect(check('earlier', { ended: index([onHost(more)]) })).toMatchObject({ state, title })
+  })
+
+  it('comes from a record where the list does not reach', () => {
+    const last = { id: 'c5', status: 'FAILED', resolution: null, closed_at: '2026-01-01T00:00:00Z' }
+    expect(check('earlier', { under: under(known({ last_closed_takedown: last })) })?.caseId).toBe(
+      'c5',
+    )
+  })
+})
+
+describe('F16 verdicts', () => {
+  const scan = (more: Record<string, unknown>) => ({ latest_scan: { id: 's', ...more } })
+
+  it('warn of green, and of a false positive before that', () => {
+    const red = known(scan({ verdict: 'red', risk_score: 93 }))
+    const green = known(scan({ verdict: 'green', risk_score: 3 }))
+    const wrong = known(scan({ verdict: 'green', user_feedback_type: 'false_positive' }))
+    expect(check('verdict', { under: under(red, known(null)) })).toMatchObject({
+      state: 'fine',
+      text: 'Northbank: verdict red, risk 93.',
+    })
+    expect(check('verdict', { under: under(red, green) })?.title).toBe('The verdict is green')
+    expect(check('verdict', { under: under(green, wrong) })?.title).toBe(
+      'Marked as a false positive',
+    )
+  })
+
+  it('of one brand are shown when another fails', () => {
+    const red = known(scan({ verdict: 'red' }))
+    expect(check('verdict', { under: under(failed, red) })).toMatchObject({
+      state: 'unknown',
+      text: 'Quiet: verdict red. Could not be checked for Northbank.',
+    })
+  })
+})
+
+describe('C140 what will happen', () => {
+  it.each([
+    [null, 'Waiting for approval'],
+    [brand('Quiet', false), 'Waiting for approval'],
+    [brand('Quiet', true), 'Work starts at once'],
+    [brand('Quiet', null), 'Start of work not known'],
+    [undefined, 'Start of work'],
+  ])('%#', (one, title) => {
+    expect(check('start', { brand: one })?.title).toBe(title)
+  })
+})
+
+describe('the brand of the request', () => {
+  const listed = known({ latest_scan: { id: 's', verdict: 'red' } })
+
+  it('is no matter where it lists the host, or where no brand does', () => {
+    expect(check('brand', { under: under(listed, listed) })).toBeUndefined()
+    expect(check('brand', { under: under(known(null), known(null)) })).toBeUndefined()
+    expect(check('brand', { brand: null, under: under(known(null), failed) })).toBeUndefined()
+  })
+
+  it('is warned of where another one lists the host, with the way to that one', () => {
+    expect(check('brand', { under: under(known(null), listed) })).toEqual({
+      id: 'brand',
+      state: 'warning',
+      title: 'Listed by Quiet',
+      text: 'Northbank does not list this site.',
+      switchTo: [{ brandId: 'Quiet', name: 'Quiet' }],
+      confirm: { label: 'Request it for Northbank anyway', findings: ['brand:Northbank'] },
+    })
+  })
+
+  it('is asked for where several list the host and none is chosen', () => {
+    const asked = check('brand', { brand: null, under: under(listed, listed) })
+    expect(asked).toMatchObject({
+      title: 'Listed by Northbank, Quiet',
+      confirm: { label: 'Request it without a brand', findings: ['brand:'] },
+    })
+    expect(asked?.switchTo?.map(({ name }) => name)).toEqual(['Northbank', 'Quiet'])
+  })
+})
+
+it('every warning has to be confirmed', () => {
+  const scan = { latest_scan: { id: 's', verdict: 'green' } }
+  const rejected = onHost({ status: 'REJECTED', is_open: false })
+  const checks = checksOf({
+    ...facts,
+    owns: answer([own('Northbank', ['evil.example'])]),
+    open: index([onHost({})]),
+    ended: index([rejected]),
+    under: under(known(null), known(scan)),
+  })
+  const warnings = checks.filter(({ state }) => state === 'warning')
+  expect(warnings.map(({ id }) => id)).toEqual(['brand', 'own', 'open', 'earlier', 'verdict'])
+  expect(warnings.every(({ confirm }) => confirm)).toBe(true)
+})

@@ -1,0 +1,120 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { RequestRow, RowState } from '#/sender/row.ts'
+import { DockFrame } from './dock.tsx'
+import {
+  countRun,
+  mostUrgent,
+  needsAttention,
+  rowLabel,
+  runLabel,
+  runStatus,
+} from './request-labels.ts'
+
+afterEach(cleanup)
+
+const frame = (count: number, attention: number) => (
+  <DockFrame count={count} attention={attention} line={<p>the line</p>}>
+    <p>everything</p>
+  </DockFrame>
+)
+const isOpen = () => screen.queryByText('everything') !== null
+
+it('is one line until more is wanted, and says how many more there are', async () => {
+  render(frame(3, 0))
+  expect([isOpen(), screen.queryByText('the line') !== null]).toEqual([false, true])
+  await userEvent.click(screen.getByRole('button', { name: '2 more' }))
+  expect([isOpen(), screen.queryByText('the line') !== null]).toEqual([true, false])
+  expect(screen.getByRole('heading').textContent).toBe('3 takedown requests')
+  await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+  expect(isOpen()).toBe(false)
+})
+
+it('opens by itself for a request that needs somebody, and stays closed until another does', async () => {
+  const { rerender } = render(frame(1, 0))
+  rerender(frame(1, 1))
+  expect(isOpen()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+  expect(isOpen()).toBe(false)
+  rerender(frame(2, 2))
+  expect(isOpen()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+  // One was seen to; the next that comes is another.
+  rerender(frame(2, 1))
+  expect(isOpen()).toBe(false)
+  rerender(frame(2, 2))
+  expect(isOpen()).toBe(true)
+})
+
+it('tells the page how high it is, as long as it is there', () => {
+  const { unmount } = render(frame(1, 0))
+  const height = () => document.documentElement.style.getPropertyValue('--dock-height')
+  expect(height()).toMatch(/^\d+px$/)
+  unmount()
+  expect(height()).toBe('')
+})
+
+const trouble = { kind: 'timeout', status: null } as const
+const row = (id: string, state: RowState): RequestRow => ({
+  id,
+  user: 'user',
+  runId: 'run',
+  line: 1,
+  website: `https://${id}.example/`,
+  comment: '',
+  brandId: null,
+  target: id,
+  confirmed: [],
+  queuedAt: 0,
+  changedAt: 0,
+  tab: 'tab',
+  takenAt: null,
+  attempts: [],
+  throttles: 0,
+  state,
+})
+const delayed = row('delayed', { kind: 'queued', until: 9, why: 'delay' })
+const waiting = row('waiting', { kind: 'queued', until: 0, why: 'turn' })
+const unsent = row('unsent', { kind: 'not-sent', why: { kind: 'page-closed' } })
+const searched = row('searched', {
+  kind: 'unknown',
+  cause: { kind: 'lost', trouble },
+  search: 'due',
+})
+
+it('shows first what can still be undone, then what needs somebody, then what came last', () => {
+  expect(mostUrgent([])).toBeUndefined()
+  expect(mostUrgent([waiting, { ...waiting, id: 'later' }])?.id).toBe('later')
+  expect(mostUrgent([unsent, waiting])?.id).toBe('unsent')
+  expect(mostUrgent([delayed, unsent, waiting])?.id).toBe('delayed')
+})
+
+it('needs nobody while it goes on by itself', () => {
+  expect([delayed, waiting, searched, unsent].map(needsAttention)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+it('says of each state what is going on', () => {
+  const titles = (one: RequestRow, now: number) => rowLabel(one, now).title
+  expect(titles(delayed, 1)).toBe('Not sent yet')
+  // Its time has come, and others go before it.
+  expect(titles(delayed, 9)).toBe('Waiting')
+  expect(titles({ ...waiting, takenAt: 1 }, 9)).toBe('Checking')
+  expect(titles(searched, 9)).toBe('Looking for the case')
+})
+
+it.each([
+  ['delayed', [delayed, delayed], '2 requests not sent yet.'],
+  ['sending', [delayed, searched, waiting], '1 of 3 sent, sending.'],
+  // Nothing is sent while a case is looked for.
+  ['searching', [searched, unsent], '1 of 2 sent, looking for 1 case whose answer was lost.'],
+  ['paused', [unsent], '0 of 1 sent, paused.'],
+])('a list that is %s says so', (status, rows, label) => {
+  const counts = countRun(rows, 1)
+  expect([runStatus(counts), runLabel(counts)]).toEqual([status, label])
+})

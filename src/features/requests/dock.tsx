@@ -1,0 +1,329 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { ChevronDown, ChevronUp, ListChecks } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
+import { profileOptions } from '#/api/profile.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { isSearched, type RequestRow, type Run } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender.ts'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
+import { takeLostFocus } from '#/ui/take-focus.ts'
+import { notify } from '#/ui/toast.tsx'
+import { openQuestion, type Question } from './ask-for-request.ts'
+import { keepDraft } from './drafts.ts'
+import {
+  casesOf,
+  countRun,
+  delayOf,
+  hostLabel,
+  mostUrgent,
+  needsAttention,
+  runLabel,
+  runStatus,
+} from './request-labels.ts'
+import { Countdown, RequestStatus, useNowUntil } from './request-status.tsx'
+import { shownByForm } from './use-request-form.ts'
+import { senderOf, useAct } from './use-sender.ts'
+
+const form = lateCode(() => import('./request-page.tsx'))
+
+/**
+ * What requests show on every page, below it and over nothing, in one line until more is wanted: those in
+ * hand, lists that are under way or interrupted, and the form that was asked for.
+ */
+export function Dock() {
+  const user = useQuery(profileOptions()).data?.id
+  const question = useSelector(openQuestion)
+  if (user === undefined) return null
+  return (
+    <>
+      <Requests user={user} />
+      {question && <RequestDialog question={question} />}
+    </>
+  )
+}
+
+/** The form of a request over the page that asked for it. */
+function RequestDialog({ question }: { question: Question }) {
+  return (
+    <Dialog
+      title="Request takedown"
+      medium
+      open
+      onOpenChange={(open) => {
+        if (!open) question.answer(false)
+      }}
+    >
+      <LatePart part={form} meanwhile={<LoadingLines label="Loading the draft" lines={8} />}>
+        {({ RequestInDialog }) => <RequestInDialog question={question} />}
+      </LatePart>
+    </Dialog>
+  )
+}
+
+/** Cases that were made before this page began are no news. */
+const isNews = ({ state, changedAt }: RequestRow): boolean =>
+  state.kind !== 'done' || casesOf(state).length > 1 || changedAt >= performance.timeOrigin
+
+function Requests({ user }: { user: string }) {
+  const sender = senderOf(user, useQueryClient())
+  const { rows, runs } = useSelector(sender.store)
+  const { act } = useAct()
+  const inForms = useSelector(shownByForm)
+  const openRun = useRouterState({
+    select: ({ location }) => (location.search as { run?: string }).run,
+  })
+  const lists = new Set(runs.filter(({ kind }) => kind === 'list').map(({ id }) => id))
+  const singles = rows.filter(
+    (row) => !lists.has(row.runId) && !inForms.has(row.website) && isNews(row),
+  )
+  // Of many new cases the last one is shown, the others counted: nobody has to clear the page of them.
+  const created = singles.filter(
+    ({ state }) => state.kind === 'done' && casesOf(state).length === 1,
+  )
+  const last = created.at(-1)
+  const shown = singles.filter((row) => !created.includes(row) || row === last)
+  const first = mostUrgent(shown)
+  const shownRuns = runs
+    .filter(({ id, kind }) => kind === 'list' && id !== openRun)
+    .map((run) => ({ run, rows: rows.filter(({ runId }) => runId === run.id) }))
+    .filter((list) => runStatus(countRun(list.rows, 0)) !== 'done')
+  const count = shown.length + shownRuns.length
+  return (
+    <>
+      <AskBeforeLeaving sender={sender} />
+      <UndoKey sender={sender} rows={rows} runs={runs} />
+      {count > 0 && (
+        <DockFrame
+          count={count}
+          attention={shown.filter(needsAttention).length}
+          line={
+            first ? (
+              <Single key={first.id} user={user} row={first} sender={sender} inLine />
+            ) : (
+              shownRuns[0] && <RunLine {...shownRuns[0]} sender={sender} />
+            )
+          }
+        >
+          {shownRuns.map((list) => (
+            <RunLine key={list.run.id} {...list} sender={sender} />
+          ))}
+          {shown.map((row) => (
+            <div key={row.id}>
+              <Single user={user} row={row} sender={sender} />
+              {row === last && created.length > 1 && (
+                <p className="mt-1.5 flex items-center gap-2 text-sm text-muted">
+                  {formatCount(created.length - 1)} more cases created.
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    onClick={() => {
+                      for (const { id } of created) act(async () => sender.dismiss(id))
+                    }}
+                  >
+                    Hide all
+                  </Button>
+                </p>
+              )}
+            </div>
+          ))}
+        </DockFrame>
+      )}
+    </>
+  )
+}
+
+type SingleProps = { user: string; row: RequestRow; sender: Sender; inLine?: boolean }
+
+function Single({ user, row, sender, inLine = false }: SingleProps) {
+  const navigate = useNavigate()
+  const { act } = useAct()
+  const edit = () => {
+    const { id, website, comment, brandId } = row
+    keepDraft(user, website, { target: website, comment, brandId })
+    act(async () => sender.dismiss(id))
+    void navigate({
+      to: '/takedowns/new',
+      search: { target: website, ...(brandId === null ? {} : { brand: brandId }) },
+    })
+  }
+  return <RequestStatus row={row} sender={sender} inLine={inLine} onEdit={edit} />
+}
+
+type RunLineProps = { run: Run; rows: readonly RequestRow[]; sender: Sender }
+
+/** The status of a list that is not done, in one line, with the way to it. */
+function RunLine({ run, rows, sender }: RunLineProps) {
+  const { act } = useAct()
+  const until = delayOf(rows)
+  const counts = countRun(rows, useNowUntil(until))
+  const brandId = rows[0]?.brandId
+  const isDelayed = runStatus(counts) === 'delayed'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <p className="flex min-w-0 flex-1 items-center gap-2.5">
+        <ListChecks aria-hidden className="size-4 shrink-0 text-accent" />
+        <span>
+          <span className="font-semibold tabular-nums">{runLabel(counts)}</span>
+          {isDelayed && (
+            <span aria-hidden className="text-muted">
+              {' '}
+              Sends in <Countdown until={until} />.
+            </span>
+          )}
+        </span>
+      </p>
+      <div className="flex gap-2">
+        {isDelayed && (
+          <Button size="small" onClick={() => act(async () => sender.stop(run.id))}>
+            Undo {countOf(counts.delayed, 'request')}
+          </Button>
+        )}
+        <Link
+          to="/takedowns/bulk"
+          search={{ ...(brandId && { brand: brandId }), run: run.id }}
+          className={buttonClass({ size: 'small' })}
+        >
+          Open list
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+type DockFrameProps = {
+  /** How many requests and lists of them there are. */
+  count: number
+  /** How many of them need somebody. */
+  attention: number
+  /** The one that matters most, in one line. */
+  line: ReactNode
+  /** All of them. */
+  children: ReactNode
+}
+
+/**
+ * The place of requests in the layout: one line, or all of them. It opens by itself when one needs somebody,
+ * and closes when it is told to, until another does.
+ */
+export function DockFrame({ count, attention, line, children }: DockFrameProps) {
+  const [chosen, setChosen] = useState({ open: false, at: 0 })
+  const pressed = useRef(false)
+  // What was chosen holds for what needed somebody then.
+  if (attention < chosen.at) setChosen({ ...chosen, at: attention })
+  const isOpen = attention > chosen.at || chosen.open
+  const Icon = isOpen ? ChevronDown : ChevronUp
+  return (
+    <section
+      ref={tellHeight}
+      aria-label="Takedown requests under way"
+      onClickCapture={() => {
+        pressed.current = true
+      }}
+      className="max-h-[40dvh] shrink-0 overflow-y-auto border-t border-line bg-surface max-wide:sticky max-wide:bottom-0 max-wide:z-20 print:hidden"
+    >
+      <div
+        className={`flex min-h-11 items-center gap-2 px-5 max-wide:px-3.5 ${isOpen ? 'sticky top-0 z-1 border-b border-line bg-surface' : ''}`}
+      >
+        <div className="flex min-w-0 flex-1 items-center">
+          {isOpen ? <h2 className="font-heading">{countOf(count, 'takedown request')}</h2> : line}
+        </div>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          onClick={() => setChosen({ open: !isOpen, at: attention })}
+        >
+          {isOpen ? 'Less' : count === 1 ? 'Details' : `${formatCount(count - 1)} more`}
+          <Icon aria-hidden />
+        </Button>
+      </div>
+      {isOpen && (
+        <div
+          tabIndex={-1}
+          ref={(element) => {
+            // What was pressed in the line is gone with it.
+            if (pressed.current) takeLostFocus(element)
+          }}
+          className="divide-y divide-line px-5 outline-none max-wide:px-3.5 [&>*]:py-2.5"
+        >
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Tells the height of the dock to the styles of the page, for whatever sticks to its end (`--dock`). */
+const tellHeight: RefCallback<HTMLElement> = (element) => {
+  if (!element) return
+  const { style } = document.documentElement
+  const tell = () => style.setProperty('--dock-height', `${element.offsetHeight}px`)
+  tell()
+  const observer = new ResizeObserver(tell)
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--dock-height')
+  }
+}
+
+/** Has the browser ask before this page is closed while it would leave its requests unsent or unanswered. */
+function AskBeforeLeaving({ sender }: { sender: Sender }) {
+  const busy = useSelector(sender.store, ({ rows }) =>
+    rows.some(
+      ({ tab, state }) =>
+        tab === sender.tab &&
+        (state.kind === 'queued' || state.kind === 'sending' || isSearched(state)),
+    ),
+  )
+  useEffect(() => {
+    if (!busy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [busy])
+  return null
+}
+
+type UndoKeyProps = { sender: Sender; rows: readonly RequestRow[]; runs: readonly Run[] }
+
+/** The key that undoes takes back the newest requests that can still be undone, while there are any. */
+function UndoKey({ sender, rows, runs }: UndoKeyProps) {
+  const { act } = useAct()
+  const undo = async () => {
+    const undone = await sender.cancelNewestDelayed()
+    if (undone)
+      notify({ title: `Undone: ${subjectOf(undone.run, undone.rows)}`, text: 'Nothing was sent.' })
+  }
+  const delayed = rows.filter(({ state }) => state.kind === 'queued' && state.why === 'delay')
+  const run = runs.find(({ id }) => id === delayed.at(-1)?.runId)
+  const newest = delayed.filter(({ runId }) => runId === run?.id)
+  useShortcuts(
+    run === undefined
+      ? []
+      : [
+          {
+            id: 'triage.undo',
+            keys: 'z',
+            label: `Undo ${subjectOf(run, newest)}`,
+            group: 'Requests',
+            first: true,
+            run: () => act(undo),
+          },
+        ],
+  )
+  return null
+}
+
+function subjectOf(run: Run, rows: readonly RequestRow[]): string {
+  const [first] = rows
+  return run.kind === 'list' || first === undefined
+    ? `${formatCount(rows.length)} requests`
+    : `request for ${hostLabel(first)}`
+}

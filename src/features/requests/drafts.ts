@@ -1,0 +1,161 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { profileOptions } from '#/api/profile.ts'
+import { maxTargetLength } from '#/contract/limits.ts'
+import { listOf } from '#/contract/tolerant.ts'
+import { comparableHost } from '#/lib/compare-targets.ts'
+import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
+import { readPastedList, type PastedList } from '#/lib/pasted-list.ts'
+import type { AssumedScheme } from '#/lib/target-url.ts'
+import { brandMarks, withMarks } from '#/product/marks/brand-marks.ts'
+import { mostRequests } from '#/sender/row.ts'
+
+/*
+ * What a user has typed into the form or the list and not sent yet, kept on this device until it is sent or
+ * the user signs out.
+ */
+
+/** What is typed into a form. `brandId` undefined: nobody chose one. */
+export interface RequestDraft {
+  target: string
+  comment: string
+  brandId: string | null | undefined
+}
+
+const mostDrafts = 20
+const brandId = z.catch(z.union([z.string(), z.null(), z.undefined()]), undefined)
+
+/** By the form it belongs to; the one that was changed last comes first. */
+type StoredDraft = RequestDraft & { form: string }
+
+const storedDraft: z.ZodMiniType<StoredDraft> = z.object({
+  form: z.string(),
+  target: z.string(),
+  comment: z.string(),
+  brandId,
+})
+
+const noDrafts: readonly StoredDraft[] = []
+
+/** The drafts of a user's forms. */
+export const requestDrafts = (user: string): DeviceStore<readonly StoredDraft[]> =>
+  deviceStore({ user, name: 'request-drafts', empty: noDrafts, schema: listOf(storedDraft) })
+
+/** Keeps or drops (null) the draft of a form; the oldest go when there are many. */
+export function keepDraft(user: string, form: string, kept: RequestDraft | null): void {
+  requestDrafts(user).update((before) => {
+    const others = before.filter((one) => one.form !== form)
+    return kept === null ? others : [{ ...kept, form }, ...others].slice(0, mostDrafts)
+  })
+}
+
+/** A list that is being written. */
+export interface ListDraft {
+  readonly text: string
+  /** Null for no brand; undefined while none was chosen. */
+  readonly brandId: string | null | undefined
+  readonly comment: string
+  /** What an address without a scheme is sent with. */
+  readonly scheme: AssumedScheme
+  /** The lines with a warning that are sent all the same, by the text of the line. */
+  readonly ticked: readonly string[]
+  /** The run that was made of it, while nothing was changed since. */
+  readonly runId: string | null
+}
+
+export const emptyDraft: ListDraft = {
+  text: '',
+  brandId: undefined,
+  comment: '',
+  scheme: 'https',
+  ticked: [],
+  runId: null,
+}
+
+/** Far more than a thousand of the longest addresses. */
+const longestText = 2_000_000
+
+const longText = z.catch(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.slice(0, longestText)),
+  ),
+  '',
+)
+
+const storedList: z.ZodMiniType<ListDraft> = z.object({
+  text: longText,
+  brandId,
+  comment: longText,
+  scheme: z.catch(z.enum(['http', 'https']), 'https'),
+  ticked: listOf(z.string()),
+  runId: z.catch(z.nullable(z.string()), null),
+})
+
+/** The list that a user is writing. */
+export const listDraft = (user: string): DeviceStore<ListDraft> =>
+  deviceStore({ user, name: 'bulk-draft', empty: emptyDraft, schema: storedList })
+
+/** The list in a text. */
+export const readList = (text: string, scheme: AssumedScheme): PastedList =>
+  readPastedList(text, { longest: maxTargetLength, scheme, most: mostRequests })
+
+/** Adds hosts to the list of a user, after what is there already; for another brand it begins anew. */
+export function addToList(user: string, brand: string | null, hosts: readonly string[]): void {
+  listDraft(user).update((draft) => {
+    const goesOn = draft.runId === null && draft.brandId === brand && draft.text.trim() !== ''
+    const listed = goesOn ? readList(draft.text, 'https').lines : []
+    const known = new Set(listed.map(({ reading }) => (reading.ok ? reading.host : '')))
+    const lines = hosts.filter((host) => host !== '' && !known.has(comparableHost(host)))
+    return {
+      ...emptyDraft,
+      ...(goesOn ? draft : {}),
+      brandId: brand,
+      text: [...(goesOn ? [draft.text.trimEnd()] : []), ...lines].join('\n'),
+    }
+  })
+}
+
+/** The hosts that a user has marked to be requested for a brand, the first marked first. */
+export const markedHosts = (marked: ReadonlyMap<string, { name: string; at: number }>): string[] =>
+  [...marked.values()].toSorted((a, b) => a.at - b.at).map(({ name }) => name)
+
+/** Adds the hosts that a user has marked for a brand to the list. */
+export async function addMarkedToList(user: string, brand: string): Promise<void> {
+  const store = brandMarks(user, brand)
+  await Promise.all([store.loaded, listDraft(user).loaded])
+  const hosts = markedHosts(store.state.value.hold)
+  if (hosts.length > 0) addToList(user, brand, hosts)
+}
+
+/** Takes the mark off a host that has become a case. */
+export function releaseMarked(user: string, brand: string, host: string): void {
+  brandMarks(user, brand).update((marks) => {
+    const gone = [...marks.hold].filter(([, { name }]) => comparableHost(name) === host)
+    return withMarks(
+      marks,
+      'hold',
+      gone.map(([id]) => [id, null] as const),
+    )
+  })
+}
+
+/** Deletes what a user has typed and not sent. */
+export function dropDrafts(user: string): void {
+  requestDrafts(user).update(() => noDrafts)
+  listDraft(user).update(() => emptyDraft)
+}
+
+/** Adds hosts of a brand to the list of whoever is signed in, to be looked at before they are sent. */
+export async function addHostsToList(
+  client: QueryClient,
+  brand: string | null,
+  hosts: readonly { name: string }[],
+): Promise<void> {
+  const { id: user } = await client.ensureQueryData(profileOptions())
+  addToList(
+    user,
+    brand,
+    hosts.map(({ name }) => name),
+  )
+}

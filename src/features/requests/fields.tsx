@@ -1,0 +1,154 @@
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import type { BrandChoice } from '#/product/brands/brand-choice.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { takeFocusBack } from '#/ui/take-focus.ts'
+import { controlClass } from '#/ui/text-field.tsx'
+import { consequenceLabel } from './checks.ts'
+
+/** Why the brand is what it is, where nobody chose; for one website or for those of a list. */
+function choiceLabel(choice: BrandChoice | null, sites: 'one' | 'several'): string {
+  const it = sites === 'one' ? 'the site' : 'these sites'
+  switch (choice?.kind) {
+    case 'looking':
+      return `Checking which of your brands lists ${sites === 'one' ? 'this site' : it}.`
+    case 'brand':
+      return sites === 'one' ? 'This brand lists the site.' : ''
+    case 'several':
+      return `Several of your brands list ${it}. Choose one.`
+    case 'none':
+      return `None of your brands lists ${it}.`
+    case 'unknown':
+      return 'Your brands could not be checked. Choose one, or "No brand".'
+    case undefined:
+      return ''
+  }
+}
+
+const noErrors: readonly string[] = []
+const undecided = 'undecided'
+
+type BrandFieldProps = Pick<ComponentProps<'select'>, 'onKeyDown'> & {
+  /** Undefined while they are not read. */
+  brands: readonly CompactBrand[] | undefined
+  /** Null for no brand; undefined while it is not known. */
+  brandId: string | null | undefined
+  /** How the brand was come by; null where it was chosen by hand. */
+  choice: BrandChoice | null
+  sites: 'one' | 'several'
+  onChoose: (brandId: string | null) => void
+  errors?: readonly string[]
+  /** It kept from sending: the focus goes there. */
+  asking?: boolean
+}
+
+/** The brand of a request or a list, how it was come by, and in words what follows from it (C139, C140). */
+export function BrandField(props: BrandFieldProps) {
+  const { brands, brandId, choice, sites, onChoose, errors = noErrors, asking = false } = props
+  const id = useId()
+  const chosen = brands?.find((brand) => brand.id === brandId)
+  // A brand of a draft that cannot be seen any more.
+  const stranger = typeof brandId === 'string' && chosen === undefined
+  const consequence =
+    brandId === undefined
+      ? ''
+      : stranger
+        ? 'Everyone with access to the brand can see the case.'
+        : consequenceLabel(chosen ?? null, sites)
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Brand{' '}
+        <span className="font-normal text-muted">
+          {sites === 'one' ? 'optional' : 'for all of them, optional'}
+        </span>
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name="brand"
+          value={brandId === undefined ? undecided : (brandId ?? '')}
+          ref={asking ? takeFocusBack : null}
+          aria-invalid={errors.length > 0 || undefined}
+          aria-describedby={`${id}-errors ${id}-hint`}
+          onChange={({ target }) => onChoose(target.value === '' ? null : target.value)}
+          onKeyDown={props.onKeyDown}
+          className={`${controlClass} appearance-none pr-8`}
+        >
+          {brandId === undefined && (
+            <option value={undecided} disabled>
+              Not chosen yet
+            </option>
+          )}
+          <option value="">No brand</option>
+          {brands?.map((brand) => (
+            <option key={brand.id} value={brand.id}>
+              {brandLabel(brand)}
+            </option>
+          ))}
+          {stranger && (
+            <option value={brandId}>{brands ? 'A brand you cannot access' : 'One brand'}</option>
+          )}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2 text-muted"
+        />
+      </div>
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+      <p id={`${id}-hint`} className="text-sm [overflow-wrap:anywhere] text-muted">
+        {[choiceLabel(choice, sites), consequence].filter(Boolean).join(' ')}
+      </p>
+    </div>
+  )
+}
+
+type TextAreaProps = Pick<ComponentProps<'textarea'>, 'rows' | 'value' | 'onKeyDown'> & {
+  label: string
+  note: string
+  errors?: readonly string[]
+  /** Addresses, one to a line, over the height that is left beside it. */
+  addresses?: boolean
+  onChange: (value: string) => void
+}
+
+/** Several lines of text with a label. */
+export function TextArea(props: TextAreaProps) {
+  const { label, note, errors = noErrors, addresses = false, onChange, ...textarea } = props
+  const id = useId()
+  return (
+    <div className={`grid gap-1.5 ${addresses ? 'min-h-0 flex-1 grid-rows-[auto_1fr]' : ''}`}>
+      <label htmlFor={id} className="font-semibold">
+        {label} <span className="font-normal text-muted">{note}</span>
+      </label>
+      <textarea
+        {...textarea}
+        id={id}
+        autoComplete="off"
+        spellCheck={!addresses}
+        autoCapitalize={addresses ? 'none' : 'sentences'}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={`${id}-errors`}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${controlClass} h-auto resize-y py-1.5 ${addresses ? 'font-mono text-mono whitespace-pre' : ''}`}
+      />
+      <FieldErrors id={`${id}-errors`} errors={errors} />
+    </div>
+  )
+}
+
+/** What is wrong with a field, below it. */
+export function FieldErrors({ id, errors }: { id: string; errors: readonly string[] }) {
+  return (
+    <div id={id} role="alert" className="grid gap-0.5 text-sm text-red empty:hidden">
+      {errors.map((error) => (
+        <p key={error} className="flex gap-1.5 [overflow-wrap:anywhere]">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {visibleString(error)}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { CaseIndex, CaseOnHost } from '#/api/cases-by-host.ts'
+import type { OwnHosts } from '#/api/own-hosts.ts'
+import type { ReadState } from '#/api/read-state.ts'
+import { compactBrand, type CompactBrand } from '#/contract/brand.ts'
+import { domain, type Domain } from '#/contract/domain.ts'
+import { hostUnderBrands, type HostUnderBrands } from '#/product/brands/host-under-brands.ts'
+import { readList } from './drafts.ts'
+import {
+  isSent,
+  otherBrands,
+  reviewLines,
+  sumList,
+  ticksOf,
+  verdictCounts,
+  type ListFacts,
+} from './list-review.ts'
+
+const caseOn = (host: string, more: Partial<CaseOnHost> = {}): CaseOnHost => ({
+  id: `case-${host}`,
+  target_website: `https://${host}/`,
+  brand: null,
+  brand_display: null,
+  status: 'OPEN',
+  status_display: 'Open',
+  is_open: true,
+  closed_at: null,
+  closed_at_source: null,
+  resolution: null,
+  resolution_display: null,
+  created_at: null,
+  ...more,
+})
+const answer = <Data>(data: Data) => ({ data, error: null })
+const index = (...cases: readonly [string, CaseOnHost][]) =>
+  answer<CaseIndex>({
+    byHost: new Map(cases.map(([host, one]) => [host, [one]])),
+    complete: true,
+  })
+const northbank: OwnHosts = {
+  brandId: 'b',
+  brandName: 'Northbank',
+  domain: 'northbank.example',
+  trusted: ['partner.example'],
+}
+const brand = (name: string) => compactBrand.parse({ id: name, name, monitoring_enabled: true })
+/** What brands answered for a host: a record, none, or nothing at all. */
+const lookup = (
+  host: string,
+  answers: Record<string, Record<string, unknown> | null | 'failed'>,
+): [string, HostUnderBrands<CompactBrand, Domain>] => {
+  const readings = Object.values(answers).map((raw): ReadState<Domain | null> =>
+    raw === 'failed'
+      ? { data: undefined, error: new Error('no answer') }
+      : { data: raw && domain.parse({ id: 'd', name: host, ...raw }), error: null },
+  )
+  return [host, hostUnderBrands(Object.keys(answers).map(brand), readings, (row) => row)]
+}
+const scanned = (verdict: string, more = {}) => ({ latest_scan: { id: 's', verdict, ...more } })
+const facts: ListFacts = {
+  brand: brand('Northbank'),
+  now: Date.parse('2026-03-01T00:00:00Z'),
+  under: new Map([
+    lookup('red.example', { Northbank: scanned('red') }),
+    lookup('green.example', { Northbank: scanned('green') }),
+    lookup('wrong.example', {
+      Northbank: scanned('amber', { user_feedback_type: 'false_positive' }),
+    }),
+    lookup('theirs.example', { Northbank: null, Quiet: scanned('red') }),
+    lookup('nobody.example', { Northbank: null, Quiet: null }),
+    lookup('failed.example', { Northbank: 'failed' }),
+  ]),
+  owns: answer([northbank]),
+  open: index(['running.example', caseOn('running.example')]),
+  ended: index([
+    'gone.example',
+    caseOn('gone.example', {
+      status: 'CLOSED',
+      is_open: false,
+      resolution: 'CONTENT_REMOVED',
+      resolution_display: 'Content removed',
+    }),
+  ]),
+}
+const review = (text: string, known = facts) => reviewLines(readList(text, 'https').lines, known)
+const outcome = (text: string) =>
+  review(text).map(({ fate, remarks }) => [fate, ...remarks.map((remark) => remark.text)])
+
+describe('P14 the review of a list', () => {
+  it('sends what nothing speaks against, and leaves out what cannot be sent, with the reason', () => {
+    expect(outcome('new.example\nlocalhost\nnew.example\na.example b.example')).toEqual([
+      ['send'],
+      ['out', 'This is a local name, not a public website.'],
+      ['out', 'The same address as line 1.'],
+      ['out', '2 addresses in this line. Put each on its own line.'],
+    ])
+  })
+
+  it.each([
+    ['C143 its own domain', 'login.northbank.example', 'This is a website of Northbank.'],
+    ['C141 an open case', 'running.example/other', 'There is already an open case. Open'],
+    ['a green verdict', 'green.example', 'The verdict is green. Northbank: verdict green.'],
+  ])('wants a tick of its own for %s', (_what, text, words) => {
+    const [row] = review(text)
+    expect([row?.fate, row?.remarks[0]?.text.startsWith(words)]).toEqual(['warned', true])
+    expect(row && isSent(row, new Set())).toBe(false)
+    expect(row && isSent(row, new Set(ticksOf(row)))).toBe(true)
+  })
+
+  it('wants a new tick for what is found after the first', () => {
+    const [before] = review('green.example')
+    const [after] = review('green.example', {
+      ...facts,
+      open: index(['green.example', caseOn('green.example')]),
+    })
+    expect(before && after && isSent(after, new Set(ticksOf(before)))).toBe(false)
+  })
+
+  it('lets a host through that its brand lists as red, and one that nobody knows', () => {
+    expect(outcome('red.example\nnobody.example\nfailed.example')).toEqual([
+      ['send'],
+      ['send'],
+      ['send'],
+    ])
+  })
+
+  it('counts the verdicts of all lines that can be sent, each once', () => {
+    const rows = review(
+      'red.example\ngreen.example\nwrong.example\ntheirs.example\nnobody.example\nfailed.example\nlocalhost\nred.example',
+    )
+    expect(verdictCounts(rows)).toBe('2 red, 1 green, 1 amber, 1 not listed, 1 not checked')
+  })
+
+  it('names the brands that list what the brand of the list does not', () => {
+    const rows = review('red.example\ntheirs.example\nnobody.example')
+    expect(otherBrands(rows, facts)).toEqual([{ brand: brand('Quiet'), hosts: 1 }])
+    expect(otherBrands(rows, { ...facts, brand: brand('Quiet') })).toEqual([
+      { brand: brand('Northbank'), hosts: 1 },
+    ])
+  })
+
+  it('wants a tick for a second path on the same host', () => {
+    expect(outcome('new.example/a\nnew.example/b')).toEqual([
+      ['send'],
+      ['warned', 'The same host as line 1, with another path.'],
+    ])
+  })
+
+  it('names an earlier case that ended well without asking for a tick', () => {
+    expect(outcome('gone.example')).toEqual([
+      ['send', 'An earlier case was closed. Outcome: Content removed.'],
+    ])
+  })
+
+  it('counts what would be sent', () => {
+    const rows = review('new.example\nrunning.example\nlocalhost')
+    expect(sumList(rows, new Set())).toEqual({ all: 3, send: 1, unticked: 1, out: 1 })
+    expect(sumList(rows, new Set(rows.flatMap(ticksOf)))).toEqual({
+      all: 3,
+      send: 2,
+      unticked: 0,
+      out: 1,
+    })
+  })
+
+  it('says nothing of what could not be looked up', () => {
+    const failed = { data: undefined, error: new Error('no answer') }
+    const blind = { owns: failed, open: failed, ended: failed, under: new Map() }
+    expect(review('running.example', { ...facts, ...blind })).toMatchObject([
+      { fate: 'send', remarks: [] },
+    ])
+  })
+})

@@ -1,0 +1,204 @@
+import type { CompactBrand } from '#/contract/brand.ts'
+import { maxTargetLength } from '#/contract/limits.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import type { ListLine } from '#/lib/pasted-list.ts'
+import type { TargetChange, TargetReading } from '#/lib/target-url.ts'
+import { verdictLabel, type TonedLabel } from '#/product/labels/verdict-labels.ts'
+import { checksOf, type Check, type TargetFacts, type UnderBrands } from './checks.ts'
+
+/** What is known about the targets of a list before it is sent. */
+export type ListFacts = Omit<TargetFacts, 'host' | 'under'> & {
+  /** What the brands that were asked say of each host, as far as they have answered. */
+  under: ReadonlyMap<string, UnderBrands>
+}
+
+/** What the brands say of a host: a verdict with its tone, or why there is none. */
+type RowVerdict = Omit<TonedLabel, 'tone'> & Partial<TonedLabel>
+
+/**
+ * One line before it is sent. `send`: nothing speaks against it. `warned`: only with a tick of its
+ * own. `out`: it cannot be sent.
+ */
+export interface ReviewRow {
+  line: number
+  text: string
+  website: string
+  host: string
+  fate: 'send' | 'warned' | 'out'
+  /** Why somebody should look at it, each with a case to look at. */
+  remarks: readonly { text: string; caseId?: string }[]
+  /** What a tick of this line confirms. */
+  findings: readonly string[]
+  verdict: RowVerdict
+}
+
+/**
+ * Judges every line by the checks that the form for one request makes. Nothing is left out, and nothing
+ * warned of, without its reason (P14).
+ */
+export function reviewLines(lines: readonly ListLine[], facts: ListFacts): ReviewRow[] {
+  const lineOfHost = new Map<string, number>()
+  return lines.map(({ line, text, reading, sameAs }) => {
+    const row = { line, text, website: '', host: '', findings: [], verdict: notChecked }
+    const out = { ...row, fate: 'out' } as const
+    if (!reading.ok) return { ...out, remarks: [{ text: lineProblem(reading) }] }
+    const { website, host } = reading
+    if (sameAs !== null)
+      return { ...out, website, host, remarks: [{ text: `The same address as line ${sameAs}.` }] }
+    const sameHost = lineOfHost.get(host)
+    if (sameHost === undefined) lineOfHost.set(host, line)
+    const under = facts.under.get(host)
+    const checks = checksOf({ ...facts, host, under: under ?? nobodyAsked })
+    const warnings = checks.filter(({ state }) => state === 'warning')
+    const notes = checks.filter(({ id, state }) => id === 'earlier' && state === 'note')
+    const twice =
+      sameHost === undefined
+        ? []
+        : [{ text: `The same host as line ${sameHost}, with another path.` }]
+    const findings = [
+      ...warnings.flatMap(({ confirm }) => confirm?.findings ?? []),
+      ...twice.map(() => `same-host:${sameHost}`),
+    ]
+    return {
+      ...row,
+      website,
+      host,
+      fate: findings.length > 0 ? 'warned' : 'send',
+      remarks: [...warnings.map(remarkOf), ...twice, ...notes.map(remarkOf)],
+      findings,
+      verdict: verdictOf(under, facts.brand?.id),
+    }
+  })
+}
+
+const notChecked: RowVerdict = { word: 'Not checked' }
+const nobodyAsked: UnderBrands = { listed: [], without: [], failed: [], waiting: [] }
+
+const remarkOf = ({ title, text, caseId }: Check) => ({
+  text: text ? `${title}. ${text}` : `${title}.`,
+  ...(caseId !== undefined && { caseId }),
+})
+
+/** The verdict of the list's brand, else of another brand that lists the host. */
+function verdictOf(under: UnderBrands | undefined, brandId: string | undefined): RowVerdict {
+  if (under === undefined) return { word: 'Checking' }
+  const found = under.listed.find(({ brand }) => brand.id === brandId) ?? under.listed[0]
+  if (!found) return under.failed.length > 0 ? notChecked : { word: 'Not listed' }
+  const scan = found.row.latest_scan
+  return scan ? verdictLabel(scan.verdict) : { word: 'Not scanned' }
+}
+
+const lineProblem = (reading: Extract<TargetReading, { ok: false }>): string =>
+  reading.problem === 'several'
+    ? `${formatCount(reading.found?.length ?? 2)} addresses in this line. Put each on its own line.`
+    : problemLabel(reading)
+
+/** The ticks of a line: each belongs to what was found, so that a new finding needs a new one. */
+export const ticksOf = ({ text, findings }: ReviewRow): string[] =>
+  findings.map((finding) => `${finding}\n${text}`)
+
+/** Whether a line would be sent. */
+export const isSent = (row: ReviewRow, ticked: ReadonlySet<string>): boolean =>
+  row.fate !== 'out' && ticksOf(row).every((tick) => ticked.has(tick))
+
+/** What sending a list would do, in numbers. */
+export function sumList(rows: readonly ReviewRow[], ticked: ReadonlySet<string>) {
+  const send = rows.filter((row) => isSent(row, ticked)).length
+  const out = rows.filter(({ fate }) => fate === 'out').length
+  // The others have a warning, and no tick.
+  return { all: rows.length, send, unticked: rows.length - send - out, out }
+}
+
+/** What sending a list would do, in words, and what the contract says will come of it (C140). */
+export function totalLabel(
+  sums: ReturnType<typeof sumList>,
+  brand: CompactBrand | null | undefined,
+): string {
+  if (sums.all === 0) return 'Nothing is on the list yet.'
+  if (brand === undefined) return 'Choose the brand first.'
+  const sent =
+    sums.send === 0
+      ? 'Nothing will be sent.'
+      : `${countOf(sums.send, 'request')} will be sent: ${startLabel(sums.send, brand)}.`
+  const others = [
+    sums.unticked > 0 &&
+      `${formatCount(sums.unticked)} ${sums.unticked === 1 ? 'needs' : 'need'} confirmation`,
+    sums.out > 0 && `${formatCount(sums.out)} ${sums.out === 1 ? 'is' : 'are'} skipped`,
+  ].filter((part) => part !== false)
+  return others.length === 0
+    ? sent
+    : `${sent} Of ${formatCount(sums.all)} lines, ${others.join(' and ')}.`
+}
+
+function startLabel(count: number, brand: CompactBrand | null): string {
+  const one = count === 1
+  if (brand?.monitoring_enabled) return `work starts at once on ${one ? 'it' : 'all of them'}`
+  if (brand && brand.monitoring_enabled === null) return 'start of work not known'
+  return `${one ? 'it waits' : 'all of them wait'} for approval`
+}
+
+/** What the brands say of all lines that can be sent: `12 red, 5 not listed, 3 green`. */
+export function verdictCounts(rows: readonly ReviewRow[]): string {
+  const counts = new Map<string, number>()
+  for (const { fate, verdict } of rows)
+    if (fate !== 'out') counts.set(verdict.word, (counts.get(verdict.word) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([word, count]) => `${formatCount(count)} ${word.toLowerCase()}`)
+    .join(', ')
+}
+
+/** The brands that list hosts of the list which its own brand does not, and how many; the most hosts first. */
+export function otherBrands(
+  rows: readonly ReviewRow[],
+  { under, brand: own }: ListFacts,
+): { brand: CompactBrand; hosts: number }[] {
+  const counts = new Map<string, { brand: CompactBrand; hosts: number }>()
+  for (const { fate, host } of rows) {
+    const listed = under.get(host)?.listed ?? []
+    if (fate === 'out' || listed.some(({ brand }) => brand.id === own?.id)) continue
+    for (const { brand } of listed)
+      counts.set(brand.id, { brand, hosts: (counts.get(brand.id)?.hosts ?? 0) + 1 })
+  }
+  return [...counts.values()].toSorted((a, b) => b.hosts - a.hosts)
+}
+
+/** Why a target cannot be sent, and what to do about it. */
+export function problemLabel(reading: Extract<TargetReading, { ok: false }>): string {
+  switch (reading.problem) {
+    case 'empty':
+      return 'Enter a web address.'
+    case 'no-address':
+      return 'No web address found in this text.'
+    case 'several':
+      return `One request is for one website, but this text has ${formatCount(reading.found?.length ?? 2)} addresses.`
+    case 'scheme':
+      return 'Only http and https addresses can be requested.'
+    case 'credentials':
+      return 'The part before @ is a user name that hides the real site. Remove it.'
+    case 'malformed':
+      return 'This is not a valid address.'
+    case 'single-label':
+      return 'A public address needs a dot, as in example.com.'
+    case 'local':
+      return 'This is a local name, not a public website.'
+    case 'private-address':
+      return 'This is a private or reserved address, not a public one.'
+    case 'too-long':
+      return `The address has ${formatCount(reading.length ?? 0)} characters; at most ${maxTargetLength} can be sent.`
+  }
+}
+
+const changes: Record<TargetChange, string> = {
+  refanged: 'hxxp and [.] were turned back.',
+  'cut-out': 'Text around the address was left out.',
+  invisible: 'Invisible characters were taken out.',
+  'scheme-added': 'http or https was not given.',
+  'ascii-host': 'The name is written in its xn-- form.',
+  'plain-address': 'The IP address is written with dots.',
+  encoded: 'Special characters are encoded.',
+}
+
+/** What was changed, as sentences; nothing is changed silently (C138). */
+export const changesLabel = (made: readonly TargetChange[]): string =>
+  made.map((change) => changes[change]).join(' ')

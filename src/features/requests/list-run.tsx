@@ -1,0 +1,311 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { toCsv } from '#/lib/csv.ts'
+import { fileName } from '#/lib/file-name.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { findingId } from '#/sender/checks.ts'
+import { findingsOf, type RequestRow, type Run } from '#/sender/row.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { emptyDraft, listDraft } from './drafts.ts'
+import { RunTable } from './list-tables.tsx'
+import {
+  casesOf,
+  countRun,
+  delayOf,
+  pausedLabel,
+  rowLabel,
+  runStatus,
+  runTitles,
+  searchLabel,
+  sentOf,
+  sumLabel,
+  type RunCounts,
+} from './request-labels.ts'
+import { Countdown, NoAnswer, NotStored, useNowUntil } from './request-status.tsx'
+import { useAct, useSender } from './use-sender.ts'
+
+/**
+ * For `ref` of what takes the place of something that had the focus: where it was lost, the heading of the
+ * page has it, so that the next key goes on from there.
+ */
+export function keepFocus(element: HTMLElement | null): void {
+  if (element === null || document.activeElement !== document.body) return
+  element
+    .closest('main')
+    ?.querySelector<HTMLElement>('h1[tabindex]')
+    ?.focus({ preventScroll: true })
+}
+
+type RunViewProps = { run: Run; brands: readonly CompactBrand[] }
+
+/** A list that was sent: how far it is, what can be done about it, and what came of every row. */
+export function RunView({ run, brands }: RunViewProps) {
+  const { user, sender, rows: all } = useSender()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const { act, error } = useAct()
+  const rows = all.filter(({ runId }) => runId === run.id)
+  const now = useNowUntil(delayOf(rows))
+  const counts = countRun(rows, now)
+  const status = runStatus(counts)
+  const sent = sentOf(counts)
+  const ofGroup = (group: 'unsent' | 'confirm' | 'unknown') =>
+    rows.filter((row) => rowLabel(row, now).group === group)
+  const [unsent, toConfirm, unknown] = [ofGroup('unsent'), ofGroup('confirm'), ofGroup('unknown')]
+
+  const writeList = () =>
+    navigate({ to: '/takedowns/bulk', search: ({ brand }) => ({ ...(brand && { brand }) }) })
+  async function newList() {
+    listDraft(user).update((draft) => (draft.runId === run.id ? emptyDraft : draft))
+    // What somebody may still have to decide stays, to be found again from every page.
+    const dismissed = status === 'done' && counts.unknown === 0 ? sender.dismiss(run.id) : undefined
+    await Promise.all([dismissed, writeList()])
+  }
+  async function undo() {
+    await sender.stop(run.id)
+    await sender.dismiss(run.id)
+    listDraft(user).update((draft) => ({ ...draft, runId: null }))
+    await writeList()
+  }
+
+  return (
+    <>
+      <Card
+        title={runTitles[status]}
+        sub={`${countOf(counts.all, 'request')} for ${brandName(rows[0]?.brandId ?? null, brands) ?? 'no brand'}`}
+        actions={
+          <Button size="small" onClick={() => saveResult(run, rows, brands, now)}>
+            Export result
+          </Button>
+        }
+      >
+        <div className="grid gap-3">
+          <progress
+            ref={keepFocus}
+            aria-label="Requests sent"
+            value={sent}
+            max={Math.max(1, counts.all)}
+            className="h-2 w-full"
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-52 flex-1 [overflow-wrap:anywhere] tabular-nums">
+              <span className="font-semibold">
+                {formatCount(sent)} of {formatCount(counts.all)} sent:
+              </span>{' '}
+              <span className="text-muted">{sumLabel(counts)}</span>
+            </p>
+            {/* The first button stays the same element, so that it keeps the focus when its meaning changes. */}
+            {status === 'delayed' ? (
+              <Button variant="primary" onClick={() => act(undo)}>
+                Undo {countOf(counts.delayed, 'request')}
+              </Button>
+            ) : status === 'sending' ? (
+              <Button onClick={() => setAsking(true)}>Stop</Button>
+            ) : (
+              status === 'paused' &&
+              counts.unsent > 0 && (
+                <Button variant="primary" onClick={() => act(async () => sender.continue(run.id))}>
+                  Continue with {formatCount(counts.unsent)}
+                </Button>
+              )
+            )}
+          </div>
+          <RunProgress run={run} rows={rows} all={all} counts={counts} />
+          <NotStored error={error} />
+          <div
+            ref={status === 'done' ? keepFocus : null}
+            className="flex flex-wrap items-center gap-2 empty:hidden"
+          >
+            {status !== 'delayed' && status !== 'sending' && (
+              <Button
+                {...(status === 'done' && { variant: 'primary' })}
+                onClick={() => act(newList)}
+              >
+                New list
+              </Button>
+            )}
+            {toConfirm.length > 1 && (
+              <Button
+                onClick={() => {
+                  for (const { id, state } of toConfirm)
+                    act(async () => sender.confirm(id, findingsOf(state).map(findingId)))
+                }}
+              >
+                Send all anyway ({formatCount(toConfirm.length)})
+              </Button>
+            )}
+            {unknown.length > 1 && (
+              <Button
+                onClick={() => {
+                  for (const { id } of unknown) act(async () => sender.lookAgain(id))
+                }}
+              >
+                Check again ({formatCount(unknown.length)})
+              </Button>
+            )}
+            {unsent.length > 0 && status === 'paused' && (
+              <CopyButton
+                text={unsent.map(({ website }) => website).join('\n')}
+                label={`Copy ${formatCount(unsent.length)} not sent`}
+              />
+            )}
+          </div>
+          <output className="sr-only">{milestoneLabel(counts)}</output>
+        </div>
+      </Card>
+      <RunTable rows={rows} now={now} sender={sender} />
+      {asking && (
+        <StopDialog
+          unsent={counts.moving + counts.delayed}
+          onStop={() => act(async () => sender.stop(run.id))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is read out of a list: beginnings, ends, and every tenth on the way. */
+function milestoneLabel(counts: RunCounts): string {
+  const status = runStatus(counts)
+  if (status === 'delayed') return 'Sending starts shortly. You can undo until then.'
+  if (status !== 'sending') return `${runTitles[status]}. ${sumLabel(counts)}.`
+  const tenth = Math.floor((sentOf(counts) / Math.max(1, counts.all)) * 10) * 10
+  return tenth === 0 ? 'Sending.' : `${tenth}% sent.`
+}
+
+/** Milliseconds that a request takes, with its checks: measured against a service that answers at once. */
+const perRequest = 700
+
+type RunProgressProps = {
+  run: Run
+  rows: readonly RequestRow[]
+  /** The rows of all runs. */
+  all: readonly RequestRow[]
+  counts: RunCounts
+}
+
+/** What goes on with a list, in a sentence. */
+function RunProgress({ run, rows, all, counts }: RunProgressProps) {
+  switch (runStatus(counts)) {
+    case 'done':
+      return null
+    case 'delayed':
+      return (
+        <p className="text-muted">
+          Sends in <Countdown until={delayOf(rows)} />. You can undo until then.
+        </p>
+      )
+    case 'paused':
+      return <p className="text-amber">{pausedLabel(rows, counts)}</p>
+    case 'searching':
+      return <p className="text-muted">Nothing is being sent: {searchLabel(counts)}.</p>
+    case 'sending': {
+      const slowed = rows.filter(
+        ({ state }) => state.kind === 'queued' && state.why === 'throttled',
+      )
+      if (slowed.length > 0)
+        return (
+          <p className="text-amber">
+            Too many requests (429). Retrying in <Countdown until={delayOf(slowed)} />.
+          </p>
+        )
+      const isInHand = ({ state, takenAt }: RequestRow) =>
+        state.kind === 'sending' || (state.kind === 'queued' && takenAt !== null)
+      const inHand = all.find(isInHand)
+      if (inHand && inHand.runId !== run.id)
+        return (
+          <p className="text-muted">
+            Waiting: another request is sent first.
+            <NoAnswer since={inHand.changedAt} />
+          </p>
+        )
+      const seconds = Math.ceil((counts.moving * perRequest) / 1000)
+      return (
+        <p className="text-muted">
+          One after another. About{' '}
+          {seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`} left. You can leave
+          this page: it goes on while a tab of this app is open.
+          {inHand && <NoAnswer since={inHand.changedAt} />}
+        </p>
+      )
+    }
+  }
+}
+
+type StopDialogProps = { unsent: number; onStop: () => void; onClose: () => void }
+
+/** Asks before a list is stopped. */
+function StopDialog({ unsent, onStop, onClose }: StopDialogProps) {
+  return (
+    <Dialog
+      title="Stop sending?"
+      description={`${countOf(unsent, 'request')} ${unsent === 1 ? 'is' : 'are'} not sent yet.`}
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep sending</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onStop()
+              onClose()
+            }}
+          >
+            Stop
+          </Button>
+        </>
+      }
+    >
+      <p>
+        They stay on this list, and you can continue later. What was already sent cannot be undone.
+      </p>
+    </Dialog>
+  )
+}
+
+const brandName = (brandId: string | null, brands: readonly CompactBrand[]): string | null => {
+  const brand = brands.find(({ id }) => id === brandId)
+  return brand ? brandLabel(brand) : brandId
+}
+
+/** Hands over what came of every line, those left out included, as a table for a spreadsheet. */
+function saveResult(
+  run: Run,
+  rows: readonly RequestRow[],
+  brands: readonly CompactBrand[],
+  now: number,
+): void {
+  const lines = [
+    ...rows.map((row) => {
+      const { word, text } = rowLabel(row, now)
+      return [
+        row.line,
+        row.website,
+        hostOfWebsite(row.website),
+        brandName(row.brandId, brands),
+        word,
+        text,
+        casesOf(row.state).join(' '),
+        new Date(row.changedAt).toISOString(),
+      ] as const
+    }),
+    ...run.leftOut.map(
+      ({ line, text, reason }) => [line, text, null, null, 'Skipped', reason, null, null] as const,
+    ),
+  ].toSorted(([a], [b]) => a - b)
+  const headers = ['line', 'address', 'host', 'brand', 'result', 'words', 'case', 'at']
+  const name = brandName(rows[0]?.brandId ?? null, brands) ?? ''
+  const day = new Date().toISOString().slice(0, 10)
+  saveFile(fileName(['takedown requests', name, day], 'csv'), toCsv(headers, lines), 'text/csv')
+}

@@ -1,0 +1,234 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatCount } from '#/lib/numbers.ts'
+import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import type { RequestRow } from '#/sender/row.ts'
+import type { Sender } from '#/sender/sender.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { SelectField } from '#/ui/select-field.tsx'
+import { DataTable, type Column } from '#/ui/table/data-table.tsx'
+import { isSent, type ReviewRow } from './list-review.ts'
+import { casesOf, countRun, groupsOf, rowLabel } from './request-labels.ts'
+import { CaseLink, Findings, RequestActions } from './request-status.tsx'
+
+/** So many rows are drawn on the page itself; more scroll in a frame, which draws those in sight. */
+const mostWhole = 100
+
+type GroupedTableProps<Row> = {
+  name: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** Ways to narrow the list, by their labels. */
+  groups: Readonly<Record<string, (row: Row) => boolean>>
+}
+
+/** The rows of a list by their lines, all or those of a group. */
+function GroupedTable<Row extends { line: number }>({
+  groups,
+  rows,
+  ...table
+}: GroupedTableProps<Row>) {
+  const [label, setLabel] = useState('')
+  const all = Object.entries(groups).map(([value, holds]) => ({ value, rows: rows.filter(holds) }))
+  const chosen = all.find(({ value }) => value === label) ?? { value: '', rows }
+  const options = [{ value: '', rows }, ...all].map((one) => ({
+    value: one.value,
+    label: `${one.value || 'All'} (${formatCount(one.rows.length)})`,
+  }))
+  const fill = chosen.rows.length > mostWhole
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <SelectField label="Show" options={options} value={chosen.value} onChange={setLabel} />
+      </div>
+      <div
+        className={fill ? 'flex h-[80dvh] shrink-0 flex-col print:block print:h-auto' : 'contents'}
+      >
+        <DataTable
+          {...table}
+          rows={chosen.rows}
+          fill={fill}
+          rowKey={({ line }) => String(line)}
+          empty={<p className="px-3.5 py-3 text-muted">None.</p>}
+        />
+      </div>
+    </>
+  )
+}
+
+type Ticks = {
+  ticked: ReadonlySet<string>
+  onTick: (row: ReviewRow, on: boolean) => void
+}
+
+const reviewColumns = (ticks: Ticks): readonly Column<ReviewRow>[] => [
+  { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
+  {
+    id: 'address',
+    header: 'Address',
+    main: true,
+    cell: (row) => (
+      <>
+        {row.website === '' ? (
+          <HostileText inline value={row.text} />
+        ) : (
+          <HostileUrl value={row.website} />
+        )}
+        {row.remarks.length > 0 && (
+          <div className="text-sm text-muted min-[38rem]:hidden">
+            <Why row={row} {...ticks} />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'verdict',
+    header: 'Verdict',
+    width: 104,
+    paper: 94,
+    priority: 3,
+    cell: ({ fate, verdict: { word, tone } }) =>
+      fate !== 'out' &&
+      (tone ? <Badge tone={tone}>{word}</Badge> : <span className="text-muted">{word}</span>),
+  },
+  {
+    id: 'fate',
+    header: 'What happens',
+    width: 172,
+    paper: 100,
+    cell: (row) =>
+      row.fate === 'out' ? (
+        <Badge tone="grey">Skipped</Badge>
+      ) : isSent(row, ticks.ticked) ? (
+        <Badge tone="accent">Will be sent</Badge>
+      ) : (
+        <Badge tone="amber">Needs confirmation</Badge>
+      ),
+  },
+  {
+    id: 'remarks',
+    header: 'Why',
+    width: 376,
+    paper: 200,
+    priority: 2,
+    cell: (row) => <Why row={row} {...ticks} />,
+  },
+]
+
+/** Every line of the list before it is sent: what becomes of it, and why (P14). */
+export const ReviewTable = ({ rows, ...ticks }: Ticks & { rows: readonly ReviewRow[] }) => (
+  <GroupedTable
+    name="Lines of the list"
+    columns={reviewColumns(ticks)}
+    rows={rows}
+    groups={{
+      'With a warning': ({ fate }) => fate === 'warned',
+      Skipped: ({ fate }) => fate === 'out',
+      'To send': (row) => isSent(row, ticks.ticked),
+    }}
+  />
+)
+
+function Why({ row, ticked, onTick }: Ticks & { row: ReviewRow }) {
+  return (
+    <div className="grid gap-1 py-1 whitespace-normal">
+      {row.remarks.map(({ text, caseId }) => (
+        <p key={text} className="[overflow-wrap:anywhere]">
+          {text} {caseId && <CaseLink caseId={caseId} />}
+        </p>
+      ))}
+      {row.fate === 'warned' && (
+        <label className="flex items-center gap-2 font-label">
+          <input
+            type="checkbox"
+            checked={isSent(row, ticked)}
+            onChange={({ currentTarget }) => onTick(row, currentTarget.checked)}
+            className="size-3.5 shrink-0 accent-accent"
+          />
+          Send line {row.line} anyway
+        </label>
+      )}
+    </div>
+  )
+}
+
+type RunTableProps = { rows: readonly RequestRow[]; now: number; sender: Sender }
+
+const runColumns = (sender: Sender, now: number): readonly Column<RequestRow>[] => [
+  { id: 'line', header: 'Line', numeric: true, width: 52, cell: ({ line }) => line },
+  {
+    id: 'address',
+    header: 'Address',
+    main: true,
+    cell: (row) => (
+      <>
+        <HostileUrl value={row.website} />
+        <div className="text-sm text-muted min-[38rem]:hidden">
+          <Outcome row={row} now={now} sender={sender} />
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Result',
+    width: 176,
+    paper: 112,
+    cell: (row) => {
+      const { word, tone } = rowLabel(row, now)
+      return <Badge tone={tone}>{word}</Badge>
+    },
+  },
+  {
+    id: 'outcome',
+    header: 'What it means',
+    width: 340,
+    paper: 230,
+    priority: 2,
+    cell: (row) => <Outcome row={row} now={now} sender={sender} />,
+  },
+]
+
+/** Every row of a list with what came of it, in the service's own words. */
+export const RunTable = ({ rows, now, sender }: RunTableProps) => (
+  <GroupedTable
+    name="Requests of the list"
+    columns={runColumns(sender, now)}
+    rows={rows}
+    groups={Object.fromEntries(
+      groupsOf(countRun(rows, now)).map(({ group, label }) => [
+        label,
+        (row: RequestRow) => rowLabel(row, now).group === group,
+      ]),
+    )}
+  />
+)
+
+function Outcome({ row, now, sender }: { row: RequestRow; now: number; sender: Sender }) {
+  const { text, word, group } = rowLabel(row, now)
+  const cases = casesOf(row.state)
+  // That it waits is said of the list as a whole.
+  if (group === 'delayed' || word === 'Waiting') return null
+  return (
+    <div className="grid gap-1 py-0.5 whitespace-normal">
+      <p className="[overflow-wrap:anywhere]">{text}</p>
+      <Findings row={row} />
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {cases.length === 0 && <RequestActions row={row} now={now} sender={sender} where="list" />}
+        {cases.map((takedownId, index) => (
+          <Link
+            key={takedownId}
+            to="/takedowns/$takedownId"
+            params={{ takedownId }}
+            className="whitespace-nowrap text-accent hover:underline"
+          >
+            Show {cases.length === 1 ? 'the case' : `case ${index + 1}`}
+            <span className="sr-only"> of line {row.line}</span>
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,394 @@
+import { hostOfWebsite } from '#/lib/compare-targets.ts'
+import { defangHost } from '#/lib/host-name.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { caseStatusLabel } from '#/product/labels/case-labels.ts'
+import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
+import type { Cause, NotSent, RequestRow, RowState, StorageFault, Trouble } from '#/sender/row.ts'
+
+/** What can be done about a request. */
+export type RowAction =
+  | 'undo'
+  | 'send-now'
+  | 'confirm'
+  | 'look-again'
+  | 'send-again'
+  | 'edit'
+  | 'dismiss'
+  | 'show-case'
+
+/** What a request counts as in its list, in words, and what can be done about such a one. */
+const groups = {
+  cases: { label: 'With a case', actions: ['show-case', 'dismiss'] },
+  refused: { label: 'Refused', actions: ['edit', 'dismiss'] },
+  /** It is not known whether there is a case, or none was found. */
+  unknown: { label: 'Not known', actions: ['look-again', 'send-again', 'dismiss'] },
+  searched: { label: 'Being looked for', actions: [] },
+  confirm: { label: 'To confirm', actions: ['confirm', 'dismiss'] },
+  /** Goes on by itself. */
+  moving: { label: 'Waiting', actions: ['undo'] },
+  delayed: { label: 'Not sent yet', actions: ['undo', 'send-now'] },
+  /** Not sent until somebody continues. */
+  unsent: { label: 'Not sent', actions: ['send-again', 'edit', 'dismiss'] },
+} as const satisfies Record<string, { label: string; actions: readonly RowAction[] }>
+export type RowGroup = keyof typeof groups
+
+/**
+ * A request in words, the same in the form, over every page and in a list: `word` for a list, `title` as a
+ * headline that is read out, `text` for what it means. Never more than what is known (C141, C142).
+ */
+export interface RowLabel extends TonedLabel {
+  title: string
+  text: string
+  group: RowGroup
+  actions: readonly RowAction[]
+  /** When what the text says comes to pass. */
+  until?: number
+  /** The service is asked: since when there is no answer. */
+  since?: number
+}
+
+/** The cases of a request; more than one where the service stored it twice. */
+export const casesOf = (state: RowState): readonly string[] =>
+  state.kind !== 'done'
+    ? []
+    : (state.duplicates?.length ?? 0) > 1
+      ? (state.duplicates ?? [])
+      : [state.case.id]
+
+/** Whether somebody has to decide how a request goes on, or to know that it has failed. */
+export function needsAttention({ state }: RequestRow): boolean {
+  if (state.kind === 'done') return casesOf(state).length > 1
+  if (state.kind === 'unknown') return state.search !== 'due' && state.search !== 'then-send'
+  return state.kind === 'not-sent'
+}
+
+/** The one to show of many: what can still be undone, then what needs somebody, then what came last. */
+export const mostUrgent = (rows: readonly RequestRow[]): RequestRow | undefined =>
+  rows.findLast(({ state }) => state.kind === 'queued' && state.why === 'delay') ??
+  rows.findLast(needsAttention) ??
+  rows.at(-1)
+
+/** The host of a request as it is named in a button. */
+export const hostLabel = ({ website }: Pick<RequestRow, 'website'>): string =>
+  visibleString(defangHost(hostOfWebsite(website) ?? website), 'host')
+
+/** What a request shows and offers in its state; `now` decides whether a wait is over. */
+export function rowLabel(row: RequestRow, now: number): RowLabel {
+  const { state } = row
+  switch (state.kind) {
+    case 'queued':
+      return queuedLabel(row, state, now)
+    case 'sending':
+      return {
+        ...label('moving', 'accent', 'Sending', 'Waiting for the service to answer.'),
+        actions: [],
+        since: row.changedAt,
+      }
+    case 'done':
+      return doneLabel(state)
+    case 'not-sent':
+      return notSentLabel(state.why)
+    case 'unknown':
+      return unknownLabel(state)
+  }
+}
+
+type State<Kind extends RowState['kind']> = Extract<RowState, { kind: Kind }>
+
+const label = (
+  group: RowGroup,
+  tone: RowLabel['tone'],
+  title: string,
+  text: string,
+  word = title,
+): RowLabel => ({ word, title, text, tone, group, actions: groups[group].actions })
+
+function queuedLabel(row: RequestRow, { until, why }: State<'queued'>, now: number): RowLabel {
+  if (row.takenAt !== null) {
+    const text = 'One last look for your own domains and open cases.'
+    return { ...label('moving', 'accent', 'Checking', text), since: row.changedAt }
+  }
+  if (until <= now || why === 'turn')
+    return label('moving', 'grey', 'Waiting', 'Requests before it are sent first.')
+  return why === 'delay'
+    ? { ...label('delayed', 'accent', 'Not sent yet', 'Once sent, it cannot be undone.'), until }
+    : { ...label('moving', 'amber', 'Too many requests (429)', 'Retrying', 'Paused'), until }
+}
+
+function doneLabel(state: State<'done'>): RowLabel {
+  const { status, statusDisplay } = state.case
+  const { word } = caseStatusLabel({
+    status,
+    status_display: statusDisplay,
+    is_open: null,
+    resolution: null,
+    resolution_display: null,
+  })
+  // What the contract says about the first state (C140).
+  const next =
+    status === 'REQUESTED'
+      ? ' Your provider has to approve it.'
+      : status === 'OPEN'
+        ? ' Work starts now.'
+        : ''
+  const text = `${state.found ? 'The answer was lost, but the case exists. ' : ''}Status: ${word}.${next}`
+  const count = casesOf(state).length
+  return count > 1
+    ? label(
+        'cases',
+        'amber',
+        `${count === 2 ? 'Two' : formatCount(count)} cases were created for this request`,
+        `It was sent once. Ask your provider to close all but one. ${text}`,
+        `${formatCount(count)} cases`,
+      )
+    : label('cases', 'green', state.found ? 'Case found' : 'Case created', text)
+}
+
+function notSentLabel(why: NotSent): RowLabel {
+  const unsent = (text: string, title = 'Not sent') =>
+    label('unsent', 'grey', title, `${text} Nothing was stored.`)
+  switch (why.kind) {
+    case 'page-closed':
+      return unsent('The page was closed before it was sent.')
+    case 'signed-out':
+      return unsent('The session ended before it was sent.')
+    case 'stopped':
+      return unsent('It was not sent.', 'Stopped')
+    case 'throttled':
+      return { ...unsent('Too many requests (429). Send it again later.'), tone: 'amber' }
+    case 'trouble':
+      return unsent(troubleLabel(why.trouble))
+    case 'findings':
+      return label(
+        'confirm',
+        'amber',
+        'Not sent: needs your confirmation',
+        'Found just before sending:',
+        'Needs confirmation',
+      )
+    case 'refused': {
+      const said = visibleString([...Object.values(why.fields).flat(), ...why.others].join(' '))
+      const text = `${said} Nothing was stored.`.trim()
+      return label('refused', 'red', 'The service refused the request', text, 'Refused')
+    }
+    case 'cleared':
+      return label('unsent', 'red', cannotSave, storageFaultLabel('cleared'), 'Not sent')
+  }
+}
+
+function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
+  if (cause.kind === 'unreadable')
+    return {
+      ...label(
+        'unknown',
+        'amber',
+        'A saved request cannot be read',
+        'It may have been sent. Check your cases before you request it again.',
+        'Not known',
+      ),
+      actions: ['dismiss'],
+    }
+  const why = causeLabel(cause)
+  if (search === 'due' || search === 'then-send') {
+    const next =
+      search === 'due' ? 'It is not sent twice.' : 'If there is no case, it is sent again.'
+    return label('searched', 'amber', 'Looking for the case', `${why} ${next}`)
+  }
+  if (search === 'nothing-found')
+    return label(
+      'unknown',
+      'amber',
+      'No case found',
+      `${why} The request may still arrive, so sending again could open a second case.`,
+    )
+  return label(
+    'unknown',
+    'amber',
+    'Not known whether a case was created',
+    `${why} Your cases could not be checked: ${troubleLabel(search)}`,
+    'Not known',
+  )
+}
+
+/** Why nobody knows what became of a request, as one sentence. */
+function causeLabel(cause: Cause): string {
+  switch (cause.kind) {
+    case 'lost':
+      return troubleLabel(cause.trouble)
+    case 'interrupted':
+    case 'unreadable':
+      return 'The page was closed, or the session ended, before an answer came.'
+    case 'stopped':
+      return 'It was stopped while it was being sent.'
+    case 'refused':
+      return 'The service refused the request (400).'
+    case 'unauthorized':
+      return 'The API key was no longer accepted (401).'
+    case 'throttled':
+      return 'Too many requests (429).'
+  }
+}
+
+/** What went wrong with a question to the service, as one sentence. */
+export function troubleLabel({ kind, status }: Trouble): string {
+  switch (kind) {
+    case 'offline':
+      return 'You are offline.'
+    case 'timeout':
+      return 'The service did not answer in time.'
+    case 'unreachable':
+      return 'The connection to the service was lost.'
+    case 'blocked':
+      return 'The browser blocked the request to the service.'
+    case 'server':
+      return `The service answered with an error (${status ?? 'no status'}).`
+    case 'rate-limited':
+      return 'Too many requests (429).'
+    case 'unauthorized':
+      return 'The session ended.'
+    case 'unreadable':
+      return 'The answer of the service cannot be read.'
+    case 'incomplete':
+      return 'There are too many to check.'
+    case 'misconfigured':
+      return 'The service address is not set correctly.'
+    case 'other':
+      return status === null
+        ? 'Something went wrong.'
+        : `The service answered with status ${status}.`
+  }
+}
+
+/** Heads what a browser cannot store. */
+export const cannotSave = 'Not sent: this browser cannot save the request'
+
+/** What to do where a browser cannot store a request, and so does not send it. */
+export function storageFaultLabel(why: StorageFault): string {
+  switch (why) {
+    case 'quota':
+      return 'Browser storage is full. Free some space, then send again.'
+    case 'forbidden':
+      return 'The browser blocks storage for this site, as private windows do. Allow it or use a normal window, then send again.'
+    case 'cleared':
+      return 'The data of this site was deleted. Reload the page, then send again.'
+    case 'blocked':
+      return 'Another tab runs an older version. Close it, then send again.'
+    case 'missing':
+      return 'This browser has no storage. Use another browser.'
+    case 'other':
+      return 'Reload the page, then send again. If that does not help, use another browser.'
+  }
+}
+
+/** How many rows of a list are in which group; `twice` of those with a case have more than one. */
+export type RunCounts = Record<RowGroup | 'all' | 'twice', number>
+
+/** Until when the rows of a list wait by themselves; 0 when none does. */
+export const delayOf = (rows: readonly RequestRow[]): number =>
+  Math.max(0, ...rows.map(({ state }) => (state.kind === 'queued' ? state.until : 0)))
+
+// The keys of an object are any text to the compiler.
+const groupNames = Object.keys(groups) as RowGroup[]
+
+/** Counts the rows of a list. */
+export function countRun(rows: readonly RequestRow[], now: number): RunCounts {
+  const labels = rows.map((row) => rowLabel(row, now))
+  const count = (name: RowGroup) => labels.filter(({ group }) => group === name).length
+  return {
+    cases: count('cases'),
+    refused: count('refused'),
+    unknown: count('unknown'),
+    searched: count('searched'),
+    confirm: count('confirm'),
+    moving: count('moving'),
+    delayed: count('delayed'),
+    unsent: count('unsent'),
+    all: rows.length,
+    twice: rows.filter(({ state }) => casesOf(state).length > 1).length,
+  }
+}
+
+/** The status of a list as a whole. */
+export type RunStatus = 'delayed' | 'sending' | 'paused' | 'searching' | 'done'
+
+/** The status of a list: it is done when nothing of it can still be sent, and no case is looked for. */
+export function runStatus({ delayed, moving, unsent, confirm, searched }: RunCounts): RunStatus {
+  if (moving > 0) return 'sending'
+  if (delayed > 0) return 'delayed'
+  // What is found decides what there is to continue with.
+  if (searched > 0) return 'searching'
+  return unsent + confirm > 0 ? 'paused' : 'done'
+}
+
+/** How many of a list have been sent. */
+export const sentOf = ({ all, unsent, delayed, moving, confirm }: RunCounts): number =>
+  all - unsent - delayed - moving - confirm
+
+const are = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${several}`
+
+/** A list in one line: `12 of 50 sent, paused.` */
+export function runLabel(counts: RunCounts): string {
+  const sent = `${formatCount(sentOf(counts))} of ${formatCount(counts.all)} sent`
+  switch (runStatus(counts)) {
+    case 'delayed':
+      return `${countOf(counts.delayed, 'request')} not sent yet.`
+    case 'sending':
+      return `${sent}, sending.`
+    case 'paused':
+      return counts.unsent === 0
+        ? `${sent}, ${are(counts.confirm, 'needs', 'need')} confirmation.`
+        : `${sent}, paused.`
+    case 'searching':
+      return `${sent}, ${searchLabel(counts)}.`
+    case 'done':
+      return `${sent}.`
+  }
+}
+
+/** What of a list is looked for: `looking for the case of 1 request`. */
+export const searchLabel = ({ searched }: RunCounts): string =>
+  `looking for ${are(searched, 'case whose answer was lost', 'cases whose answers were lost')}`
+
+/** The groups that a list has rows in, with how many. */
+export const groupsOf = (counts: RunCounts) =>
+  groupNames
+    .filter((group) => counts[group] > 0)
+    .map((group) => ({ group, label: groups[group].label, count: counts[group] }))
+
+/** What came of a list, in numbers: `41 with a case, 1 refused, 3 waiting`. */
+export const sumLabel = (counts: RunCounts): string =>
+  [
+    ...groupsOf(counts),
+    ...(counts.twice > 0 ? [{ label: 'Created twice', count: counts.twice }] : []),
+  ]
+    .map((one) => `${formatCount(one.count)} ${one.label.toLowerCase()}`)
+    .join(', ')
+
+/** The status of a list as a heading. */
+export const runTitles: Readonly<Record<RunStatus, string>> = {
+  delayed: 'Not sent yet',
+  sending: 'Sending',
+  paused: 'Paused',
+  searching: 'Looking for a case',
+  done: 'Done',
+}
+
+/** Why a list is paused, and what to do. */
+export function pausedLabel(rows: readonly RequestRow[], counts: RunCounts): string {
+  const { unsent, confirm } = counts
+  const whys = new Set(rows.map(({ state }) => (state.kind === 'not-sent' ? state.why.kind : null)))
+  return [
+    whys.has('page-closed')
+      ? 'The page was closed.'
+      : whys.has('signed-out')
+        ? 'The session ended.'
+        : '',
+    unsent > 0 &&
+      `${are(unsent, 'request is', 'requests are')} not sent; checks run again when you continue.`,
+    confirm > 0 && `${are(confirm, 'request needs', 'requests need')} your confirmation.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

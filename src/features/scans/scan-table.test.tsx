@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { CompactScan } from '#/contract/scan.ts'
+import { scanDays } from './scan-table.tsx'
+
+const scan = (id: string, scanned_at: string | null): CompactScan => ({
+  id,
+  domain: id,
+  domain_name: `${id}.example`,
+  risk_score: 1,
+  verdict: 'green',
+  requires_human_review: false,
+  https_head_request_response_code: 200,
+  scanned_at,
+})
+
+const listed = (rows: readonly CompactScan[], zone: string, now = '2026-11-21T12:00:00Z') =>
+  scanDays(rows, zone, Date.parse(now)).map(
+    ({ day, today, rows: { length } }) => `${today ? 'today ' : ''}${day ?? 'no time'}: ${length}`,
+  )
+
+describe('C100 C151 the days of a page', () => {
+  const rows = [
+    scan('a', '2026-11-21T10:30:00Z'),
+    scan('b', '2026-11-20T18:30:00-11:00'),
+    scan('c', '2026-11-20T23:30:00Z'),
+    scan('d', '2026-11-20T09:00:00'),
+  ]
+
+  it.each([
+    ['UTC', ['today Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 2']],
+    ['Europe/Berlin', ['today Sat 21 Nov 2026: 3', 'Fri 20 Nov 2026: 1']],
+    ['America/New_York', ['today Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 2']],
+    ['Pacific/Pago_Pago', ['Fri 20 Nov 2026: 3', 'Thu 19 Nov 2026: 1']],
+    [
+      'Pacific/Kiritimati',
+      ['today Sun 22 Nov 2026: 1', 'Sat 21 Nov 2026: 2', 'Fri 20 Nov 2026: 1'],
+    ],
+  ])('are those of the reader in %s', (zone, days) => {
+    expect(listed(rows, zone)).toEqual(days)
+  })
+
+  it('keep the hour that comes twice on one day', () => {
+    const night = [scan('a', '2026-10-25T01:30:00Z'), scan('b', '2026-10-25T00:30:00Z')]
+    expect(listed(night, 'Europe/Berlin')).toEqual(['Sun 25 Oct 2026: 2'])
+  })
+
+  it('keep the order of the service and every row, whatever its time', () => {
+    const odd = [scan('a', '2026-11-19T10:00:00Z'), scan('b', null), scan('c', 'soon'), ...rows]
+    expect(listed(odd, 'UTC')).toEqual([
+      'Thu 19 Nov 2026: 1',
+      'no time: 2',
+      'today Sat 21 Nov 2026: 2',
+      'Fri 20 Nov 2026: 2',
+    ])
+    expect(scanDays(odd, 'UTC', 0).flatMap((day) => day.rows)).toEqual(odd)
+  })
+})

@@ -1,0 +1,195 @@
+import { useNavigate } from '@tanstack/react-router'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import * as z from 'zod/mini'
+import { listOf } from '#/contract/tolerant.ts'
+import { deviceStore, type Change, type DeviceState } from '#/lib/device/device-store.ts'
+import { LatePart, Opening } from '#/ui/late-part.tsx'
+import { openPrint, printShortcut } from '#/ui/printing.ts'
+import { isTextOf, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
+import {
+  standardSettings,
+  useShortcuts,
+  type ShortcutSettings,
+} from '#/ui/shortcuts/use-shortcuts.ts'
+import { lateParts } from './side-buttons.tsx'
+
+/** A shortcut's id with its own keys, parted by plain spaces. */
+const ownKeys = z.tuple([z.string(), z.string().check(z.maxLength(40), z.regex(/^(?:\S| )*$/))])
+
+/** Most own keys that are read. */
+const most = 200
+
+/** What is kept on the device; keys that cannot be meant are dropped. */
+export const storedSettings: z.ZodMiniType<ShortcutSettings> = z.object({
+  typedOff: z.catch(z.boolean(), false),
+  own: z.pipe(
+    listOf(ownKeys),
+    z.transform((pairs) => new Map(pairs.slice(0, most))),
+  ),
+})
+
+const settingsOf = (user: string) =>
+  deviceStore({
+    user,
+    name: 'shortcuts',
+    empty: standardSettings,
+    schema: storedSettings,
+    write: ({ typedOff, own }) => ({ typedOff, own: [...own] }),
+  })
+
+const standard = createStore<DeviceState<ShortcutSettings>>({
+  value: standardSettings,
+  ready: true,
+  durable: true,
+})
+
+/** How a user wants the keys, kept on this device (C9); the standard ones while nobody is known. */
+export function useOwnKeys(user: string | null) {
+  const own = user === null ? null : settingsOf(user)
+  const { value: settings, durable } = useSelector(own ?? standard)
+  const change = (by: Change<ShortcutSettings>) => own?.update(by)
+  return { settings, durable, change }
+}
+
+/** The pages of the navigation by two keys, `g` and a letter; those of a brand only when there is one. */
+function useGoKeys(brandId: string | null): void {
+  const navigate = useNavigate()
+  const params = { brandId: brandId ?? '' }
+  const search = { brand: params.brandId }
+  const go = (id: string, letter: string, label: string, run: () => Promise<void>) => ({
+    id: `go.${id}`,
+    keys: `g ${letter}`,
+    label,
+    group: 'Go to',
+    run: () => void run(),
+  })
+  const ofBrand = [
+    go('overview', 'o', 'Overview', () => navigate({ to: '/brands/$brandId', params })),
+    go('queue', 'q', 'Domains: review queue', () =>
+      navigate({ to: '/brands/$brandId/domains', params, search: {} }),
+    ),
+    go('domains', 'd', 'Domains: all', () =>
+      navigate({ to: '/brands/$brandId/domains', params, search: { triage: 'all' } }),
+    ),
+    go('scans', 's', 'Scans', () => navigate({ to: '/brands/$brandId/scans', params })),
+    go('takedowns', 't', 'Takedowns', () => navigate({ to: '/takedowns', search })),
+    go('outcomes', 'u', 'Outcomes', () => navigate({ to: '/outcomes', search })),
+  ]
+  useShortcuts([
+    ...(brandId === null ? [] : ofBrand),
+    go('all-takedowns', 'a', 'All takedowns', () => navigate({ to: '/takedowns', search: {} })),
+    go('all-outcomes', 'e', 'All outcomes', () => navigate({ to: '/outcomes', search: {} })),
+    go('brands', 'b', 'All brands', () => navigate({ to: '/brands' })),
+  ])
+}
+
+/** Calls `onPaste` with each text that is pasted where nothing takes it: in no text field, and over no page. */
+function usePastedText(onPaste: (text: string) => void): void {
+  const take = useEffectEvent(onPaste)
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+      if (text === '' || event.defaultPrevented || isTextOf(event.target)) return
+      // The field that opens has the focus at once, and would be given the text a second time.
+      event.preventDefault()
+      take(text)
+    }
+    document.addEventListener('paste', pasted)
+    return () => document.removeEventListener('paste', pasted)
+  }, [])
+}
+
+/** The command bar, which another feature makes and a route brings along. Open while it is mounted. */
+export type CommandBarOfFrame = ComponentType<{
+  onClose: () => void
+  brandId: string | null
+  openBrandId: string | null
+  /** What stands in it at first. */
+  pasted: string
+}>
+
+/** What the frame can open over the page. */
+export type FrameDialog = 'shortcuts' | 'command'
+
+// On a Mac the Control key moves in the text that is edited.
+const commandKeys = /^Mac|^iP/.test(navigator.platform) ? 'Meta+k' : 'Control+k'
+
+type FrameDialogsProps = {
+  /** Null until it is known who is signed in: the keys are the standard ones then. */
+  user: string | null
+  brandId: string | null
+  /** The brand whose page is open; null on a page of no brand. */
+  openBrandId: string | null
+  CommandBar: CommandBarOfFrame
+  dialog: FrameDialog | null
+  onDialog: (dialog: FrameDialog | null) => void
+}
+
+/**
+ * The keys that work on every page, and what they open; a paste at no text field opens the command bar with it.
+ * React draws what a key changes before the next key can come, so every key after it belongs to the dialog and none to
+ * the page below.
+ */
+export function FrameDialogs({
+  user,
+  brandId,
+  openBrandId,
+  CommandBar,
+  dialog,
+  onDialog,
+}: FrameDialogsProps) {
+  const { settings, durable, change } = useOwnKeys(user)
+  useKeyListener(settings)
+  useGoKeys(brandId)
+  const [pasted, setPasted] = useState('')
+  usePastedText((text) => {
+    setPasted(text)
+    onDialog('command')
+  })
+  useShortcuts([
+    {
+      id: 'help',
+      keys: '?',
+      label: 'Help: keys and words',
+      group: 'Everywhere',
+      run: () => onDialog('shortcuts'),
+    },
+    {
+      id: 'command',
+      keys: commandKeys,
+      label: 'Search or paste an address',
+      group: 'Everywhere',
+      run: () => onDialog('command'),
+    },
+    { id: printShortcut, keys: 'Shift+p', label: 'Print', group: 'Everywhere', run: openPrint },
+  ])
+  return (
+    <>
+      {dialog === 'shortcuts' && (
+        <LatePart part={lateParts} meanwhile={<Opening label="Help" />}>
+          {({ HelpDialog }) => (
+            <HelpDialog
+              open
+              onOpenChange={() => onDialog(null)}
+              settings={settings}
+              durable={durable}
+              onChange={change}
+            />
+          )}
+        </LatePart>
+      )}
+      {dialog === 'command' && (
+        <CommandBar
+          onClose={() => {
+            setPasted('')
+            onDialog(null)
+          }}
+          brandId={brandId}
+          openBrandId={openBrandId}
+          pasted={pasted}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import type { ComponentProps, RefObject } from 'react'
+import { session } from '#/api/session.ts'
+import type { CompactBrand } from '#/contract/brand.ts'
+import { interfaceVersion } from '#/contract/limits.ts'
+import type { Profile } from '#/contract/profile.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { appVersion } from '#/product/app-version.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { Guide } from '#/product/guide/guide.tsx'
+import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
+import { Picker } from '#/ui/picker.tsx'
+import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
+import { setTheme, useTheme } from '#/ui/theme.ts'
+import type { MenuPlace } from '#/ui/use-menu-button.ts'
+import { usePlace } from './place.ts'
+
+const themes = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** The menu of the account: who is signed in, the theme, and the way out. */
+export function AccountMenu({
+  profile,
+  onSignOut,
+  ...place
+}: MenuPlace & {
+  profile: Profile
+  onSignOut: () => void
+}) {
+  const state = useSelector(session.store)
+  const theme = useTheme()
+  const kept = state.signedIn && state.kept
+  return (
+    <Menu {...place} label="Account" side="top" within={document.getElementById('side')}>
+      <MenuNote>
+        <bdi className="block font-semibold [overflow-wrap:anywhere] text-text">
+          {visibleString(profile.username ?? 'No user name')}
+        </bdi>
+        {profile.email && (
+          <bdi className="block [overflow-wrap:anywhere]">{visibleString(profile.email)}</bdi>
+        )}
+        {profile.account_type && (
+          <span className="block">
+            Account type: {visibleString(humanise(profile.account_type))}
+          </span>
+        )}
+      </MenuNote>
+      <MenuSeparator />
+      <MenuChoice label="Theme" options={themes} value={theme} onChange={setTheme} />
+      <MenuSeparator />
+      <MenuNote>
+        <span className="block max-w-64">
+          {kept
+            ? 'Keep me signed in: on. The key stays until this tab closes.'
+            : 'Keep me signed in: off. Reloading asks for the key again, unless another tab is signed in.'}
+        </span>
+      </MenuNote>
+      <MenuNote>
+        About: version {appVersion}, interface {interfaceVersion}
+      </MenuNote>
+      <MenuSeparator />
+      <MenuItem onSelect={onSignOut}>Sign out</MenuItem>
+    </Menu>
+  )
+}
+
+/** The list behind the brand switcher. */
+export function BrandPicker({
+  anchor,
+  onClose,
+  brands,
+  currentId,
+}: {
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+  brands: readonly CompactBrand[]
+  /** Null on a page of none of them. */
+  currentId: string | null
+}) {
+  const navigate = useNavigate()
+  const { name: place } = usePlace()
+
+  /** The same kind of page of another brand; from a page of no brand its overview. */
+  function go(brandId: string) {
+    const params = { brandId }
+    switch (place ?? 'All brands') {
+      case 'Domains':
+        return navigate({ to: '/brands/$brandId/domains', params })
+      case 'Scans':
+        return navigate({ to: '/brands/$brandId/scans', params })
+      case 'Takedowns':
+        return navigate({ to: '/takedowns', search: { brand: brandId } })
+      case 'Outcomes':
+        return navigate({
+          to: '/outcomes',
+          search: ({ period, from, to, waits }) => ({ period, from, to, waits, brand: brandId }),
+        })
+      case 'Request takedown':
+        return navigate({
+          to: '/takedowns/new',
+          search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
+        })
+      case 'Request several':
+        return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
+      default:
+        return navigate({ to: '/brands/$brandId', params })
+    }
+  }
+
+  return (
+    <Picker
+      label="Brand"
+      anchor={anchor}
+      onClose={onClose}
+      items={brands.map((brand) => ({
+        value: brand.id,
+        label: brandLabel(brand),
+        ...(brand.domain && brand.name ? { note: visibleString(brand.domain) } : {}),
+      }))}
+      value={currentId}
+      onPick={(brandId) => void go(brandId)}
+    />
+  )
+}
+
+/** The keys of the page and the words of the product. */
+export function HelpDialog(props: Omit<ComponentProps<typeof ShortcutsDialog>, 'guide'>) {
+  return <ShortcutsDialog {...props} guide={<Guide />} />
+}

@@ -1,0 +1,209 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown, CircleUser, Flag, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { CompactBrand } from '#/contract/brand.ts'
+import type { Profile } from '#/contract/profile.ts'
+import { humanise } from '#/lib/humanise.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { brandLabel } from '#/product/brands/brand-label.ts'
+import { buttonClass } from '#/ui/button.tsx'
+import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
+import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import { useMenuButton } from '#/ui/use-menu-button.ts'
+import type { Trail } from './trail.tsx'
+
+/** What a press in the frame opens: the list of brands, the menu of the account, the dialog of help. */
+export const lateParts = lateCode(() => import('./late-parts.tsx'))
+
+/** One or two letters that stand for a brand. */
+function monogram(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function BrandFace({ brand }: { brand: CompactBrand | null }) {
+  if (brand === null) return <span className="flex-1 py-1">Choose a brand</span>
+  const name = brandLabel(brand)
+  return (
+    <>
+      <span
+        aria-hidden
+        className="grid size-6.5 shrink-0 place-items-center rounded-md bg-accent text-sm font-heading text-on-accent"
+      >
+        {monogram(name)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">Brand: </span>
+        <bdi className="block truncate leading-tight font-semibold">{name}</bdi>{' '}
+        {brand.domain && brand.name && (
+          <bdi className="block truncate text-xs text-muted">{visibleString(brand.domain)}</bdi>
+        )}
+      </span>
+    </>
+  )
+}
+
+const frame =
+  'mb-2.5 flex w-full shrink-0 items-center gap-2.25 rounded-card border border-line bg-bg p-2 text-left'
+
+/** The place of the switcher while the brands are read. */
+export function BrandPlace() {
+  return (
+    <div aria-hidden className={frame}>
+      <span className="size-6.5 shrink-0 rounded-md bg-grey-soft" />
+      <span className="h-8.5" />
+    </div>
+  )
+}
+
+/** The brand of the page, and the way to another: a list to search in. */
+export function BrandSwitcher({
+  brands,
+  current,
+}: {
+  brands: readonly CompactBrand[]
+  current: CompactBrand | null
+}) {
+  if (brands.length === 0)
+    return <p className={`${frame} text-muted`}>This key belongs to no brand yet.</p>
+  if (brands.length === 1 && current !== null)
+    return (
+      <div className={frame}>
+        <BrandFace brand={current} />
+      </div>
+    )
+  return <SwitcherButton brands={brands} current={current} />
+}
+
+function SwitcherButton({
+  brands,
+  current,
+}: {
+  brands: readonly CompactBrand[]
+  current: CompactBrand | null
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        // The focus is still here until the list has taken it: the key is the list's, and no shortcut's.
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !open) return
+          event.preventDefault()
+          setOpen(false)
+        }}
+        className={`${frame} hover:border-line-strong`}
+      >
+        <BrandFace brand={current} />
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+      </button>
+      {open && (
+        <LatePart part={lateParts} meanwhile={<Opening label="Brand" />}>
+          {({ BrandPicker }) => (
+            <BrandPicker
+              anchor={button}
+              onClose={() => setOpen(false)}
+              brands={brands}
+              currentId={current?.id ?? null}
+            />
+          )}
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+/** Who is signed in, at the foot of the side; opens what belongs to the person, not to a brand. */
+export function Account({ profile, onSignOut }: { profile: Profile; onSignOut: () => void }) {
+  const { opener, place } = useMenuButton(lateParts)
+  return (
+    <>
+      <button
+        {...opener}
+        type="button"
+        className="flex w-full items-center gap-2.25 rounded-md px-2.25 py-1.5 text-left text-muted hover:bg-sunken hover:text-text"
+      >
+        <CircleUser aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">Account: </span>
+          <bdi className="block truncate text-text">
+            {visibleString(profile.username ?? profile.email ?? 'No name')}
+          </bdi>{' '}
+          {profile.account_type && (
+            <bdi className="block truncate text-xs">
+              {visibleString(humanise(profile.account_type))}
+            </bdi>
+          )}
+        </span>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+      </button>
+      {place && (
+        <LatePart part={lateParts} meanwhile={<Opening label="Account" />}>
+          {({ AccountMenu }) => <AccountMenu {...place} profile={profile} onSignOut={onSignOut} />}
+        </LatePart>
+      )}
+    </>
+  )
+}
+
+/** The way to the list of all keys, also without a key. */
+export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-md px-2.25 text-left text-sm text-muted hover:bg-sunken hover:text-text"
+    >
+      Help
+      <KeyHint id="help" />
+    </button>
+  )
+}
+
+/** The way to the command bar by hand, and its key. */
+export function CommandButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="ml-auto flex h-7.5 shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2.5 text-muted hover:border-line-strong hover:text-text max-wide:size-8 max-wide:justify-center max-wide:border-0 max-wide:bg-transparent max-wide:p-0"
+    >
+      <Search aria-hidden className="size-3.5 max-wide:size-4.5" />
+      <span className="max-wide:sr-only">Search or paste an address</span>
+      {/* Its place is kept where the key is switched off. */}
+      <span className="ml-4 min-w-13 text-right max-wide:hidden">
+        <KeyHint id="command" />
+      </span>
+    </button>
+  )
+}
+
+/**
+ * The way to a takedown request from every page, always in the same place: it brings along the brand of the
+ * page and the host it is about. On the form itself there is none, for nothing but the form may send there.
+ */
+export function RequestLink({ trail: { name, brand, target } }: { trail: Trail }) {
+  if (name === 'Request takedown') return null
+  return (
+    <Link
+      to="/takedowns/new"
+      search={{ ...(brand && { brand: brand.id }), ...(target !== null && { target }) }}
+      className={`${buttonClass({ variant: 'primary' })} max-wide:size-8 max-wide:px-0`}
+    >
+      <Flag aria-hidden />
+      <span className="max-wide:sr-only">Request takedown</span>
+    </Link>
+  )
+}

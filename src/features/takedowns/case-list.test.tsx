@@ -1,0 +1,208 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
+import { giveSizes } from '#/test/give-sizes.ts'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
+
+const velopine = 'c27d51fe-09b8-4e6d-b3a1-6f8240e9ad17'
+
+type Row = { id: string; status: string; is_open: boolean; brand: string | null }
+type Answer = { count: number; results: Row[] }
+
+// All rows in sight.
+beforeEach(() => giveSizes(4000))
+
+const table = () => screen.findByRole('table', { name: 'Takedowns' })
+const listed = async () =>
+  within(await table())
+    .getAllByRole('rowheader')
+    .map((head) => within(head).getByRole('link').getAttribute('href')?.replace('/takedowns/', ''))
+/** How many rows the table has, in sight or not. */
+const size = async () => Number((await table()).getAttribute('aria-rowcount')) - 1
+const isWhole = (url: string) =>
+  url.includes('/takedowns/?') && url.includes('page_size=100') && !url.includes('status=')
+
+/** Three hundred cases, three pages of the service; `instead` answers the pages that it wants to. */
+function threePages(
+  instead: (page: number) => Response | Promise<Response> | undefined,
+): Intercept {
+  const rows = Array.from({ length: 300 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    target_website: `https://host-${at}.example/`,
+    status: at < 10 ? 'OPEN' : 'CLOSED',
+    is_open: at < 10,
+    created_at: new Date(Date.parse('2026-11-01') - at * 3_600_000).toISOString(),
+  }))
+  return ({ url }) => {
+    if (!isWhole(url)) return undefined
+    const page = Number(new URL(url).searchParams.get('page'))
+    return (
+      instead(page) ??
+      Response.json({
+        count: rows.length,
+        next: page < 3 ? 'there is one' : null,
+        previous: null,
+        results: rows.slice((page - 1) * 100, page * 100),
+      })
+    )
+  }
+}
+
+describe('the list of cases', () => {
+  it('C112 shows state and outcome apart, and closed is no success', async () => {
+    await renderApp({ path: '/takedowns?status=CLOSED' })
+    const heads = within(await table()).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent)).toEqual([
+      'Target',
+      'Status',
+      'Outcome',
+      'Brand',
+      'Created',
+      'Closed',
+    ])
+    expect(within(await table()).getAllByText('Closed').length).toBeGreaterThan(1)
+    for (const badge of (await table()).querySelectorAll('td:nth-child(2) > [data-tone]'))
+      expect(badge.getAttribute('data-tone')).not.toBe('green')
+  })
+
+  it('C104 C108 is filtered, searched and ordered without a further request', async () => {
+    const { user, asked, service, router } = await renderApp({ path: '/takedowns' })
+    await table()
+    const answer = await service.fetch('/core/api/takedowns/?page_size=100')
+    // The service is our own; its contract is tested beside it.
+    const { count, results } = (await answer.json()) as Answer
+    const ids = (belongs: (row: Row) => boolean) => results.filter(belongs).map(({ id }) => id)
+    await waitFor(async () => expect(await listed()).toEqual(ids(() => true)))
+    const whole = asked.filter(isWhole)
+    expect(whole).toHaveLength(Math.ceil(count / 100))
+
+    await user.click(screen.getByRole('link', { name: 'Open' }))
+    await waitFor(async () => expect(await listed()).toEqual(ids((row) => row.is_open)))
+    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('aria-current')).toBeTruthy()
+    const open = ids((row) => row.is_open).length
+    expect(screen.getByText(`${open} cases`, { exact: false }).textContent).toBe(
+      `${open} cases, of ${count} loaded · newest first`,
+    )
+    await user.selectOptions(await screen.findByLabelText('Brand'), 'Velopine')
+    await waitFor(async () =>
+      expect(await listed()).toEqual(ids((row) => row.is_open && row.brand === velopine)),
+    )
+    expect(screen.getByText(/excludes cases without a brand/)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Clear the filters' }))
+    await user.selectOptions(await screen.findByLabelText('Brand'), 'any')
+    await user.type(screen.getByLabelText('Search cases'), results.at(-1)?.id ?? '')
+    await waitFor(async () => expect(await listed()).toEqual([results.at(-1)?.id]))
+    await user.clear(screen.getByLabelText('Search cases'))
+    await waitFor(async () => expect(await size()).toBe(count))
+    await user.click(screen.getByRole('button', { name: 'Created' }))
+    await waitFor(async () => expect(await listed()).toEqual(ids(() => true).toReversed()))
+    expect(router.state.location.search).toEqual({ sort: 'created', direction: 'asc' })
+    expect(asked.filter(isWhole)).toEqual(whole)
+  })
+
+  it('C105 an impossible range is explained at its field, and the list keeps the days of before', async () => {
+    const { router } = await renderApp({ path: '/takedowns' })
+    await table()
+    const [from, to] = [await screen.findByLabelText('Created from'), screen.getByLabelText('to')]
+    fireEvent.change(from, { target: { value: '2026-11-10' } })
+    fireEvent.change(to, { target: { value: '2026-11-12' } })
+    fireEvent.change(from, { target: { value: '2026-11-20' } })
+    expect(await screen.findByText('Created: The last day is before the first.')).toBeTruthy()
+    expect(router.state.location.search).toEqual({ from: '2026-11-10', to: '2026-11-12' })
+    await router.navigate({ to: '/takedowns', search: { from: '2026-11-20', to: '2026-11-10' } })
+    expect(await screen.findByText('This date range has no days.')).toBeTruthy()
+  })
+
+  it('C110 counts and lists what is open in a status that the contract does not name', async () => {
+    const intercept: Intercept = ({ url }) => {
+      if (!url.includes('/takedowns/?')) return undefined
+      const results = [
+        { id: 'a', status: 'WITH_LAWYERS', is_open: true },
+        { id: 'b', status: 'ARCHIVED', is_open: false },
+        { id: 'c', status: 'OPEN', is_open: true },
+      ]
+      const status = new URL(url).searchParams.get('status')
+      const rows = status === null ? results : results.filter((row) => row.status === status)
+      return Response.json({ count: rows.length, next: null, previous: null, results: rows })
+    }
+    await renderApp({
+      path: '/takedowns?status=REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE',
+      intercept,
+    })
+    expect(await screen.findByText(/1 with another status\.$/)).toBeTruthy()
+    expect(await listed()).toEqual(['a', 'c'])
+    expect(
+      within(screen.getByRole('navigation', { name: 'Which cases' })).getByText('2'),
+    ).toBeTruthy()
+  })
+})
+
+it('C108 says of a brand whose cases do not name it how many there are', async () => {
+  const service = await createTestService()
+  // The answers of the service, without the brand in the rows of the list.
+  const intercept: Intercept = async (request) => {
+    if (!isWhole(request.url)) return undefined
+    const answer = (await (await service.service(request)).json()) as Answer
+    return Response.json({
+      ...answer,
+      results: answer.results.map(({ brand: _brand, ...row }) => row),
+    })
+  }
+  await renderApp({ path: `/takedowns?brand=${velopine}`, service, intercept })
+  const answer = await service.fetch(`/core/api/takedowns/?brand=${velopine}&page_size=1`)
+  const { count } = (await answer.json()) as Answer
+  expect(count).toBeGreaterThan(1)
+  expect(
+    await screen.findByText(
+      `The service counts ${count} cases for this brand. ${count} of them name no brand and are listed under all takedowns only.`,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('No case that you can access names this brand.')).toBeTruthy()
+  service.close()
+})
+
+describe('while the cases are read', () => {
+  it('shows what has come, says of how many, and can be stopped and begun again', async () => {
+    const held = Promise.withResolvers<undefined>()
+    let isHeld = true
+    const intercept = threePages((page) =>
+      page > 1 && isHeld ? held.promise.then(() => Response.error()) : undefined,
+    )
+    const { user } = await renderApp({ path: '/takedowns', intercept })
+    expect(await size()).toBe(100)
+    expect(screen.getByText('100 of 300 loaded')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Loading was stopped after 100 of 300 cases.')).toBeTruthy()
+    expect(await size()).toBe(100)
+    isHeld = false
+    await user.click(screen.getByRole('button', { name: 'Load all cases' }))
+    await waitFor(async () => expect(await size()).toBe(300))
+    expect(screen.queryByText(/was stopped/)).toBeNull()
+  })
+
+  it.each([
+    [2, /^Loading broke off after 100 of 300 cases\./],
+    [1, 'The cases could not be loaded.'],
+  ])('a reading that fails at page %d says so, and blames no change', async (failing, words) => {
+    let fails = true
+    const intercept = threePages((page) =>
+      page === failing && fails ? Response.json({ detail: 'no' }, { status: 403 }) : undefined,
+    )
+    const { user } = await renderApp({ path: '/takedowns', intercept })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText(/changed/)).toBeNull()
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await size()).toBe(300))
+  })
+
+  it('C27 says when cases are missing', async () => {
+    const intercept = threePages((page) =>
+      page === 3 ? Response.json({ detail: 'Invalid page.' }, { status: 404 }) : undefined,
+    )
+    await renderApp({ path: '/takedowns', intercept })
+    expect(
+      await screen.findByText('200 of 300 cases loaded: the service gave no more.'),
+    ).toBeTruthy()
+  })
+})

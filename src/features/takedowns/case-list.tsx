@@ -1,0 +1,397 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import {
+  casesOfBrand,
+  casesOptions,
+  casesSoFarOptions,
+  isOpenOtherwise,
+  type CaseRow,
+  type Cases,
+} from '#/api/cases.ts'
+import { explainError } from '#/api/explain-error.ts'
+import { profileOptions } from '#/api/profile.ts'
+import { caseSource, latestCasesOptions } from '#/api/takedowns.ts'
+import { openStatuses } from '#/contract/codes.ts'
+import { takedownFields, type Takedown } from '#/contract/takedown.ts'
+import { defangUrl } from '#/lib/defang-text.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
+import { ExportList } from '#/product/exports/export-list.tsx'
+import { contractFields } from '#/product/exports/exported-list.ts'
+import { FirstNotes } from '#/product/guide/first-notes.tsx'
+import { CountLine } from '#/product/lists/list-parts.tsx'
+import { useListSearch } from '#/product/lists/list-search.tsx'
+import { useListState, type ListStore } from '#/product/lists/list-state.ts'
+import { useRememberRow } from '#/product/lists/row-focus.ts'
+import { useListController } from '#/product/lists/use-list-controller.ts'
+import { StaleReading } from '#/product/reading-notices.tsx'
+import { ViewsButton } from '#/product/views/views-button.tsx'
+import { Button, buttonClass } from '#/ui/button.tsx'
+import { copyText } from '#/ui/copy-button.tsx'
+import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { LoadingRows } from '#/ui/loading.tsx'
+import { useNow } from '#/ui/now.ts'
+import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
+import { usePrinting } from '#/ui/printing.ts'
+import { Refresh } from '#/ui/refresh.tsx'
+import { DataTable } from '#/ui/table/data-table.tsx'
+import { notify } from '#/ui/toast.tsx'
+import { caseColumns } from './case-columns.tsx'
+import {
+  caseOrders,
+  chosenCases,
+  createdRange,
+  inOrder,
+  isNarrowed,
+  rangeProblem,
+  statusesOf,
+  type CaseSearch,
+} from './case-search.ts'
+import { CaseTools } from './case-tools.tsx'
+
+const none: readonly CaseRow[] = []
+
+/**
+ * The takedowns that the user can see: all of them are read once, and chosen, searched and ordered here. What has come
+ * is shown while the rest arrives.
+ */
+export function CaseList({ search }: { search: CaseSearch }) {
+  const now = useNow()
+  const reading = useQuery(casesOptions())
+  const soFar = useQuery(casesSoFarOptions()).data ?? null
+  const email = useQuery(profileOptions()).data?.email ?? null
+  const store = useListState<CaseRow>()
+  const { data: all, error, isFetching, refetch } = reading
+  const loaded = all ?? soFar
+  const problem = rangeProblem(search)
+  const rows = useMemo(
+    () =>
+      loaded && problem === null
+        ? inOrder(chosenCases(loaded.rows, search, { now, email }), search)
+        : none,
+    [loaded, problem, search, now, email],
+  )
+  const toList = useListSearch(store, JSON.stringify(search))
+  const load = () => void refetch()
+  return (
+    <>
+      <PageHeader
+        title={search.brand === undefined ? 'All takedowns' : 'Takedowns'}
+        sub={
+          loaded &&
+          problem === null && (
+            <CountLine
+              count={rows.length}
+              one="case"
+              many="cases"
+              {...(isNarrowed(search) && { more: `of ${formatCount(loaded.rows.length)} loaded` })}
+              note={
+                search.brand !== undefined
+                  ? 'excludes cases without a brand'
+                  : search.sort === undefined
+                    ? 'newest first'
+                    : ''
+              }
+            />
+          )
+        }
+        actions={
+          <>
+            <Refresh reading={reading} />
+            <Toolbar label="The whole list">
+              <ViewsButton />
+              {loaded && <ExportCases search={search} email={email} count={loaded.count} />}
+            </Toolbar>
+          </>
+        }
+      />
+      <CaseTools
+        search={search}
+        toList={toList}
+        sizes={all ? sizesOf(all.rows, search, { now, email }) : null}
+      />
+      <FirstNotes list="takedowns" />
+      {isFetching && !all && <CasesProgress />}
+      {all && <StaleReading reading={reading} />}
+      {all && <Notice words={casesGap(all)} />}
+      {all && search.brand !== undefined && <CasesOfNoBrand all={all} brandId={search.brand} />}
+      {!all && soFar && !isFetching && <BrokenOff {...soFar} error={error} onLoad={load} />}
+      {search.who === 'me' && email === null && (
+        <Notice words="Your account’s address is not reported, so your own cases cannot be listed." />
+      )}
+      {problem !== null ? (
+        <EmptyState title="This date range has no days." text="Change the dates above." />
+      ) : loaded ? (
+        <CaseTable store={store} search={search} rows={rows} isWhole={all !== undefined} />
+      ) : isFetching ? (
+        <LoadingRows label="Loading the cases" />
+      ) : error ? (
+        <ErrorState
+          title="The cases could not be loaded."
+          text={explainError(error).text}
+          onRetry={load}
+        />
+      ) : (
+        <EmptyState
+          title="The cases were not loaded."
+          actions={<Button onClick={load}>Load all cases</Button>}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many cases the quick views hold, with the brand and the days of the address; null while that is not known. */
+export type ViewSizes = Record<'open' | 'requested' | 'openOtherwise', number> | null
+
+function sizesOf(
+  rows: readonly CaseRow[],
+  { brand, from, to }: CaseSearch,
+  at: { now: number; email: string | null },
+): ViewSizes {
+  const open = chosenCases(rows, { brand, from, to, status: openStatuses.join() }, at)
+  return {
+    open: open.length,
+    requested: open.filter(({ status }) => status === 'REQUESTED').length,
+    openOtherwise: open.filter(isOpenOtherwise).length,
+  }
+}
+
+function Notice({ words }: { words: ReactNode }) {
+  if (words === null) return null
+  return (
+    <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+      {words}
+    </output>
+  )
+}
+
+/**
+ * The list takes the cases of a brand by the brand that they name. Where the service counts more, and gives cases that
+ * name none, it says so.
+ */
+function CasesOfNoBrand({ all, brandId }: { all: Cases; brandId: string }) {
+  const { data } = useQuery(latestCasesOptions(brandId))
+  const counted = data?.count ?? null
+  const nameless = all.rows.filter(({ brand }) => brand === null).length
+  if (counted === null) return null
+  const missing = Math.min(nameless, counted - casesOfBrand(all, brandId).rows.length)
+  if (missing <= 0) return null
+  const [are, name] = missing === 1 ? ['is', 'names'] : ['are', 'name']
+  return (
+    <Notice
+      words={`The service counts ${countOf(counted, 'case')} for this brand. ${formatCount(missing)} of them ${name} no brand and ${are} listed under all takedowns only.`}
+    />
+  )
+}
+
+/** Says that what is shown is not all because the reading ended before the list did, and why. */
+function BrokenOff({
+  rows,
+  count,
+  error,
+  onLoad,
+}: {
+  rows: readonly CaseRow[]
+  count: number | null
+  error: Error | null
+  onLoad: () => void
+}) {
+  const part = `${formatCount(rows.length)} ${count === null ? '' : `of ${formatCount(count)} `}cases`
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+      <output>
+        {error
+          ? `Loading broke off after ${part}. ${explainError(error).text}`
+          : `Loading was stopped after ${part}.`}
+      </output>
+      <Button size="small" onClick={onLoad}>
+        {error ? 'Try again' : 'Load all cases'}
+      </Button>
+    </div>
+  )
+}
+
+/** Most cases that are drawn on paper; an export has all of them. */
+const mostOnPaper = 1000
+
+const keys = {
+  id: 'takedowns',
+  group: 'Takedowns',
+  open: 'Open the case',
+  copy: 'Copy the address',
+}
+
+function CaseTable({
+  store,
+  search,
+  rows,
+  isWhole,
+}: {
+  store: ListStore<CaseRow>
+  search: CaseSearch
+  rows: readonly CaseRow[]
+  /** Whether no more are on their way. */
+  isWhole: boolean
+}) {
+  const navigate = useNavigate()
+  const remember = useRememberRow()
+  const isCut = usePrinting() && rows.length > mostOnPaper
+  const list = useListController({
+    store,
+    list: JSON.stringify(search),
+    rows,
+    busy: false,
+    keys,
+    onOpen: (row) => {
+      remember(row)
+      void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
+    },
+    onCopy: async (row) => {
+      if (!row?.target_website) return null
+      const address = defangUrl(row.target_website)
+      notify(
+        (await copyText(address))
+          ? { title: 'Copied safely', text: address }
+          : { title: 'Copying was refused', tone: 'error' },
+      )
+      return null
+    },
+  })
+  const { sort = 'created', direction = 'desc' } = search
+  return (
+    <>
+      <DataTable
+        name="Takedowns"
+        {...list.table}
+        rows={isCut ? rows.slice(0, mostOnPaper) : rows}
+        columns={caseColumns(rows, remember)}
+        sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
+        onSort={({ column, direction: to }) => {
+          const by = caseOrders.find((order) => order === column)
+          const isUsual = by === 'created' && to === 'descending'
+          void navigate({
+            to: '/takedowns',
+            search: {
+              ...search,
+              sort: isUsual ? undefined : by,
+              direction: isUsual ? undefined : to === 'ascending' ? 'asc' : 'desc',
+            },
+          })
+        }}
+        fill
+        empty={isWhole ? <NoCases search={search} /> : <LoadingRows label="Loading the cases" />}
+      />
+      {isCut && (
+        <p>
+          The first {formatCount(mostOnPaper)} of {formatCount(rows.length)} cases. The export has
+          all of them.
+        </p>
+      )}
+      <output className="sr-only">{list.announcement}</output>
+    </>
+  )
+}
+
+/** Why there is nothing in the list, and the way to where there may be something. */
+function NoCases({ search: { brand, ...search } }: { search: CaseSearch }) {
+  if (isNarrowed(search))
+    return (
+      <EmptyState
+        title="No case matches these filters."
+        actions={
+          <Link to="/takedowns" search={{ brand }} className={buttonClass()}>
+            Clear the filters
+          </Link>
+        }
+      />
+    )
+  const request = (
+    <Link to="/takedowns/new" search={{ brand }} className={buttonClass()}>
+      Request takedown
+    </Link>
+  )
+  return brand === undefined ? (
+    <EmptyState
+      title="There are no takedown cases yet."
+      text="Cases that you request and those of your brands appear here."
+      actions={request}
+    />
+  ) : (
+    <EmptyState
+      title="No case that you can access names this brand."
+      text="Cases without a brand are only in the list of all brands."
+      actions={
+        <>
+          {request}
+          <Link to="/takedowns" search={{}} className={buttonClass()}>
+            See all cases
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+const fields = contractFields<Takedown, keyof Takedown>(takedownFields)
+
+/** The way to a file of all cases that the list means, with their contacts and blocklist submissions. */
+function ExportCases({
+  search,
+  email,
+  count,
+}: {
+  search: CaseSearch
+  email: string | null
+  /** How many cases there are in all. */
+  count: number | null
+}) {
+  const now = useNow()
+  const { brand, status, resolution, who, text, waits } = search
+  const [first = null, ...others] = statusesOf(status)
+  const { createdAfter, createdBefore } = createdRange(search)
+  return (
+    <ExportList
+      list={{
+        one: 'case',
+        many: 'takedowns',
+        brandId: brand ?? null,
+        count: isNarrowed(search) || brand !== undefined ? null : count,
+        filters: {
+          status,
+          resolution,
+          created_after: createdAfter ?? undefined,
+          created_before: createdBefore ?? undefined,
+          requested_by: who && (email ?? who),
+          text,
+          closed_from: search.closedFrom,
+          closed_to: search.closedTo,
+          figure: search.only,
+          waits_days: waits === undefined ? undefined : String(waits),
+          provider: search.provider,
+          reply: search.reply,
+          reported_from: search.reportedFrom,
+          reported_to: search.reportedTo,
+        },
+        order: 'Newest first',
+        // The service chooses as far as it can, which is less to read; the rest is chosen here (C64, C104).
+        source: caseSource({
+          brandId: brand ?? null,
+          status: others.length === 0 ? first : null,
+          resolution: resolution ?? null,
+          createdAfter,
+          createdBefore,
+        }),
+        choose: (rows: readonly Takedown[]) => ({
+          rows: chosenCases(rows, { ...search, brand: undefined }, { now, email }),
+          // Without an address of the account nobody can tell whose a case is.
+          notReported: who && email === null ? rows.length : 0,
+        }),
+        fields,
+        host: (row) => row.target_website,
+        hostNote: 'Blocks the whole host of each address, also where one page of it was reported.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import type { CaseRow } from '#/api/cases.ts'
+import { hostOf } from '#/lib/host-name.ts'
+import { shortTarget } from './case-columns.tsx'
+import { chosenCases, inOrder, type CaseSearch } from './case-search.ts'
+
+const row = (part: Partial<CaseRow> = {}): CaseRow => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  target_website: 'https://login.Northbank-verify.support/sign?in=1',
+  requesting_user_email: 'Ann@customer.example',
+  user_comment: null,
+  brand: null,
+  brand_display: null,
+  brand_name: null,
+  status: 'OPEN',
+  status_display: 'Open',
+  is_open: true,
+  closed_at: null,
+  closed_at_source: null,
+  resolution: null,
+  resolution_display: null,
+  created_at: null,
+  updated_at: null,
+  abuse_contacts: [],
+  ...part,
+})
+
+const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const now = Date.parse('2026-11-20T12:00:00Z')
+const chosen = (rows: readonly CaseRow[], search: CaseSearch, email: string | null = null) =>
+  chosenCases(rows, search, { now, email })
+const isChosen = (part: Partial<CaseRow>, search: CaseSearch, email?: string | null) =>
+  chosen([row(part)], search, email).length === 1
+
+describe('C103 search over loaded cases', () => {
+  it.each([
+    'northbank',
+    'hxxps://login[.]northbank-verify[.]support',
+    'login.northbank-verify.support.',
+    'https://login.northbank-verify.support/sign?in=1',
+    ' ANN@customer ',
+    '0000-4000',
+    'northbank-verify.support:443',
+  ])('%s is found', (text) => expect(isChosen({}, { text })).toBe(true))
+
+  it.each(['evil', 'hxxps://login[.]northbank[.]support', 'support/sign in'])('%s is not', (text) =>
+    expect(isChosen({}, { text })).toBe(false),
+  )
+
+  it('in comments and names of brands, old ones too, whatever is not reported', () => {
+    expect(isChosen({ user_comment: 'Seen in a MAIL' }, { text: 'mail' })).toBe(true)
+    expect(isChosen({ brand_name: 'Old Bank' }, { text: 'old b' })).toBe(true)
+    expect(isChosen({ target_website: null, requesting_user_email: null }, { text: 'evil' })).toBe(
+      false,
+    )
+  })
+})
+
+describe('which cases are meant', () => {
+  it.each<[string, Partial<CaseRow>, CaseSearch, boolean]>([
+    ['C104 one status', { status: 'CLOSED' }, { status: 'CLOSED' }, true],
+    ['C104 one of several', { status: 'FAILED' }, { status: 'CLOSED,FAILED' }, true],
+    ['C104 another status', { status: 'OPEN' }, { status: 'CLOSED,FAILED' }, false],
+    [
+      'C110 open in a status that the contract does not name',
+      { status: 'WITH_LAWYERS' },
+      { status: 'REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE' },
+      true,
+    ],
+    [
+      'C110 over in such a status',
+      { status: 'ARCHIVED', is_open: false },
+      { status: 'REQUESTED,OPEN,IN_PROGRESS,PENDING_RESPONSE' },
+      false,
+    ],
+    ['C108 a brand, in any case', { brand: brand.toUpperCase() }, { brand }, true],
+    ['C108 of no brand', { brand: null }, { brand }, false],
+    ['an outcome', { resolution: 'SERVER_HOLD' }, { resolution: 'SERVER_HOLD' }, true],
+    ['another outcome', { resolution: 'UNRESOLVED' }, { resolution: 'SERVER_HOLD' }, false],
+    ['C105 no date', { created_at: null }, { from: '2026-11-10' }, false],
+    ['C106 no day of closing', { closed_at: null }, { closedFrom: '2026-11-10' }, false],
+  ])('%s', (_name, part, search, is) => expect(isChosen(part, search)).toBe(is))
+
+  it('C105 whole days of the reader, the last one too', () => {
+    const at = (day: number, hour: number) => ({
+      created_at: new Date(2026, 10, day, hour).toISOString(),
+    })
+    const days = { from: '2026-11-10', to: '2026-11-12' }
+    expect([at(10, 0), at(12, 23)].every((part) => isChosen(part, days))).toBe(true)
+    expect([at(9, 23), at(13, 0)].some((part) => isChosen(part, days))).toBe(false)
+  })
+
+  it('own are those of the account in any case; of an account without an address there are none', () => {
+    expect(isChosen({}, { who: 'me' }, 'ann@CUSTOMER.example')).toBe(true)
+    expect(isChosen({}, { who: 'me' }, 'bob@customer.example')).toBe(false)
+    expect(isChosen({ requesting_user_email: null }, { who: 'me' }, null)).toBe(false)
+  })
+})
+
+describe('the order of the list', () => {
+  const rows = [
+    row({ id: 'b', target_website: 'https://b.example/', closed_at: '2026-01-01T00:00:00+02:00' }),
+    row({ id: 'none', target_website: null }),
+    row({ id: 'a', target_website: 'http://a.example/z', closed_at: '2026-01-01T00:00:00Z' }),
+  ]
+  it.each<[CaseSearch, string]>([
+    [{}, 'b none a'],
+    [{ sort: 'target', direction: 'asc' }, 'a b none'],
+    [{ sort: 'target', direction: 'desc' }, 'b a none'],
+    [{ sort: 'closed' }, 'a b none'],
+    [{ sort: 'closed', direction: 'asc' }, 'b a none'],
+  ])('%j: what has nothing to be ordered by stands last', (search, ids) =>
+    expect(
+      inOrder(rows, search)
+        .map(({ id }) => id)
+        .join(' '),
+    ).toBe(ids),
+  )
+})
+
+describe('C118 a target in a row', () => {
+  it.each([
+    ['https://evil.example/sign-in', 'https://evil.example/sign-in'],
+    [
+      `https://evil.example:8443/${'q'.repeat(400)}`,
+      `https://evil.example:8443/${'q'.repeat(59)}…`,
+    ],
+    ['x'.repeat(200), `${'x'.repeat(120)}…`],
+  ])('%s', (target, short) => expect(shortTarget(target)).toBe(short))
+
+  it('shows its host whatever stands before the @', () => {
+    const target = `https://${'northbank.com.'.repeat(30)}@evil.example/x`
+    expect(hostOf(shortTarget(target))).toBe('evil.example')
+    expect(shortTarget(target).length).toBeLessThan(80)
+  })
+})

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { isOfBrand, isOpenOtherwise, type CaseRow } from '#/api/cases.ts'
+import { isId } from '#/api/paths.ts'
+import {
+  openStatuses,
+  sortDirections,
+  takedownResolutions,
+  takedownStatuses,
+  type TakedownStatus,
+} from '#/contract/codes.ts'
+import { oneOf, searchField } from '#/contract/search-field.ts'
+import { parseInstant } from '#/lib/dates.ts'
+import { hostOf, refang } from '#/lib/host-name.ts'
+import { endOfDay, startOfDay } from '#/lib/local-days.ts'
+import { dayMeant, saysDay } from '#/lib/relative-day.ts'
+import { closedWithin } from '#/product/cases/closing-day.ts'
+import { caseSetField, isInSet } from '#/product/outcomes/case-sets.ts'
+import { outcomeCase, replyClasses } from '#/product/outcomes/outcome-case.ts'
+import { daysField, type Period } from '#/product/outcomes/period.ts'
+import { hasContact } from '#/product/outcomes/providers.ts'
+import { waitsFor } from '#/product/outcomes/whose-turn.ts'
+
+/*
+ * Which cases are listed and in which order: said by the address, chosen here among all cases that were read, because
+ * the service cannot search, takes one status at a time and knows no day of closing (C103, C104, C106).
+ */
+
+/** The statuses in an address, `OPEN,CLOSED`, in the order of the contract; what is none is left out. */
+export const statusesOf = (status: string | undefined): readonly TakedownStatus[] => {
+  const codes = (status ?? '').split(',')
+  return takedownStatuses.filter((code) => codes.includes(code))
+}
+
+/** Statuses as the address writes them; undefined for any. */
+export const statusText = (statuses: readonly TakedownStatus[]): string | undefined =>
+  statuses.length === 0 || statuses.length === takedownStatuses.length
+    ? undefined
+    : takedownStatuses.filter((code) => statuses.includes(code)).join()
+
+/** A day, or how far back from today it lies: `withDays` says which day that is now. */
+const day = searchField((raw) => (typeof raw === 'string' && saysDay(raw) ? raw : undefined))
+
+/** What the list can be in order of. */
+export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
+
+/** The address of the case list; what cannot be meant is left out. */
+export const caseSearch = z.object({
+  brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
+  /** Statuses, as `statusText` writes them. */
+  status: searchField((raw) => (typeof raw === 'string' ? statusText(statusesOf(raw)) : undefined)),
+  resolution: oneOf(takedownResolutions, undefined),
+  /** Whole days of the viewer's zone, the last one included (C105). */
+  from: day,
+  to: day,
+  /** The same of the closing. */
+  closedFrom: day,
+  closedTo: day,
+  /** Cases that a figure of outcomes counts; the days of closing are those of the figure (F13). */
+  only: caseSetField,
+  /** Open cases that wait at least so many days for whoever's turn it is (F12). */
+  waits: daysField(undefined),
+  /** Cases with a contact of this name, as `providerKey` writes it, and what came of it (F3). */
+  provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
+  reply: oneOf(replyClasses, undefined),
+  reportedFrom: day,
+  reportedTo: day,
+  who: oneOf(['me'], undefined),
+  text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
+  sort: oneOf(caseOrders, undefined),
+  direction: oneOf(sortDirections, undefined),
+})
+
+/** What the address says about the case list. */
+export type CaseSearch = Partial<z.output<typeof caseSearch>>
+
+/** The search with the days that its own mean at `now`, while the address keeps them moving. */
+export const withDays = (search: CaseSearch, now = Date.now()): CaseSearch => ({
+  ...search,
+  from: dayMeant(search.from, now),
+  to: dayMeant(search.to, now),
+  closedFrom: dayMeant(search.closedFrom, now),
+  closedTo: dayMeant(search.closedTo, now),
+  reportedFrom: dayMeant(search.reportedFrom, now),
+  reportedTo: dayMeant(search.reportedTo, now),
+})
+
+/** Why the days of creation cannot be; null when they can (C105). */
+export const rangeProblem = ({ from, to }: CaseSearch): string | null =>
+  from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
+
+/** Whether anything but the brand narrows the list. */
+export const isNarrowed = (search: CaseSearch): boolean =>
+  Object.entries(search).some(
+    ([name, part]) => part !== undefined && !['brand', 'sort', 'direction'].includes(name),
+  )
+
+/** How many filters are in force beside the quick view and the search. */
+export const filtersInForce = (search: CaseSearch): number =>
+  [
+    search.brand,
+    search.status,
+    search.resolution,
+    search.from ?? search.to,
+    search.closedFrom ?? search.closedTo,
+    search.only,
+    search.waits,
+    search.provider,
+  ].filter((part) => part !== undefined).length
+
+/** The days of creation as instants; of the last day nothing is left out. */
+export const createdRange = ({ from, to }: CaseSearch) => ({
+  createdAfter: from === undefined ? null : startOfDay(from),
+  createdBefore: to === undefined ? null : endOfDay(to),
+})
+
+/** Whether a case has one of the statuses; all the open ones mean also what is open in any other (C110). */
+const hasStatus = (row: CaseRow, statuses: readonly TakedownStatus[]): boolean =>
+  statuses.some((one) => one === row.status) ||
+  (statuses.length === openStatuses.length &&
+    openStatuses.every((status) => statuses.includes(status)) &&
+    isOpenOtherwise(row))
+
+/** Days of which one or both ends may be left out. */
+const periodOf = (from: string | undefined, to: string | undefined): Period | null =>
+  from === undefined && to === undefined
+    ? null
+    : { from: from ?? '1970-01-01', to: to ?? '9999-12-31' }
+
+/** The cases that a figure of outcomes counts, chosen by the functions that counted them (F13). */
+function behindFigure<Row extends CaseRow>(
+  rows: readonly Row[],
+  search: CaseSearch,
+  now: number,
+): readonly Row[] {
+  const { only, waits, provider, reply = null, closedFrom, closedTo } = search
+  if (only === undefined && waits === undefined && provider === undefined)
+    return closedWithin(rows, { from: closedFrom, to: closedTo })
+  const ended = periodOf(closedFrom, closedTo)
+  const reported = periodOf(search.reportedFrom, search.reportedTo)
+  return rows.filter((row) => {
+    const one = outcomeCase(row, now)
+    return (
+      (only === undefined || isInSet(one, only, ended)) &&
+      (waits === undefined || waitsFor(one, waits, now)) &&
+      (provider === undefined || hasContact(one, { key: provider, reply }, reported))
+    )
+  })
+}
+
+/**
+ * The cases whose target, comment, requester, brand or identifier holds the text; a defanged address is found as well
+ * (C103).
+ */
+function withText<Row extends CaseRow>(rows: readonly Row[], text = ''): readonly Row[] {
+  const part = refang(text.trim()).toLowerCase()
+  if (part === '') return rows
+  // `evil.example:443` and `EVIL.example.` are meant as a host.
+  const host = hostOf(part)
+  return rows.filter((row) => {
+    const target = row.target_website?.toLowerCase() ?? ''
+    return (
+      target.includes(part) ||
+      (host.includes('.') && !/[/\s]/.test(part) && hostOf(target).includes(host)) ||
+      [row.user_comment, row.requesting_user_email, row.brand_display, row.brand_name, row.id].some(
+        (one) => one?.toLowerCase().includes(part),
+      )
+    )
+  })
+}
+
+/** Of all cases those that the address means, in their order. `email` is that of the account, null where not reported. */
+export function chosenCases<Row extends CaseRow>(
+  rows: readonly Row[],
+  search: CaseSearch,
+  { now, email }: { now: number; email: string | null },
+): readonly Row[] {
+  const { brand, resolution, who } = search
+  const statuses = statusesOf(search.status)
+  const range = createdRange(search)
+  const [from, to] = [parseInstant(range.createdAfter), parseInstant(range.createdBefore)]
+  const own = email?.toLowerCase()
+  const chosen = rows.filter((row) => {
+    const created = from === null && to === null ? null : parseInstant(row.created_at)
+    return (
+      (brand === undefined || isOfBrand(row, brand)) &&
+      (statuses.length === 0 || hasStatus(row, statuses)) &&
+      (resolution === undefined || row.resolution === resolution) &&
+      (from === null || (created !== null && created >= from)) &&
+      (to === null || (created !== null && created < to)) &&
+      (who === undefined || (own !== undefined && row.requesting_user_email?.toLowerCase() === own))
+    )
+  })
+  return withText(behindFigure(chosen, search, now), search.text)
+}
+
+type Order = (typeof caseOrders)[number]
+const texts = new Intl.Collator('en')
+const placeOf: Record<Order, (row: CaseRow) => string | number | null> = {
+  created: ({ created_at }) => parseInstant(created_at),
+  closed: ({ closed_at }) => parseInstant(closed_at),
+  target: ({ target_website: target }) => target && hostOf(target),
+  brand: (row) => row.brand_display ?? row.brand_name,
+}
+
+/** The cases in the order that the address asks for: the newest first, as the service has them, unless it says another. */
+export function inOrder(
+  rows: readonly CaseRow[],
+  { sort, direction = 'desc' }: CaseSearch,
+): readonly CaseRow[] {
+  if (sort === undefined) return rows
+  const turn = direction === 'asc' ? 1 : -1
+  const placed = rows.map((row) => ({ row, place: placeOf[sort](row) }))
+  return placed
+    .toSorted(({ place: a }, { place: b }) => {
+      // What has no date or name stands last, whichever way.
+      if (a === null || b === null) return Number(a === null) - Number(b === null)
+      const by = typeof a === 'string' ? texts.compare(a, String(b)) : a - Number(b)
+      return by * turn
+    })
+    .map(({ row }) => row)
+}

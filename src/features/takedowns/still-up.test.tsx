@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { domain } from '#/contract/domain.ts'
+import { takedown } from '#/contract/takedown.ts'
+import { stillUpLabel } from './still-up.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const scanned = '2026-11-18T10:00:00Z'
+
+const label = (scan: object | null | undefined, part: object = {}) =>
+  stillUpLabel(
+    scan === undefined
+      ? null
+      : domain.parse({
+          id,
+          name: 'evil.example',
+          latest_scan: scan === null ? null : { id, created_at: scanned, completeness: 3, ...scan },
+        }),
+    takedown.parse({ id, is_open: true, ...part }),
+    Date.parse('2026-11-20T10:00:00Z'),
+  )
+
+it('C91 says what the newest scan got, and no more than that', () => {
+  const word = (code: number | null) => label({ https_head_request_response_code: code }).word
+  expect([200, 301, 403, 503, 0, null].map(word)).toEqual([
+    'Up',
+    'Up',
+    'Error 403',
+    'Error 503',
+    'No answer',
+    'Not known',
+  ])
+  expect(label({ https_head_request_response_code: 200 }).scannedAt).toBe(scanned)
+  expect(label({ https_head_request_response_code: 0, completeness: 0 }).word).toBe(
+    'No DNS records',
+  )
+})
+
+it('C79 without a scan nothing is known', () => {
+  expect(label(null)).toMatchObject({ word: 'Not known', scannedAt: null })
+  expect(label(undefined)).toMatchObject({ word: 'Not known', scannedAt: null })
+})
+
+it('tells a scan from before the end of the case from one after it', () => {
+  const doubt = (closed_at: string | null, part: object = {}, scan: object = {}) =>
+    label(scan, { is_open: false, closed_at, ...part }).doubt
+  const before = 'That was before the case ended.'
+  const unclear = 'Whether that was after the case ended is not known.'
+  expect(doubt('2026-11-19T10:00:00Z')).toBe(before)
+  expect(doubt('2026-11-17T10:00:00Z')).toBeNull()
+  expect(doubt(null)).toBe(unclear)
+  expect(doubt(null, { is_open: true })).toBeNull()
+  // Exact to a day only (C116).
+  const about = { closed_at_source: 'DERIVED_FROM_NOTE' }
+  expect(doubt('2026-11-19T09:00:00Z', about)).toBe(unclear)
+  expect(doubt('2026-11-17T11:00:00Z', about)).toBe(unclear)
+  expect(doubt('2026-11-17T09:00:00Z', about)).toBeNull()
+  expect(doubt('2026-11-20T09:00:00Z', about)).toBe(before)
+  // The closing is said to have been before the request, or the scan to come tomorrow.
+  expect(doubt('2026-11-17T10:00:00Z', { created_at: '2026-11-18T00:00:00Z' })).toBe(unclear)
+  expect(doubt('2026-11-17T10:00:00Z', {}, { created_at: '2026-11-21T10:00:00Z' })).toBe(unclear)
+})
+
+it('dates no scan by the last change of its record, which a comment moves', () => {
+  const changed = { created_at: null, updated_at: '2026-11-19T10:00:00Z' }
+  expect(
+    label(
+      { ...changed, https_head_request_response_code: 200 },
+      { is_open: false, closed_at: '2026-11-18T10:00:00Z' },
+    ),
+  ).toMatchObject({
+    word: 'Up',
+    scannedAt: null,
+    doubt: 'Whether that was after the case ended is not known.',
+  })
+})

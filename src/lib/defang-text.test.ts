@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { safeText, shownText } from './defang-text.ts'
+import { refang } from './host-name.ts'
+
+it.each([
+  [
+    'https://evil.example/a.php?u=HTTP://worse.example',
+    'hxxps://evil[.]example/a[.]php?u=HxxP://worse[.]example',
+  ],
+  [
+    'see www.evil.co.uk, 192.0.2.7 and evil.рф.',
+    'see www[.]evil[.]co.uk, 192.0.2[.]7 and evil[.]рф.',
+  ],
+  ['blob:https://evil.example/5f0c', 'blob:hxxps://evil[.]example/5f0c'],
+  ['ftp://files.evil.example', 'ftp[:]//files.evil[.]example'],
+  ['ann.lee@customer.example', 'ann.lee@customer[.]example'],
+  ['https://northbank.com@evil.example/', 'hxxps://northbank[.]com@evil[.]example/'],
+  ['xn--80ak6aa92e.xn--p1ai', 'xn--80ak6aa92e[.]xn--p1ai'],
+  ['2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94', '2026-11-20T09:00:00.000Z, 1.2.3, e.g. 3/94'],
+])('writes %s so that nothing opens it', (text, safe) => {
+  expect(safeText(text)).toBe(safe)
+  expect(refang(safe).toLowerCase()).toBe(text.toLowerCase())
+})
+
+it('makes visible what hides or turns its neighbours round', () => {
+  expect(shownText('evil\u202Emoc.tnim.example')).toBe('evil[U+202E]moc.tnim[.]example')
+})

@@ -1,0 +1,168 @@
+import { lazy } from '#/lib/lazy.ts'
+
+/**
+ * What IDNA 2008 (RFC 5892) lets into the label of a host, judged by character properties rather
+ * than from a table: a browser with an older Unicode calls newer letters invalid, the safe side.
+ */
+
+// Letters, marks and digits that case and width folding leave alone, and the exceptions of 2.6.
+const STABLE = String.raw`(?!\p{Changes_When_NFKC_Casefolded})[\p{L}\p{M}\p{Nd}]`
+const FORBIDDEN = '\\u{640}\\u{7fa}\\u{302e}\\u{302f}\\u{3031}-\\u{3035}\\u{303b}'
+const JOINERS = '\\u{200c}\\u{200d}'
+const ALLOWED = `(?![${FORBIDDEN}])(?:[-ßς\\u{6fd}\\u{6fe}\\u{f0b}\\u{3007}${JOINERS}]|${STABLE})`
+// Signs that are allowed beside letters of their own language only.
+const IN_CONTEXT = [
+  String.raw`(?<=l)\u{b7}(?=l)`,
+  String.raw`\u{375}(?=\p{Script=Greek})`,
+  String.raw`(?<=\p{Script=Hebrew})[\u{5f3}\u{5f4}]`,
+  String.raw`\u{30fb}`,
+].join('|')
+
+const LETTER_OR_DIGIT = new RegExp(`^(?![${FORBIDDEN}])(?:[ßς]|(?!\\p{M})${STABLE})$`, 'u')
+const LABEL = new RegExp(`^(?!-|..--|\\p{M})(?:${ALLOWED}|${IN_CONTEXT})+(?<!-)$`, 'u')
+// Labels written to the left (RFC 5893, simplified) begin so and hold no other letters.
+const LEFTWARD = 'Hebrew Arabic Syriac Thaana Nko Adlam Mandaic Samaritan Hanifi_Rohingya Yezidi'
+  .split(' ')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+const HAS_LEFTWARD = new RegExp(`(?=\\p{L})[${LEFTWARD}]`, 'u')
+const ALL_LEFTWARD = new RegExp(`^(?=\\p{L})(?:[${LEFTWARD}]|\\P{L})+$`, 'u')
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+
+/** Whether one character is a letter or a digit that can stand in a host. */
+export const isHostLetter = (character: string): boolean => LETTER_OR_DIGIT.test(character)
+
+/** Whether the Unicode form of a label could be registered: characters, ends and normal form. */
+export const isValidLabel = (label: string): boolean =>
+  LABEL.test(label) &&
+  label.normalize('NFC') === label &&
+  (!HAS_LEFTWARD.test(label) || ALL_LEFTWARD.test(label))
+
+/** Whether a text holds characters that are never seen, joiners of Persian or Hindi included. */
+export const hasInvisible = (text: string): boolean => INVISIBLE.test(text)
+
+const GRAPHEMES = /\P{M}\p{M}*|\p{M}+/gsu
+
+/** A text cut into letters with the marks that sit on them. Joined they are the text again. */
+export const graphemesOf = (text: string): string[] => text.match(GRAPHEMES) ?? []
+
+/** The writing systems of a host's characters, and whether a label mixes what nobody mixes. */
+
+// Unicode's names; which characters belong to them is asked of the platform, never listed.
+const NAMES =
+  'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian ' +
+  'Devanagari Bengali Gujarati Gurmukhi Kannada Malayalam Oriya Sinhala Tamil Telugu Thai Lao ' +
+  'Khmer Myanmar Tibetan Ethiopic Thaana Mongolian Cherokee Canadian_Aboriginal Coptic Lisu ' +
+  'Deseret Osage Warang_Citi Tifinagh Vai Nko Adlam Syriac Gothic Old_Italic Glagolitic Runic ' +
+  'Ogham Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Beria_Erfe Bhaiksuki ' +
+  'Brahmi Braille Buginese Buhid Carian Caucasian_Albanian Chakma Cham Chorasmian Cuneiform ' +
+  'Cypriot Cypro_Minoan Dives_Akuru Dogra Duployan Egyptian_Hieroglyphs Elbasan Elymaic Garay ' +
+  'Grantha Gunjala_Gondi Gurung_Khema Hanifi_Rohingya Hanunoo Hatran Imperial_Aramaic ' +
+  'Inscriptional_Pahlavi Inscriptional_Parthian Javanese Kaithi Kawi Kayah_Li Kharoshthi ' +
+  'Khitan_Small_Script Khojki Khudawadi Kirat_Rai Lepcha Limbu Linear_A Linear_B Lycian Lydian ' +
+  'Mahajani Makasar Mandaic Manichaean Marchen Masaram_Gondi Medefaidrin Meetei_Mayek ' +
+  'Mende_Kikakui Meroitic_Cursive Meroitic_Hieroglyphs Miao Modi Mro Multani Nabataean ' +
+  'Nag_Mundari Nandinagari New_Tai_Lue Newa Nushu Nyiakeng_Puachue_Hmong Ol_Chiki Ol_Onal ' +
+  'Old_Hungarian Old_North_Arabian Old_Permic Old_Persian Old_Sogdian Old_South_Arabian ' +
+  'Old_Turkic Old_Uyghur Osmanya Pahawh_Hmong Palmyrene Pau_Cin_Hau Phags_Pa Phoenician ' +
+  'Psalter_Pahlavi Rejang Samaritan Saurashtra Sharada Shavian Siddham Sidetic SignWriting ' +
+  'Sogdian Sora_Sompeng Soyombo Sundanese Sunuwar Syloti_Nagri Tagalog Tagbanwa Tai_Le Tai_Tham ' +
+  'Tai_Viet Tai_Yo Takri Tangsa Tangut Tirhuta Todhri Tolong_Siki Toto Tulu_Tigalari Ugaritic ' +
+  'Vithkuqi Wancho Yezidi Yi Zanabazar_Square'
+
+type Script = { name: string; has: RegExp }
+
+/** A browser that has not heard of a script yet cannot ask for it: that one is left out. */
+function scriptNamed(name: string): Script[] {
+  try {
+    return [{ name: name.replaceAll('_', ' '), has: new RegExp(`\\p{scx=${name}}`, 'u') }]
+  } catch {
+    return []
+  }
+}
+
+const LATIN: Script = { name: 'Latin', has: /\p{scx=Latin}/u }
+const SHARED = /[\p{scx=Common}\p{scx=Inherited}]/u
+
+const allScripts = lazy(() => NAMES.split(' ').flatMap(scriptNamed))
+
+/**
+ * The scripts one character is written in: `['Cyrillic']`, several for a mark or a sign that a few
+ * share, none for digits, hyphens and what all of them share, `['Unknown']` for the unassigned.
+ */
+export function scriptsOf(character: string): string[] {
+  if (LATIN.has.test(character)) return [LATIN.name]
+  if (SHARED.test(character)) return []
+  const names = allScripts()
+    .filter(({ has }) => has.test(character))
+    .map(({ name }) => name)
+  return names.length === 0 ? ['Unknown'] : names
+}
+
+/** Each different character's scripts, those without any left out. */
+const scriptSets = (text: string): string[][] =>
+  [...new Set(text)].map(scriptsOf).filter((names) => names.length > 0)
+
+/** The scripts of a label, in the order met. A shared sign adds none that is there already. */
+export function labelScripts(label: string): string[] {
+  const sets = scriptSets(label)
+  const found = new Set(sets.flatMap((names) => (names.length === 1 ? names : [])))
+  for (const names of sets) {
+    const [first] = names
+    if (first !== undefined && !names.some((name) => found.has(name))) found.add(first)
+  }
+  return [...found]
+}
+
+/** Scripts that one language writes together, and that may hold Latin beside them. */
+const TOGETHER = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Hangul'],
+  ['Latin', 'Han', 'Bopomofo'],
+]
+
+/** Whether a label is beyond "highly restrictive" of UTS 39: no language mixes these scripts. */
+export function mixesScripts(label: string): boolean {
+  const sets = scriptSets(label)
+  const candidates = [...labelScripts(label).map((name) => [name]), ...TOGETHER]
+  return (
+    sets.length > 0 &&
+    !candidates.some((allowed) =>
+      sets.every((names) => names.some((name) => allowed.includes(name))),
+    )
+  )
+}
+
+/** Characters in words, for screen readers and for eyes that cannot tell two of them apart. */
+
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** More code points than these say nothing more: a pile of marks is not spelled out. */
+const MAX_CODES = 3
+
+/**
+ * One letter with its marks: `Latin o`, `Cyrillic о (U+043E)`, `digit 1`, `hyphen`. Says the script
+ * and the code point only, both certain; the character itself is left out when it cannot be seen
+ * alone.
+ */
+function characterName(grapheme: string): string {
+  if (grapheme === '-') return 'hyphen'
+  if (grapheme === '.') return 'dot'
+  if (/^[0-9]$/.test(grapheme)) return `digit ${grapheme}`
+  if (/^[a-z]$/i.test(grapheme)) return `Latin ${grapheme}`
+  const characters = Array.from(grapheme)
+  const codes = characters.slice(0, MAX_CODES).map(codePoint).join(' ')
+  const more = characters.length > MAX_CODES ? ' …' : ''
+  const [first = ''] = characters
+  if (hasInvisible(grapheme)) return `invisible character (${codes}${more})`
+  if (!/^[\p{L}\p{Nd}]/u.test(first)) return `character ${codes}${more}`
+  const [script] = scriptsOf(first)
+  const kind = script ?? (/^\p{Nd}/u.test(first) ? 'digit' : 'letter')
+  return `${kind} ${more === '' ? `${grapheme} ` : ''}(${codes}${more})`
+}
+
+/** Several letters in a row: plain ones as a word, others one by one. */
+export const characterNames = (text: string): string =>
+  /^[a-z0-9.-]{2,}$/i.test(text) ? text : graphemesOf(text).map(characterName).join(', ')

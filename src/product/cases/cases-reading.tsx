@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { casesOptions, casesSoFarOptions, mostCases, type Cases } from '#/api/cases.ts'
+import { cancelReading } from '#/api/read-all.ts'
+import { countOf, formatCount } from '#/lib/numbers.ts'
+import { ReadingProgress } from '#/ui/refresh.tsx'
+
+/** How far the reading of all cases is, and the way to stop it. */
+export function CasesProgress() {
+  const client = useQueryClient()
+  const { data } = useQuery(casesSoFarOptions())
+  return (
+    <ReadingProgress
+      label="Loading all cases"
+      read={data?.rows.length ?? 0}
+      total={data?.count == null ? null : Math.min(data.count, mostCases)}
+      soft="text-muted"
+      onCancel={() => void cancelReading(client, casesOptions())}
+    />
+  )
+}
+
+/** What is missing among loaded cases, in sentences; null where all that there are were read (C27). */
+export function casesGap({
+  rows,
+  count,
+  complete,
+  unreadable,
+  changed,
+  cut,
+}: Cases): string | null {
+  const counted =
+    count === null ? null : `${formatCount(rows.length)} of ${formatCount(count)} cases loaded`
+  const gaps = [
+    cut && `Only the newest ${formatCount(mostCases)} cases are loaded: older ones are missing.`,
+    !complete &&
+      !cut &&
+      (changed
+        ? `${counted ?? 'Cases may be missing'}: the list changed meanwhile.`
+        : `${counted ?? 'Cases are missing'}: the service gave no more.`),
+    unreadable > 0 &&
+      `${countOf(unreadable, 'case')} cannot be read and ${unreadable === 1 ? 'is' : 'are'} left out.`,
+  ].filter((words) => words !== false)
+  return gaps.length === 0 ? null : gaps.join(' ')
+}

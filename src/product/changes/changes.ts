@@ -1,0 +1,248 @@
+import type { CaseRow } from '#/api/cases.ts'
+import type { BrandScansSince, HostSince, ScansSince, SeenScan } from '#/api/scans-since.ts'
+import type { CompactScan } from '#/contract/scan.ts'
+import { oneOf } from '#/contract/search-field.ts'
+import type { Reported } from '#/contract/tolerant.ts'
+import { caseClass, hasAnswered, isEnded, outcomeContact } from '#/product/outcomes/outcome-case.ts'
+import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
+
+/*
+ * What changed since somebody had seen it (F8): the newest scan of a host against the last one that was seen, a case
+ * against what it was then. What either side does not tell is no change.
+ */
+
+/** All kinds of changes, of hosts and then of cases, the weightiest first: the order in which they are listed. */
+export const changeKinds = [
+  'came-alive',
+  'verdict-worse',
+  'needs-review',
+  'first-scan',
+  'verdict-better',
+  'went-dark',
+  'case-reopened',
+  'case-outcome',
+  'case-closed',
+  'case-answered',
+  'case-moved',
+  'case-opened',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** A kind in words: as it stands in a list, and after a number of one and of more. */
+export const changeLabels: Readonly<
+  Record<ChangeKind, { word: string; one: string; many: string }>
+> = {
+  'came-alive': { word: 'Came alive', one: 'came alive', many: 'came alive' },
+  'verdict-worse': { word: 'Verdict worse', one: 'verdict worse', many: 'verdicts worse' },
+  'needs-review': {
+    word: 'Needs review now',
+    one: 'newly needs review',
+    many: 'newly need review',
+  },
+  'first-scan': { word: 'New', one: 'new', many: 'new' },
+  'verdict-better': { word: 'Verdict better', one: 'verdict better', many: 'verdicts better' },
+  'went-dark': { word: 'Went dark', one: 'went dark', many: 'went dark' },
+  'case-reopened': { word: 'Case open again', one: 'case open again', many: 'cases open again' },
+  'case-outcome': { word: 'Outcome changed', one: 'outcome changed', many: 'outcomes changed' },
+  'case-closed': { word: 'Case closed', one: 'case closed', many: 'cases closed' },
+  'case-answered': { word: 'Provider answered', one: 'case answered', many: 'cases answered' },
+  'case-moved': {
+    word: 'Status changed',
+    one: 'case status changed',
+    many: 'case statuses changed',
+  },
+  'case-opened': { word: 'Case opened', one: 'case opened', many: 'cases opened' },
+}
+
+/** A kind in an address; undefined for all of them. */
+export const changeKindField = oneOf(changeKinds, undefined)
+
+/** A host or a case that changed, with all that it came to. */
+export interface ChangeRow {
+  id: string
+  /** Null for a case of no brand. */
+  brandId: string | null
+  /** Never empty, the weightiest first. */
+  kinds: readonly ChangeKind[]
+  /** The two scans of a host; `before` null where there was none. Null for a case. */
+  scans: { newest: CompactScan; before: SeenScan | null } | null
+  /** The case, and how it was seen, null for one that is new. Null for a host. */
+  takedown: { now: CaseRow; before: SeenCase | null } | null
+}
+
+/** What changed in one brand, or in the cases of none, as far as it was read. */
+export interface BrandChanges {
+  /** `ofNoBrand` for the cases without one. */
+  brand: string
+  rows: readonly ChangeRow[]
+  /** Hosts that were scanned since, but whose earlier scan was not read. */
+  uncompared: number
+  /** How far the reading of its scans came. Null while that is under way, or where it failed. */
+  reach: Pick<ScansSince, 'reached' | 'oldest' | 'changed'> | null
+  error: unknown
+}
+
+/**
+ * Whether a website answered a scan: 200 to 399 did; no answer recorded, 0, 4xx and 5xx did not (C91). Undefined
+ * where the scan does not tell, or with a code that nobody knows.
+ */
+export function websiteAnswered(code: Reported<number>): boolean | undefined {
+  if (code === undefined) return undefined
+  if (code === null || code === 0) return false
+  if (code >= 200 && code < 400) return true
+  return code >= 400 && code < 600 ? false : undefined
+}
+
+const verdictWeights = new Map([
+  ['green', 0],
+  ['amber', 1],
+  ['red', 2],
+])
+
+/**
+ * Whether a verdict became worse or better. From `unknown` to amber or red is worse: a warning came. To
+ * `unknown` is nothing: that a verdict is missing says nothing. Codes that nobody knows are no change.
+ */
+function verdictChange(before: string | null, now: string | null): ChangeKind | null {
+  const [from, to] = [verdictWeights.get(before ?? ''), verdictWeights.get(now ?? '')]
+  if (to === undefined) return null
+  if (from === undefined) return before === 'unknown' && to > 0 ? 'verdict-worse' : null
+  if (from === to) return null
+  return to > from ? 'verdict-worse' : 'verdict-better'
+}
+
+/**
+ * What became of a host since its last scan that was seen. Without an earlier scan its first one is seen, and
+ * nothing else is said; where that was not read, null.
+ */
+export function changesOfHost({
+  newest: now,
+  before,
+}: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] | null {
+  if (before === undefined) return null
+  if (before === null) return ['first-scan']
+  const answered = {
+    before: websiteAnswered(before.https_head_request_response_code),
+    now: websiteAnswered(now.https_head_request_response_code),
+  }
+  const verdict = verdictChange(before.verdict, now.verdict)
+  const kinds: ChangeKind[] = verdict === null ? [] : [verdict]
+  if (answered.before === false && answered.now === true) kinds.push('came-alive')
+  if (answered.before === true && answered.now === false) kinds.push('went-dark')
+  if (before.requires_human_review === false && now.requires_human_review === true)
+    kinds.push('needs-review')
+  return kinds
+}
+
+/** A case as it is now, to be seen. */
+export function seenCase(
+  row: Pick<CaseRow, 'is_open' | 'status' | 'resolution' | 'abuse_contacts'>,
+): SeenCase {
+  const is = caseClass(row)
+  return {
+    state: is === 'open' ? 'open' : isEnded(is) ? 'ended' : null,
+    status: row.status,
+    resolution: row.resolution,
+    answers: row.abuse_contacts?.map(outcomeContact).filter(hasAnswered).length ?? null,
+  }
+}
+
+const differ = (before: string | null, now: string | null) =>
+  before !== null && now !== null && before !== now
+
+/**
+ * What became of a case since it was seen; undefined for one that was not there then. Worked out from the case itself
+ * and not from its dates, because failed cases often have none (C115).
+ */
+export function changesOfCase(before: SeenCase | undefined, now: SeenCase): readonly ChangeKind[] {
+  if (before === undefined) {
+    const kinds: ChangeKind[] = ['case-opened']
+    if ((now.answers ?? 0) > 0) kinds.push('case-answered')
+    if (now.state === 'ended') kinds.push('case-closed')
+    return kinds
+  }
+  const kinds: ChangeKind[] = []
+  if (before.answers !== null && now.answers !== null && now.answers > before.answers)
+    kinds.push('case-answered')
+  const haveEnded = before.state === 'ended' && now.state === 'ended'
+  if (before.state === 'open' && now.state === 'ended') kinds.push('case-closed')
+  else if (before.state === 'ended' && now.state === 'open') kinds.push('case-reopened')
+  // An outcome that is told for the first time is one that changed; one that is not told any more says nothing.
+  else if (
+    (now.resolution !== null && now.resolution !== before.resolution) ||
+    (haveEnded && differ(before.status, now.status))
+  )
+    kinds.push('case-outcome')
+  else if (differ(before.status, now.status)) kinds.push('case-moved')
+  return kinds
+}
+
+const inOrder = (kinds: readonly ChangeKind[]) => changeKinds.filter((kind) => kinds.includes(kind))
+
+const hostRow = (
+  brandId: string,
+  { key, newest, before }: HostSince,
+  kinds: readonly ChangeKind[],
+): ChangeRow => ({
+  id: `${brandId} ${key}`,
+  brandId,
+  kinds: inOrder(kinds),
+  scans: { newest, before: before ?? null },
+  takedown: null,
+})
+
+/** Compares what was read of a brand with what was seen of it. */
+export function changesOfBrand(
+  brand: string,
+  before: BrandSeen | undefined,
+  scans: BrandScansSince | undefined,
+  /** The cases of this brand; null while they are not read. */
+  cases: readonly CaseRow[] | null,
+): BrandChanges {
+  const read = before?.scans ? scans?.data : undefined
+  const hosts = (read?.hosts ?? []).map((host) => ({ host, kinds: changesOfHost(host) }))
+  const seen = before?.cases?.byId
+  const ofCases = ((seen && cases) ?? []).flatMap((row): ChangeRow[] => {
+    const earlier = seen?.get(row.id)
+    const kinds = changesOfCase(earlier, seenCase(row))
+    return kinds.length === 0
+      ? []
+      : [
+          {
+            id: row.id,
+            brandId: row.brand,
+            kinds: inOrder(kinds),
+            scans: null,
+            takedown: { now: row, before: earlier ?? null },
+          },
+        ]
+  })
+  return {
+    brand,
+    rows: [
+      ...hosts.flatMap(({ host, kinds }) => (kinds?.length ? [hostRow(brand, host, kinds)] : [])),
+      ...ofCases,
+    ],
+    uncompared: hosts.filter(({ kinds }) => kinds === null).length,
+    reach: read ?? null,
+    error: scans?.error ?? null,
+  }
+}
+
+/** Whether all scans of a brand were read and compared. */
+export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): boolean =>
+  brand === ofNoBrand ||
+  (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
+
+const weight = ({ kinds: [first] }: ChangeRow) =>
+  first === undefined ? changeKinds.length : changeKinds.indexOf(first)
+
+/** The weightiest changes first; alike ones as they came, which is newest first. */
+export const inWeight = (rows: readonly ChangeRow[]): ChangeRow[] =>
+  rows.toSorted((a, b) => weight(a) - weight(b))
+
+/** How many rows each kind has; a row with two kinds is counted with both. */
+export const countKinds = (rows: readonly ChangeRow[]): ReadonlyMap<ChangeKind, number> =>
+  new Map(
+    changeKinds.map((kind) => [kind, rows.filter(({ kinds }) => kinds.includes(kind)).length]),
+  )

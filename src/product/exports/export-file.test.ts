@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { fileWriter, type Choice } from './export-file.ts'
+import { contractFields, type ExportedList, type ExportField } from './exported-list.ts'
+
+type Row = { name: string | null; note: string; at: string | null; more?: unknown }
+
+const fields: ExportField<Row>[] = [
+  { name: 'name', value: ({ name }) => name },
+  { name: 'scan.at', value: ({ at }) => at },
+  { name: 'scan.note', value: ({ note }) => note },
+  ...contractFields<{ abuse_contacts: unknown }, 'abuse_contacts'>(['abuse_contacts']).map(
+    (field): ExportField<Row> => ({
+      ...field,
+      value: ({ more }) => field.value({ abuse_contacts: more }),
+    }),
+  ),
+]
+
+const list: ExportedList<Row> = {
+  one: 'row',
+  many: 'rows',
+  brandId: null,
+  count: null,
+  filters: {},
+  order: 'as they came',
+  source: { readPage: () => Promise.reject(new Error('not read')), idOf: ({ note }) => note },
+  fields,
+  host: ({ name }) => name,
+}
+
+const row = (part: Partial<Row>): Row => ({ name: 'a.example', note: '', at: null, ...part })
+
+function write(rows: readonly Row[], choice: Partial<Choice> = {}) {
+  const writer = fileWriter(list, { format: 'csv', spelling: 'original', ...choice })
+  const text =
+    writer.head({ list: 'rows' }) + writer.rows(rows) + writer.foot({ rows: rows.length })
+  return { text, hosts: writer.hosts() }
+}
+
+describe('F10 CSV', () => {
+  it('has names of the contract, times in UTC, and nothing for what is not there', () => {
+    const { text } = write([row({ at: '2026-11-20T10:00:00+02:00' }), row({ name: null })])
+    expect(text).toBe(
+      'name,scan.at,scan.note,abuse_contacts\r\n' +
+        'a.example,2026-11-20T08:00:00.000Z,,\r\n,,,\r\n',
+    )
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n1'])(
+    'P12 neutralises a cell that begins as a formula: %j',
+    (note) => {
+      for (const spelling of ['original', 'defanged'] as const) {
+        const cell = write([row({ note })], { spelling }).text.split('\r\n')[1] ?? ''
+        expect(cell).toMatch(/^a(?:\[\.\]|\.)example,,"?(?:'|\[U\+)/)
+      }
+    },
+  )
+
+  it('keeps quotes, separators and line breaks inside a cell', () => {
+    expect(write([row({ note: 'a,"b"\r\nc;d' })]).text).toContain('"a,""b""\r\nc;d"')
+  })
+
+  it('begins with a byte-order mark where people are to open it', () => {
+    expect(write([]).text.startsWith('name')).toBe(true)
+    expect(write([], { spelling: 'defanged' }).text.startsWith('\uFEFFname')).toBe(true)
+  })
+
+  it.each(['csv', 'json'] as const)(
+    'P1 leaves neither a link nor a sign that reorders others in a %s that is to be safe',
+    (format) => {
+      const links = [
+        'https://evil.example/x',
+        'blob:https://evil.example/5f0c',
+        'ftp://files.evil.example/a',
+        'https://shots.example/?from=https://evil.example/a&to=www.bad.example',
+        'see https://evil.example/x and www.bad.example',
+        'evil.example',
+      ]
+      const { text } = write(
+        links.map((link) =>
+          row({
+            name: `moc.\u202e${link}`,
+            note: link,
+            at: link,
+            more: [{ abuse_form_url: link, status: link, notes: link, [link]: link }],
+          }),
+        ),
+        { format, spelling: 'defanged' },
+      )
+      expect(text).not.toMatch(/(?<!\bhxxps?):\/\/|\bwww\.|\p{Bidi_Control}/u)
+      expect(text).not.toMatch(/[\w-]\.example\b/)
+      expect(text).toContain('[U+202E]')
+      expect(text).toContain('blob:hxxps')
+      expect(text).toContain('hxxps://shots[.]example/?from=hxxps://evil[.]example/a')
+    },
+  )
+})
+
+describe('F10 JSON', () => {
+  const hostile = row({ name: 'a\u202e\u2028.example', note: 'x\u0000"\u{e0041}', at: 'no time' })
+
+  it('is one object with its rows, and reads back exactly where the original was chosen', () => {
+    const { text } = write([row({ more: { a: [1] } }), hostile], { format: 'json' })
+    expect(text).not.toMatch(/[\p{Bidi_Control}\u2028\u{e0041}]/u)
+    expect(JSON.parse(text)).toEqual({
+      manifest: { list: 'rows' },
+      rows: [
+        { name: 'a.example', scan: { at: null, note: '' }, abuse_contacts: { a: [1] } },
+        { name: hostile.name, scan: { at: 'no time', note: hostile.note } },
+      ],
+      result: { rows: 2 },
+    })
+  })
+
+  it('is no JSON when it is cut short, and is one without rows', () => {
+    const cut = write([hostile], { format: 'json' }).text.slice(0, -20)
+    expect(() => void JSON.parse(cut)).toThrow(SyntaxError)
+    expect(JSON.parse(write([], { format: 'json' }).text)).toMatchObject({ rows: [] })
+  })
+})
+
+describe('F10 blocklist', () => {
+  it('has each host once, one a line, as it goes over the wire', () => {
+    const names = ['B.example.', 'b.example', 'https://c.example:8443/path', 'bücher.example']
+    const { text, hosts } = write(
+      names.map((name) => row({ name })),
+      { format: 'blocklist' },
+    )
+    expect(text).toBe('b.example\nc.example\nxn--bcher-kva.example\n')
+    expect(hosts).toEqual({ written: 3, without: 0 })
+  })
+
+  it('leaves out what is no host, and says how many', () => {
+    const names = ['', null, 'a b', 'x\ny.example', '\u202eevil.example', '*.example', '# note']
+    const { text, hosts } = write(
+      names.map((name) => row({ name })),
+      { format: 'blocklist' },
+    )
+    expect(text).toBe('')
+    expect(hosts).toEqual({ written: 0, without: names.length })
+  })
+
+  it('is defanged where that was chosen', () => {
+    expect(write([row({})], { format: 'blocklist', spelling: 'defanged' }).text).toBe(
+      'a[.]example\n',
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { caseOutcomeLabel, caseStatusLabel, type CaseStatus } from './case-labels.ts'
+import { httpsLabel } from './https-labels.ts'
+import { verdictLabel } from './verdict-labels.ts'
+
+const row = (given: Partial<CaseStatus>): CaseStatus => ({
+  status: null,
+  status_display: null,
+  is_open: null,
+  resolution: null,
+  resolution_display: null,
+  ...given,
+})
+
+it.each<[string, Partial<CaseStatus>, string, string]>([
+  [
+    'C109 a known code, whatever the service calls it',
+    { status: 'REQUESTED', status_display: 'Awaiting us' },
+    'Waiting for approval',
+    'amber',
+  ],
+  [
+    'C109 a code that nobody knows',
+    { status: 'LEGAL', status_display: 'With our lawyers' },
+    'With our lawyers',
+    'grey',
+  ],
+  [
+    'C110 an unknown state that is open',
+    { status: 'ESCALATED_TO_LEGAL', is_open: true },
+    'Escalated to legal',
+    'accent',
+  ],
+  [
+    'C110 an unknown state that is over',
+    { status: 'ESCALATED_TO_LEGAL', is_open: false },
+    'Escalated to legal',
+    'grey',
+  ],
+  [
+    'C112 a closed case, which is no success',
+    { status: 'CLOSED', is_open: false },
+    'Closed',
+    'grey',
+  ],
+  ['no status', {}, 'Status not reported', 'grey'],
+])('the status of %s', (_what, given, word, tone) => {
+  expect(caseStatusLabel(row(given))).toEqual({ word, tone })
+})
+
+it.each<[string, string | null, string, string]>([
+  ['DOMAIN_SUSPENDED', null, 'Domain suspended', 'green'],
+  ['CONTENT_REMOVED', null, 'Content removed', 'green'],
+  ['SERVER_HOLD', 'On hold', 'Server hold', 'green'],
+  ['VOLUNTARY_TAKEDOWN', null, 'Voluntary takedown', 'green'],
+  ['UNRESOLVED', null, 'Unresolved', 'amber'],
+  ['FALSE_POSITIVE', null, 'False positive', 'grey'],
+  ['PARKED', 'Domain parked', 'Domain parked', 'grey'],
+  ['__proto__', 'as it came', 'as it came', 'grey'],
+])('C109 C112 the outcome %s, called %s', (resolution, resolution_display, word, tone) => {
+  const given = row({ status: 'CLOSED', resolution, resolution_display })
+  expect(caseOutcomeLabel(given)).toEqual({ word, tone })
+})
+
+it('C113 says so when a closed case has no outcome', () => {
+  expect(caseOutcomeLabel(row({ status: 'CLOSED' }))?.word).toBe('Outcome not reported')
+  expect(caseOutcomeLabel(row({ status: 'FAILED' }))).toBeNull()
+  expect(caseOutcomeLabel(row({ status: 'OPEN' }))).toBeNull()
+})
+
+it.each([
+  ['red', 'Red', 'red'],
+  ['amber', 'Amber', 'amber'],
+  ['green', 'Green', 'green'],
+  ['unknown', 'Unknown', 'grey'],
+  [null, 'Unknown', 'grey'],
+  ['violet', 'violet', 'grey'],
+  ['RED', 'RED', 'grey'],
+  ['__proto__', '__proto__', 'grey'],
+  ['gre\u202een', 'gre[U+202E]en', 'grey'],
+])('C19 C47 the verdict %s', (code, word, tone) => {
+  expect(verdictLabel(code)).toEqual({ word, tone })
+})
+
+it('shows codes as they are, and no answer as no answer', () => {
+  expect([null, 0, 200, 999].map(httpsLabel)).toEqual(['—', 'No answer', '200', '999'])
+})

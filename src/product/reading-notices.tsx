@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { explainError } from '#/api/explain-error.ts'
+import { Button } from '#/ui/button.tsx'
+import { type Refreshable, StaleNotice } from '#/ui/refresh.tsx'
+
+/** Milliseconds after which a reader is told that an answer takes long. */
+const patience = 5000
+
+/** Stands where something is being read: says after some seconds that the service takes long, and asks it again. */
+export function SlowAnswer() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [tries, setTries] = useState(0)
+  const [slow, setSlow] = useState<number | null>(null)
+  // Time is nothing that React knows of.
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(tries), patience)
+    return () => clearTimeout(timer)
+  }, [tries])
+  const askAgain = async () => {
+    setTries(tries + 1)
+    // What has come stays; what has not is asked for once more.
+    await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+    await router.invalidate()
+  }
+  return (
+    <output className="text-sm text-muted empty:hidden">
+      {slow === tries && (
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2.5">
+          The service takes long to answer.
+          <Button size="small" onClick={() => void askAgain()}>
+            Try again
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Why nothing newer came of a reading, how old what is shown is, and the way to try again; else nothing (C155). */
+export function StaleReading({ reading }: { reading: Refreshable & { error: Error | null } }) {
+  const { error, dataUpdatedAt, isFetching } = reading
+  if (error === null) return null
+  return (
+    <StaleNotice
+      readAt={dataUpdatedAt}
+      reason={explainError(error).text}
+      onRetry={() => void reading.refetch()}
+      retrying={isFetching}
+    />
+  )
+}

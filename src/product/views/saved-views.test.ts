@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { readViewAddress, withFixedDays, withMovingDays } from './saved-views.ts'
+
+const brand = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const now = new Date(2026, 10, 22, 12).getTime()
+
+describe('F18 the address of a view', () => {
+  it('is that of a list, without its page and without the record that is open', () => {
+    expect(readViewAddress(`/brands/${brand}/domains/${brand}/page?verdict=red&page=3`)).toEqual({
+      list: 'domains',
+      brandId: brand,
+      address: `/brands/${brand}/domains?verdict=red`,
+    })
+    expect(readViewAddress(`/takedowns?brand=${brand}&status=OPEN`)).toMatchObject({
+      list: 'takedowns',
+      brandId: brand,
+    })
+  })
+
+  it.each([
+    'https://evil.example/takedowns',
+    '//evil.example/takedowns',
+    '/\\evil.example/takedowns',
+    'javascript:alert(1)',
+    '/takedowns/new?target=https://a.example',
+    '/sign-in',
+    '/brands/../takedowns',
+    'takedowns',
+    '',
+    7,
+    null,
+    `/takedowns?text=${'x'.repeat(5000)}`,
+  ])('is not %j', (text) => {
+    expect(readViewAddress(text)).toBeNull()
+  })
+
+  it('has days that move with today, or stay', () => {
+    const fixed = '/takedowns?from=2026-10-24&to=2026-11-22&text=2026-10-24'
+    const moving = '/takedowns?from=today-29&to=today&text=2026-10-24'
+    expect(withMovingDays(fixed, now)).toBe(moving)
+    expect(withFixedDays(moving, now)).toBe(fixed)
+  })
+})

@@ -1,2 +1,0 @@
-/** The shortcut that opens the views, by which the command bar finds it. */
-export const viewsShortcut = 'views'

@@ -1,0 +1,60 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { freeClosedPages } from './router.tsx'
+
+function ShownPath() {
+  return <p>Page {useLocation().pathname}</p>
+}
+
+const root = createRootRoute()
+const page = createRoute({
+  getParentRoute: () => root,
+  path: '/$page',
+  loader: ({ params }) => Promise.resolve(params.page),
+  component: ShownPath,
+})
+
+/** Collects all garbage, and gives what waits for it a turn. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    collect()
+  }
+}
+
+it('a page that is kept does not keep all pages after it', async () => {
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/0'] }),
+    defaultGcTime: 0,
+  })
+  freeClosedPages(router)
+  // The router renders when it is ready, not inside `act`.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  render(<RouterProvider router={router} />)
+  await screen.findByText('Page /0')
+  const kept = router.state.matches
+  const left: WeakRef<object>[] = []
+  for (let number = 1; number <= 20; number++) {
+    router.history.push(`/${number}`)
+    await screen.findByText(`Page /${number}`)
+    left.push(...router.state.matches.map((match) => new WeakRef(match)))
+  }
+  await collectGarbage()
+  const alive = left.filter((match) => match.deref() !== undefined)
+  expect(kept).toHaveLength(2)
+  // The page that is shown, and the one before it.
+  expect(alive.length).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FollowTray } from '#/features/follow/follow-tray.tsx'
+import {
+  RequestDock,
+  useDraftsUntilSignOut,
+  workInHand,
+} from '#/features/requests/request-frame.tsx'
+import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialog.tsx'
+
+/** Followed cases, in the head of every page. */
+export const Tray = FollowTray
+
+/** The requests under way, below every page, and the question before a sign-out, which is about them. */
+export function Dock({
+  user,
+  leaving,
+  onStay,
+}: {
+  /** Null until it is known who is signed in. */
+  user: string | null
+  /** A sign-out was asked for. */
+  leaving: boolean
+  onStay: () => void
+}) {
+  const client = useQueryClient()
+  const readWork = (one: string) => workInHand(one, client)
+  useWorkAnswers(user, readWork)
+  useDraftsUntilSignOut(user)
+  return (
+    <>
+      <RequestDock />
+      {leaving && user !== null && (
+        <SignOutDialog user={user} readWork={readWork} onClose={onStay} />
+      )}
+    </>
+  )
+}

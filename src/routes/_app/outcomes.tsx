@@ -1,0 +1,38 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { BrandGate } from '#/features/brands/brand-gate.tsx'
+import { outcomeDefaults, outcomeSearch, withDays } from '#/features/outcomes/outcome-search.ts'
+import { OutcomesScreen } from '#/features/outcomes/outcomes-screen.tsx'
+
+export const Route = createFileRoute('/_app/outcomes')({
+  validateSearch: outcomeSearch,
+  search: { middlewares: [stripSearchParams(outcomeDefaults)] },
+  staticData: { place: 'Outcomes', placeOfAll: 'All outcomes', withinOfAll: 'go.all-outcomes' },
+  component: Outcomes,
+})
+
+function Outcomes() {
+  const search = withDays(Route.useSearch())
+  const navigate = Route.useNavigate()
+  const screen = (
+    <OutcomesScreen
+      key={search.brand}
+      search={search}
+      onChange={(part) =>
+        // A threshold changes with every key; Back leads past it.
+        void navigate({
+          search: (now) => ({ ...now, ...part }),
+          replace: part.waits !== undefined,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+  // A key, so that nothing of one brand is ever shown as another's.
+  return search.brand === undefined ? (
+    screen
+  ) : (
+    <BrandGate key={search.brand} brandId={search.brand}>
+      {screen}
+    </BrandGate>
+  )
+}

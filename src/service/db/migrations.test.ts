@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openSqlite, type SqliteDatabase } from '#/hosts/sqlite.ts'
+import { migrate, migrations, noteVersion, versionOf } from '#/service/db/migrations.ts'
+import { createIndexes, createTables, schemaVersion } from '#/service/db/schema.ts'
+import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
+import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
+
+const earlier = migrations.slice(1).map((_, index) => index + 1)
+const start = Date.parse('2026-11-20T09:00:00.000Z')
+
+/** Columns with their types, and indexes with their text, in the order of their names. */
+async function shapeOf(db: SqliteDatabase) {
+  const columns = await db.all(
+    `select m.name as table_name, c.name, c.type, c."notnull", c.pk from sqlite_schema m, pragma_table_info(m.name) c
+     where m.type = 'table' order by 1, 2`,
+  )
+  const indexes = await db.all<{ sql: string }>(
+    `select sql from sqlite_schema where type = 'index' and sql is not null order by name`,
+  )
+  return {
+    columns,
+    indexes: indexes.map(({ sql }) =>
+      sql.replaceAll(/\s+/g, ' ').replaceAll(/\( | (?=\))/g, (space) => space.trim()),
+    ),
+  }
+}
+
+async function freshDatabase(): Promise<SqliteDatabase> {
+  const db = openSqlite(':memory:')
+  await db.write([...createTables, ...createIndexes])
+  return db
+}
+
+/** An empty database as the program of that version made it. */
+async function databaseOf(version: number): Promise<SqliteDatabase> {
+  const db = openSqlite(':memory:')
+  await db.write([...migrations.slice(0, version).flat(), noteVersion(version)])
+  return db
+}
+
+/** All rows of all tables, by table; `known` limits them to the columns of another database. */
+async function rowsOf(db: SqliteDatabase, known: SqliteDatabase = db) {
+  const tables = await known.all<{ name: string; columns: string }>(
+    `select m.name, group_concat(c.name, ', ') as columns
+     from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name <> 'meta'
+     group by m.name order by m.rowid`,
+  )
+  const rows: Record<string, SeedRow[]> = {}
+  for (const { name, columns } of tables) {
+    rows[name] = await db.all<SeedRow>(`select ${columns} from ${name} order by 1, 2`)
+  }
+  return rows
+}
+
+describe('steps from version to version', () => {
+  it('lead to the version of this program', () => {
+    expect(migrations).toHaveLength(schemaVersion)
+  })
+
+  it.each([
+    [1, '04d37ba7f0df1d770d1229fed2a1bfe6f59509bc353694fb605cb7b9a270f4a9'],
+    [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],
+    [3, '489fe302ca5ab879d418b4106642483f3992f69a93ebcac2904c6ffa055887d0'],
+  ])('step %i is as it was released', (version, digest) => {
+    const text = (migrations[version - 1] ?? [])
+      .map(({ sql }) => sql.replaceAll(/\s+/g, ' '))
+      .join(';')
+    expect(createHash('sha256').update(text).digest('hex')).toBe(digest)
+  })
+
+  it.each(earlier)('from version %i make the tables that new data get', async (version) => {
+    const [old, fresh] = [await databaseOf(version), await freshDatabase()]
+    expect(await shapeOf(old)).not.toEqual(await shapeOf(fresh))
+    await migrate(old, version)
+    expect(await shapeOf(old)).toEqual(await shapeOf(fresh))
+    expect(await versionOf(old)).toBe(schemaVersion)
+  })
+
+  it.each(earlier)('from version %i keep every row', async (version) => {
+    const demo = openSqlite(':memory:')
+    await seedDemo(demo, { now: start, domains: 60 })
+    const old = await databaseOf(version)
+    const before = await rowsOf(demo, old)
+    for (const [table, rows] of Object.entries(before)) await old.write(insertRows(table, rows))
+    await migrate(old, version)
+    expect(await rowsOf(old, await databaseOf(version))).toEqual(before)
+    expect(before['pair_scan']?.length).toBeGreaterThan(100)
+    expect(await old.all('pragma foreign_key_check')).toEqual([])
+  })
+
+  it('leave a database as it was when one of them fails', async () => {
+    const db = await databaseOf(1)
+    await db.write([{ sql: 'drop table pair', values: [] }])
+    const before = await shapeOf(db)
+    await expect(migrate(db, 1)).rejects.toThrow(/pair/)
+    expect(await shapeOf(db)).toEqual(before)
+    expect(await versionOf(db)).toBe(1)
+  })
+
+  it('are no error when another process has taken them meanwhile', async () => {
+    const db = await databaseOf(1)
+    await migrate(db, 1)
+    await expect(migrate(db, 1)).resolves.toBeUndefined()
+    expect(await versionOf(db)).toBe(schemaVersion)
+  })
+})
+
+describe('the version of a database', () => {
+  it('is none without our tables, and without the note that all of the data are there', async () => {
+    const db = openSqlite(':memory:')
+    expect(await versionOf(db)).toBeNull()
+    await db.write(createTables)
+    expect(await versionOf(db)).toBeNull()
+    await db.write([noteVersion(7)])
+    expect(await versionOf(db)).toBe(7)
+  })
+})

@@ -1,0 +1,177 @@
+import { schemaVersion } from './schema.ts'
+import { sqlScript, type SqlPort, type SqlStatement } from './sql-port.ts'
+
+/** The tables as they were first, with their indexes. */
+const firstTables = sqlScript(`
+create table meta (name text primary key, value text not null);
+
+create table account (
+  id text primary key, username text not null, email text not null, account_type text not null,
+  is_active integer not null
+);
+create table api_key (hash text primary key, account_id text not null references account, revoked_at text);
+
+create table brand (
+  id text primary key, name text not null, sort_name text not null, domain text not null, plan text not null,
+  monitoring_enabled integer not null, common_word_triage integer not null,
+  markets text not null, settings text not null, created_at text not null, updated_at text not null
+);
+create table membership (
+  account_id text not null references account, brand_id text not null references brand, role text not null,
+  primary key (account_id, brand_id)
+);
+
+create table domain (
+  id text primary key, name text not null unique, apex text, source text not null, parent_id text,
+  created_at text not null, updated_at text not null
+);
+
+create table pair (
+  brand_id text not null references brand, domain_id text not null references domain,
+  name text not null, apex text not null,
+  risk_score integer not null, verdict text not null, verdict_reasoning text,
+  requires_review integer not null, review_rank integer not null default 0,
+  machine_filed integer not null default 0, brand_affinity integer not null default 0,
+  human_judged integer not null default 0,
+  visual_match integer, visual_scan_at text, unsent_alert integer,
+  http_code integer, latest_scan_id text, latest_scan_at text, scan_count integer not null default 0,
+  low_scans integer not null default 0, medium_scans integer not null default 0,
+  high_scans integer not null default 0,
+  feedback_type text, feedback_comment text, feedback_by text, feedback_at text,
+  primary key (brand_id, domain_id)
+);
+
+create table scan (
+  id text primary key, domain_id text not null references domain,
+  mx_records text, a_records text, cname_records text, http_code integer, certificate text,
+  scans_executed integer not null, completeness integer not null, has_screenshot integer not null,
+  created_at text not null, updated_at text not null
+);
+
+create table pair_scan (
+  scan_id text not null references scan, brand_id text not null, domain_id text not null,
+  risk_score integer not null, verdict text not null, verdict_reasoning text,
+  requires_review integer not null, visual_match integer, created_at text not null,
+  primary key (scan_id, brand_id)
+);
+
+create table takedown (
+  id text primary key, target_website text not null, target_host text not null,
+  requested_by text not null references account, user_comment text, brand_id text, brand_name text,
+  status text not null, resolution text, closed_at text, closed_at_source text not null,
+  facts text not null, next_step_at text, created_at text not null, updated_at text not null
+);
+create table takedown_event (
+  id text primary key, takedown_id text not null references takedown, position integer not null,
+  kind text not null, actor text, message text, from_status text, to_status text, created_at text not null
+);
+create table abuse_contact (
+  id text primary key, takedown_id text not null references takedown, position integer not null,
+  contact_type text not null, provider_name text not null, abuse_email text, abuse_form_url text,
+  report_status text not null, reported_at text, response_received_at text, case_reference text, notes text,
+  created_at text not null, updated_at text not null
+);
+create table blacklist_submission (
+  id text primary key, takedown_id text not null references takedown, position integer not null,
+  tier text not null, service_name text not null, submission_url text, status text not null,
+  submitted_at text, confirmed_at text, created_at text not null, updated_at text not null
+);
+
+create index pair_by_risk on pair (
+  brand_id, risk_score desc, name, http_code, verdict, machine_filed, human_judged, brand_affinity, visual_match, domain_id
+);
+create index pair_by_name on pair (
+  brand_id, name, risk_score, http_code, verdict, machine_filed, human_judged, brand_affinity, visual_match, domain_id
+);
+create index pair_by_review on pair (
+  brand_id, review_rank desc, risk_score desc, name, http_code, verdict, machine_filed, human_judged, brand_affinity, visual_match, domain_id
+);
+create index pair_by_http on pair (
+  brand_id, http_code, name, risk_score, verdict, machine_filed, human_judged, brand_affinity, visual_match, domain_id
+);
+create index pair_by_apex on pair (
+  brand_id, apex, risk_score, name, http_code, verdict, machine_filed, human_judged, brand_affinity, visual_match
+);
+create index pair_figures on pair (
+  brand_id, scan_count, risk_score, http_code, verdict, machine_filed, human_judged, brand_affinity, visual_match,
+  low_scans, medium_scans, high_scans, latest_scan_at
+);
+create index pair_by_domain on pair (domain_id);
+create index domain_by_parent on domain (parent_id);
+create index scan_by_domain on scan (domain_id, created_at desc);
+create index pair_scan_by_time on pair_scan (brand_id, created_at desc, scan_id);
+create index takedown_by_time on takedown (created_at desc, id);
+create index takedown_by_brand on takedown (brand_id, created_at desc);
+create index takedown_by_host on takedown (target_host, brand_id);
+create index takedown_by_step on takedown (next_step_at);
+create index takedown_event_by_case on takedown_event (takedown_id, position);
+create index abuse_contact_by_case on abuse_contact (takedown_id, position);
+create index blacklist_submission_by_case on blacklist_submission (takedown_id, position)
+`)
+
+/** What the picture of a scan shows; null for all scans until then, whose pictures stay as they were. */
+const scanPages = sqlScript('alter table scan add column page text')
+
+/**
+ * Indexes for what was sorted or searched row by row: the cases of a requester, of a brand and of a host,
+ * the review order upwards, the order by visual match. Of two scans of one moment the one with the greater id is the
+ * newer, in every index. Nothing asks for cases of everybody any more.
+ */
+const orderIndexes = sqlScript(`
+drop index takedown_by_time;
+drop index takedown_by_brand;
+drop index takedown_by_host;
+drop index scan_by_domain;
+drop index pair_scan_by_time;
+create index takedown_by_brand on takedown (brand_id, created_at desc, id);
+create index takedown_by_host on takedown (brand_id, target_host, created_at, id);
+create index takedown_by_requester on takedown (requested_by, created_at desc, id);
+create index scan_by_domain on scan (domain_id, created_at desc, id desc);
+create index pair_scan_by_time on pair_scan (brand_id, created_at desc, scan_id desc);
+create index pair_by_review_upwards on pair (
+  brand_id, (review_rank = 0), review_rank, risk_score desc, name, http_code,
+  verdict, machine_filed, human_judged, brand_affinity, visual_match, domain_id
+);
+create index pair_by_visual on pair (
+  brand_id, visual_match, name, risk_score, http_code,
+  verdict, machine_filed, human_judged, brand_affinity, domain_id
+)`)
+
+/**
+ * What each version changed, from nothing to version 1 on. Data files of every version are about: a step
+ * is never altered once it has been released. A new step also changes `schema.ts`, which makes new tables
+ * in one go, and counts up its version.
+ */
+export const migrations: readonly (readonly SqlStatement[])[] = [
+  firstTables,
+  scanPages,
+  orderIndexes,
+]
+
+/** The version of the tables in a database; null when it holds none of ours, or not all of them. */
+export async function versionOf(db: SqlPort): Promise<number | null> {
+  const rows = await db
+    .all<{ value: string }>(`select value from meta where name = 'schema_version'`)
+    .catch(() => [])
+  const version = Number(rows[0]?.value)
+  return Number.isInteger(version) ? version : null
+}
+
+/** The note of the version that a database is at; the last thing to be written when data are made. */
+export function noteVersion(version: number): SqlStatement {
+  return {
+    sql: `insert into meta (name, value) values ('schema_version', ?)
+      on conflict (name) do update set value = excluded.value`,
+    values: [String(version)],
+  }
+}
+
+/** Brings the tables of an older version to this program's, with all data kept, in one transaction. */
+export async function migrate(db: SqlPort, from: number): Promise<void> {
+  try {
+    await db.write([...migrations.slice(from).flat(), noteVersion(schemaVersion)])
+  } catch (error) {
+    // Another process that started at the same time may have been quicker.
+    if ((await versionOf(db)) !== schemaVersion) throw error
+  }
+}

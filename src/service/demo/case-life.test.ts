@@ -1,0 +1,280 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { CreatedCase } from '#/service/service-app.ts'
+import {
+  fixtureId,
+  fixtureStart,
+  serviceFixture,
+  type ServiceFixture,
+} from '#/test/service-fixture.ts'
+import { advanceCases } from './case-life.ts'
+import { caseScript, type CaseStep } from './case-script.ts'
+
+const createdAt = '2026-03-02T09:00:00.000Z'
+const seeds = fc.record<CreatedCase>({
+  id: fc.uuid(),
+  host: fc.constantFrom('evil.example', '8.8.8.8', '[2606:4700::1]'),
+  createdAt: fc.constant(createdAt),
+  firstStatus: fc.constantFrom('OPEN', 'REQUESTED'),
+})
+const everyScript = (check: (steps: CaseStep[], seed: CreatedCase) => void) =>
+  fc.assert(fc.property(seeds, (seed) => check(caseScript(seed), seed)))
+
+describe('the script of a case', () => {
+  it('is the same whenever it is asked for, and goes forward for less than a quarter of an hour', () => {
+    everyScript((steps, seed) => {
+      expect(caseScript({ ...seed })).toEqual(steps)
+      const minutes = steps.map(({ at }) => (Date.parse(at) - Date.parse(createdAt)) / 60_000)
+      expect(minutes).toEqual(minutes.toSorted((a, b) => a - b))
+      expect(minutes[0]).toBeGreaterThan(0.1)
+      expect(minutes[0]).toBeLessThan(2)
+      expect(minutes.at(-1)).toBeLessThan(15)
+    })
+  })
+
+  it('C83: walks the statuses in an order that the contract allows; a resolution closes', () => {
+    everyScript((steps, { firstStatus }) => {
+      const changes = steps.flatMap(({ status }) => status ?? [])
+      expect([firstStatus, ...changes].join(' ')).toMatch(
+        /^(REQUESTED REJECTED|(REQUESTED )?OPEN IN_PROGRESS( PENDING_RESPONSE)? (CLOSED|FAILED))$/,
+      )
+      for (const { status, resolution } of steps) if (resolution) expect(status).toBe('CLOSED')
+    })
+  })
+
+  it('comes to every end there is', () => {
+    const ends = Array.from({ length: 400 }, (_, n) => {
+      const steps = caseScript({
+        id: `${n}`,
+        host: 'x.example',
+        createdAt,
+        firstStatus: 'REQUESTED',
+      })
+      return steps.at(-1)?.resolution ?? steps.at(-1)?.status
+    })
+    expect([...new Set(ends.map(String))].toSorted()).toEqual([
+      'CLOSED',
+      'CONTENT_REMOVED',
+      'DOMAIN_SUSPENDED',
+      'FAILED',
+      'FALSE_POSITIVE',
+      'REJECTED',
+      'SERVER_HOLD',
+      'UNRESOLVED',
+      'VOLUNTARY_TAKEDOWN',
+    ])
+  })
+
+  it('C129, C130: answers and listings have their times, and no others', () => {
+    everyScript((steps) => {
+      for (const { contacts = [], submissions = [] } of steps) {
+        for (const { report_status, reported_at, response_received_at } of contacts) {
+          expect(reported_at === null).toBe(report_status === 'NOT_SENT')
+          const answered = ['ACKNOWLEDGED', 'ACTION_TAKEN', 'REJECTED'].includes(report_status)
+          expect(response_received_at !== null).toBe(answered)
+        }
+        for (const { status, submitted_at, confirmed_at } of submissions) {
+          expect(submitted_at === null).toBe(status === 'PENDING')
+          expect(confirmed_at !== null).toBe(status === 'LISTED')
+        }
+      }
+    })
+  })
+
+  it('C122: a proxied site knows the server behind it; an address has no registrar and no DNS', () => {
+    everyScript((steps, { host }) => {
+      const facts = steps.find((step) => step.facts)?.facts
+      if (!facts) return
+      expect(facts.origin_ip !== null).toBe(facts.is_proxied)
+      expect(facts.cdn_proxy !== null).toBe(facts.is_proxied)
+      if (host === 'evil.example') expect(facts.dns_raw).toMatchObject({ a: [facts.ip_address] })
+      else expect(facts).not.toHaveProperty('dns_raw')
+      if (host === '8.8.8.8') expect(facts).toMatchObject({ ip_address: host, registrar: null })
+    })
+  })
+})
+
+const path = '/core/api/takedowns/'
+const hour = 3_600_000
+
+interface Case {
+  id: string
+  status: string
+  created_at: string
+  updated_at: string
+  abuse_contacts: { id: string }[]
+}
+
+async function create(f: ServiceFixture, host: string, brand?: string): Promise<Case> {
+  const body = JSON.stringify({ target_website: `https://${host}/`, brand })
+  const headers = { 'content-type': 'application/json' }
+  return (await f.get(path, { method: 'POST', headers, body })).body as Case
+}
+const read = async (f: ServiceFixture, id: string) => (await f.get(`${path}${id}/`)).body as Case
+const events = async (f: ServiceFixture, id: string) =>
+  (await f.get(`${path}${id}/events/`)).body as {
+    created_at: string
+    from_status: string | null
+    to_status: string | null
+  }[]
+
+/** A new case and the life that lies before it. */
+async function newCase(f: ServiceFixture, firstStatus: 'OPEN' | 'REQUESTED' = 'OPEN') {
+  const brand = await f.brand('Northbank', { monitoring_enabled: firstStatus === 'OPEN' ? 1 : 0 })
+  const made = await create(f, 'evil.example', brand)
+  const created = { id: made.id, host: 'evil.example', createdAt: made.created_at, firstStatus }
+  return { id: made.id, brand, script: caseScript(created) }
+}
+
+describe('a case lives by the clock', () => {
+  it('stands still until its first step is due, and takes it at its instant', async () => {
+    const f = await serviceFixture()
+    const { id, script } = await newCase(f)
+    const due = Date.parse(script[0]?.at ?? '')
+    f.clock.now = due - 1
+    expect(await events(f, id)).toHaveLength(1)
+    f.clock.now = due
+    expect(await events(f, id)).toHaveLength(2)
+  })
+
+  it('after a long absence shows the same as after a look every few seconds', async () => {
+    const newId = () => '12345678-1234-4234-8234-123456789012'
+    const f = await serviceFixture({ newId })
+    const { id } = await newCase(f)
+    f.clock.now += hour
+    const g = await serviceFixture({ newId })
+    await newCase(g)
+    while (g.clock.now < fixtureStart + hour / 4) {
+      g.clock.now += 5000
+      await advanceCases(g.db, g.clock.now)
+    }
+    expect([await read(g, id), await events(g, id)]).toEqual([
+      await read(f, id),
+      await events(f, id),
+    ])
+  })
+
+  it('C132, C133: every step is in the timeline, and status changes hang together', async () => {
+    const f = await serviceFixture()
+    const { id, script } = await newCase(f, 'REQUESTED')
+    f.clock.now += hour
+    const timeline = await events(f, id)
+    expect(timeline).toMatchObject([
+      { event_type: 'created', to_status: 'REQUESTED' },
+      ...script.map(({ kind, actor, message, at }) => ({
+        event_type: kind,
+        actor,
+        message,
+        created_at: at,
+      })),
+    ])
+    const changes = timeline.filter((event) => event.to_status !== null)
+    for (const [n, change] of changes.entries()) {
+      expect(change.from_status).toBe(changes[n - 1]?.to_status ?? null)
+    }
+    expect((await read(f, id)).status).toBe(changes.at(-1)?.to_status)
+  })
+
+  it('C115, C116: an ended case has its closing date, source and outcome; others have none', async () => {
+    let last = 0
+    const f = await serviceFixture({ newId: () => fixtureId(++last) })
+    const ids = []
+    // More than one batch.
+    for (let n = 0; n < 220; n += 1) ids.push((await create(f, `h${n}.example`)).id)
+    f.clock.now += hour
+    await f.get(path)
+    const pages = [1, 2, 3].map(async (page) => f.get(`${path}?page_size=100&page=${page}`))
+    const cases = (await Promise.all(pages)).flatMap(
+      ({ body }) => (body as { results: Case[] }).results,
+    )
+    expect(cases.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const lasts = await f.db.all<{ id: string; created_at: string }>(
+      'select takedown_id as id, max(created_at) as created_at from takedown_event group by 1',
+    )
+    const found = new Set<string>()
+    for (const ended of cases) {
+      const end = lasts.find(({ id }) => id === ended.id)
+      found.add(ended.status)
+      expect(ended).toMatchObject(
+        ended.status === 'CLOSED'
+          ? { is_open: false, closed_at: end?.created_at, closed_at_source: 'MEASURED' }
+          : { is_open: false, closed_at: null, closed_at_source: '', resolution: null },
+      )
+      expect(ended.updated_at).toBe(end?.created_at)
+    }
+    expect([...found].toSorted()).toEqual(['CLOSED', 'FAILED', 'REJECTED'])
+  })
+
+  it('C128, C130: contacts and submissions appear and move on, one row each', async () => {
+    const f = await serviceFixture()
+    const { id, script } = await newCase(f)
+    for (const step of script) {
+      f.clock.now = Date.parse(step.at)
+      const seen = (await read(f, id)).abuse_contacts
+      for (const { id: contact, reported_at } of step.contacts ?? []) {
+        expect(seen.find((row) => row.id === contact)).toMatchObject({ reported_at })
+      }
+    }
+    const first = script.find((step) => step.contacts)
+    for (const [table, rows] of [
+      ['abuse_contact', first?.contacts],
+      ['blacklist_submission', first?.submissions],
+    ] as const) {
+      expect(await f.db.all(`select id from ${table}`)).toHaveLength(rows?.length ?? NaN)
+    }
+  })
+
+  it('C82, C121 to C127: facts arrive and leave the picture alone; the domain’s summary ends with it', async () => {
+    const f = await serviceFixture()
+    const brand = await f.brand('Northbank')
+    const domain = await f.pair(brand, 'evil.example')
+    await f.scan(brand, domain, -10)
+    const { id } = await create(f, 'evil.example', brand)
+    expect(await read(f, id)).toMatchObject({ registrar: null, ip_address: null })
+    f.clock.now += hour
+    const later = await read(f, id)
+    expect(later).toHaveProperty('ip_address', expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/))
+    expect(later).toHaveProperty('screenshot_url', expect.stringContaining('/core/screenshots/'))
+    const record = await f.get(`/core/api/brands/${brand}/domains/${domain}/`)
+    expect(record.body).toMatchObject({
+      open_takedown: null,
+      last_closed_takedown: { id, status: later.status, closed_at: later.updated_at },
+    })
+  })
+
+  it('goes on from where it was when several look at once', async () => {
+    const f = await serviceFixture()
+    const { id, script } = await newCase(f)
+    const later = f.clock.now + hour
+    await Promise.all([1, 2, 3, 4].map(async (n) => advanceCases(f.db, later - n)))
+    f.clock.now = later
+    expect(await events(f, id)).toHaveLength(script.length + 1)
+  })
+
+  it('loses a race against another process without a trace', async () => {
+    const f = await serviceFixture()
+    const { id } = await newCase(f)
+    f.clock.now += hour
+    const whole = async () => [await read(f, id), await events(f, id)]
+    let before: unknown
+    const slow = {
+      ...f.db,
+      async write(...args: Parameters<typeof f.db.write>) {
+        // The other process advances the case between this one's reading and writing.
+        await advanceCases(f.db, f.clock.now)
+        before = await whole()
+        await f.db.write(...args)
+      },
+    }
+    await advanceCases(slow, f.clock.now - 57 * 60_000)
+    expect(before).toMatchObject([{ is_open: false }, expect.any(Array)])
+    expect(await whole()).toEqual(before)
+  })
+
+  it('leaves cases alone that have no next step', async () => {
+    const f = await serviceFixture()
+    const id = await f.takedown(null, 'old.example', { status: 'PENDING_RESPONSE' })
+    f.clock.now += 1000 * hour
+    expect((await read(f, id)).status).toBe('PENDING_RESPONSE')
+  })
+})

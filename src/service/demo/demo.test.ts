@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fixtureId, serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+import { createDemo } from './demo.ts'
+import { drawPage, pageKinds } from './pictures.ts'
+
+const profile = '/core/api/users/profile/'
+
+afterEach(() => vi.useRealTimers())
+
+describe('provoked failures', () => {
+  const demo = createDemo()
+
+  it.each([
+    ['fault-500', true],
+    ['please fault-429', true],
+    ['fault-429-bare', true],
+    ['FAULT-LOST', true],
+    ['https://shop.example/fault-500?x=1', true],
+    ['fault-slow, thanks', true],
+    ['default-500', false],
+    ['page-fault-500.example', false],
+    ['fault-5000', false],
+    ['fault-500-page', false],
+    ['', false],
+    [null, false],
+  ])('the text %j provokes one: %j', (text, provokes) => {
+    expect(demo.faultInText(text) !== null).toBe(provokes)
+  })
+
+  it('a key provokes one only as a whole', () => {
+    expect(demo.faultOfKey('demo-fault-html')).not.toBeNull()
+    for (const key of ['fault-html', 'demo-fault-html2', 'xdemo-fault-html']) {
+      expect(demo.faultOfKey(key)).toBeNull()
+    }
+  })
+
+  it.each([
+    ['429', 429, '2', 'application/json'],
+    ['429-bare', 429, null, 'application/json'],
+    ['500', 500, null, 'application/json'],
+    ['html', 200, null, 'text/html; charset=utf-8'],
+    ['empty', 502, null, null],
+    ['cut', 200, null, 'application/json'],
+    ['shape', 200, null, 'application/json'],
+  ])('the key demo-fault-%s answers %i', async (fault, status, retryAfter, type) => {
+    const f = await serviceFixture()
+    const answer = await f.get(profile, { key: `demo-fault-${fault}` })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('retry-after')).toBe(retryAfter)
+    expect(answer.headers.get('content-type')).toBe(type)
+    if (fault === 'cut') expect(answer.body).toBeUndefined()
+  })
+
+  it('the host search provokes them for its own list, unless they are switched off', async () => {
+    for (const provokedFaults of [true, false]) {
+      const f = await serviceFixture({ demo: createDemo({ provokedFaults }) })
+      const list = `/core/api/brands/${await f.brand('Northbank')}/domains/?domain_filter=fault-500`
+      expect((await f.get(list)).status).toBe(provokedFaults ? 500 : 200)
+      const byKey = await f.get(profile, { key: 'demo-fault-500' })
+      expect(byKey.status).toBe(provokedFaults ? 500 : 401)
+    }
+  })
+
+  it('a hanging answer ends when the client leaves, a slow request goes on after three seconds', async () => {
+    vi.useFakeTimers()
+    const leaving = new AbortController()
+    const ended: unknown[] = []
+    const note = (answer: Response | null | undefined) => ended.push(answer?.status ?? null)
+    const { signal } = leaving
+    void demo.faultInText('fault-hang')?.answer(signal).then(note)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ended).toEqual([])
+    leaving.abort()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).toEqual([504])
+    expect((await demo.faultInText('fault-hang')?.answer(signal))?.status).toBe(504)
+    void demo.faultInText('fault-slow')?.answer(new AbortController().signal).then(note)
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(ended).toEqual([504])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toEqual([504, null])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('pictures of scans', () => {
+  async function picture(f: ServiceFixture, columns: Record<string, string | number | null> = {}) {
+    const brand = await f.brand('Northbank')
+    const id = await f.pair(brand, 'northbank-login.example')
+    const scan = await f.scan(brand, id, 1, { scan: columns })
+    return f.get(`/core/screenshots/${scan}.svg`, { key: null })
+  }
+
+  it('C90: the address in a scan leads to a picture, without a key, that may do nothing', async () => {
+    const { status, headers, text } = await picture(await serviceFixture())
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(text).toContain('northbank-login.example')
+  })
+
+  it.each([
+    [{ http_code: null }, /This site cannot be reached/],
+    [{ http_code: 404 }, /Error 404/],
+    [{ page: 'shop', http_code: 403 }, /Error 403/],
+    [{ page: 'sign-in' }, /Sign in to your account.*Password/s],
+    [{ page: 'card-form' }, /Card number/],
+    [{ page: 'notice' }, /Important notice/],
+    [{ page: 'shop' }, /Article \d+/],
+    [{ page: 'parking' }, /This domain is for sale/],
+    [{ page: 'business' }, /Opening hours/],
+    [{ page: 'hologram' }, /^<svg/],
+  ])('a scan with %j shows it', async (columns, words) => {
+    expect((await picture(await serviceFixture(), columns)).text).toMatch(words)
+  })
+
+  it('a scan without a picture, and a file that is none, answer 404', async () => {
+    const f = await serviceFixture()
+    expect((await picture(f, { has_screenshot: 0 })).status).toBe(404)
+    const files = [`${fixtureId(99)}.svg`, 'x.svg', `${fixtureId(1)}.png`, '.svg', '%2e%2e%2f.svg']
+    for (const file of files) {
+      expect(await f.get(`/core/screenshots/${file}`)).toMatchObject({
+        status: 404,
+        body: { detail: 'Not found.' },
+      })
+    }
+  })
+
+  const facts = { host: 'a.example', seed: '1', httpCode: 200, completeness: 5, page: 'sign-in' }
+
+  it('are the same for the same facts, titled as people read the host, and cut a long one', () => {
+    expect(drawPage(facts)).toBe(drawPage(facts))
+    expect(drawPage({ ...facts, page: 'shop' })).not.toBe(
+      drawPage({ ...facts, page: 'shop', seed: '2' }),
+    )
+    const host = 'xn--nothbank-confirm-finance-hme.example'
+    expect(drawPage({ ...facts, host })).toContain('>Noŕthbank Confirm Finance<')
+    expect(drawPage({ ...facts, host: `${'a'.repeat(250)}.example` })).toContain('…</text>')
+  })
+
+  // Drawing elements with quoted attributes, and text in which every special character is an entity.
+  const onlyDrawing =
+    /^(?:<\/?(?:svg|rect|circle|text)(?: (?!on)[a-zA-Z-]+="[^"<>]*")*>|[^<>&]|&(?:amp|lt|gt|quot|apos);)+$/
+
+  it.each([
+    '</text><script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+    "a' onload='x",
+    '<!ENTITY x>&x;',
+    ']]>',
+    '\u202Eevil\u0000\uFFFE\uD800.example',
+  ])('C153: the hostile host %j is text in every kind of page', (host) => {
+    for (const page of [...pageKinds, null]) {
+      for (const httpCode of [200, 404, null]) {
+        const svg = drawPage({ ...facts, host, page, httpCode })
+        expect(svg).toMatch(onlyDrawing)
+        expect(svg).not.toMatch(/[\u0000\u202E\uFFFE]|[\uD800-\uDFFF]/)
+      }
+    }
+  })
+})

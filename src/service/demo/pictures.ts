@@ -1,0 +1,260 @@
+import { hostForms } from '#/lib/look-alike/host-forms.ts'
+import { detail } from '#/service/rules/problem.ts'
+import { readUuid } from '#/service/rules/visible-brand.ts'
+import type { ServiceApp } from '#/service/service-app.ts'
+import { seededRandom, type Random } from './seed/random.ts'
+
+/** The kinds of pages that can be drawn. */
+export const pageKinds = ['sign-in', 'card-form', 'notice', 'shop', 'parking', 'business'] as const
+export type PageKind = (typeof pageKinds)[number]
+
+/** What a drawn page shows; all of it comes from the scan. */
+export interface PageFacts {
+  host: string
+  /** Stays the same for all scans of a host, so that its picture does. */
+  seed: string
+  httpCode: number | null
+  /** 0 when the host has no DNS records. */
+  completeness: number
+  /** What the page is; where no such kind is known, one is drawn that suits the answer. */
+  page: string | null
+}
+
+/**
+ * The picture of a scan, drawn on the spot. Outside the contract, which only knows `screenshot_url`. No
+ * key is needed, as an image element cannot send one; the scan's id cannot be guessed.
+ */
+export function screenshotRoutes(app: ServiceApp): void {
+  app.get('/core/screenshots/:file', async (c) => {
+    const id = readUuid(/^(.+)\.svg$/.exec(c.req.param('file'))?.[1])
+    const sql = `select d.name as host, d.id as seed, s.http_code as httpCode, s.completeness, s.page
+      from scan s join domain d on d.id = s.domain_id where s.id = ? and s.has_screenshot = 1`
+    const [facts] = id === null ? [] : await c.env.db.all<PageFacts>(sql, [id])
+    if (!facts) throw detail(404, 'Not found.')
+    return new Response(drawPage(facts), {
+      headers: {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'private, max-age=86400, immutable',
+        // Opened on its own, the picture is a document: it may do nothing at all.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    })
+  })
+}
+
+const [width, height] = [1280, 800]
+const [ink, quiet, line] = ['#1f2937', '#6b7280', '#e5e7eb']
+const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
+
+/**
+ * A picture of a fictional web page as SVG: a browser's bar with the host, and a page that suits what the
+ * probe answered. The same facts give the same picture.
+ */
+export function drawPage(facts: PageFacts): string {
+  const { host, httpCode, completeness } = facts
+  const random = seededRandom(facts.seed)
+  const style: PageStyle = { host, title: titleOf(host), accent: random.pick(accents), random }
+  const suiting: PageKind =
+    completeness <= 1 ? 'parking' : random.pick(['sign-in', 'shop', 'card-form'])
+  const kind = pageKinds.find((known) => known === facts.page) ?? suiting
+  const body = httpCode === null || httpCode >= 400 ? errorPage(httpCode) : drawings[kind](style)
+  const content = [
+    box([0, 0, width, height], '#ffffff', { rx: 0 }),
+    ...body,
+    box([0, 0, width, 56], '#eef0f3', { rx: 0 }),
+    ...[28, 52, 76].map((cx) => element('circle', { cx, cy: 28, r: 7, fill: '#cbd0d8' })),
+    box([112, 12, width - 144, 32], '#ffffff', { rx: 16 }),
+    label(132, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, { 'font-size': 16 }),
+  ]
+  const canvas = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox: `0 0 ${width} ${height}`,
+    width,
+    height,
+    'font-family': 'Helvetica, Arial, sans-serif',
+    'font-size': 20,
+    fill: ink,
+  }
+  return element('svg', canvas, content.join(''))
+}
+
+/**
+ * The first label of a host as a page would write it: `secure-northbank.shop.example` → `Secure
+ * Northbank`, also where the label is written in another script.
+ */
+function titleOf(host: string): string {
+  const words = (hostForms(host).labels[0]?.unicode ?? host).split('-')
+  return words
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+    .slice(0, 40)
+}
+
+function errorPage(code: number | null): string[] {
+  const words: Record<number, string> = {
+    403: 'You do not have permission to view this page.',
+    404: 'The page was not found on this server.',
+    410: 'This account has been suspended.',
+  }
+  const [headline, reason] =
+    code === null
+      ? ['This site cannot be reached', 'No answer from the server.']
+      : [`Error ${code}`, words[code] ?? 'The server is temporarily unavailable.']
+  return [
+    ...textLines(240, [
+      [330, headline, big],
+      [380, reason, small],
+    ]),
+    box([240, 420, 800, 2], line),
+  ]
+}
+
+/** What a drawing of a page is made from. */
+interface PageStyle {
+  host: string
+  title: string
+  accent: string
+  random: Random
+}
+
+const big: Attributes = { 'font-size': 36, 'font-weight': 700 }
+const small: Attributes = { fill: quiet }
+const middle: Attributes = { 'text-anchor': 'middle' }
+
+/** How each kind of page is drawn, below the browser's bar. */
+const drawings: Record<PageKind, (style: PageStyle) => string[]> = {
+  'sign-in': (style) =>
+    formPage(style, 'Sign in to your account', ['Customer number or e-mail', 'Password']),
+  'card-form': (style) =>
+    formPage(style, `Pay the fee of ${style.random.int(1, 3)}.${style.random.int(10, 98)}`, [
+      'Card number',
+      'Expiry date',
+      'Security code',
+    ]),
+  notice: (style) => [
+    ...brandBar(style),
+    ...textLines(240, [
+      [260, 'Important notice', big],
+      [320, `${style.title} has new terms for its customers.`, {}],
+      [360, 'You will hear from us by e-mail in the next days.', {}],
+      [420, 'There is nothing that you have to do here.', small],
+    ]),
+  ],
+  shop: ({ title, accent, random }) => [
+    label(64, 116, title, { ...big, fill: accent }),
+    box([64, 150, 1152, 96], accent),
+    label(96, 208, 'Closing sale: up to 80% off, today only', { fill: '#ffffff' }),
+    ...Array.from({ length: 8 }, (_, n) => {
+      const [x, y] = [64 + (n % 4) * 296, 280 + Math.floor(n / 4) * 260]
+      return [
+        box([x, y, 264, 150], `hsl(${random.int(0, 359)} 45% 85%)`),
+        ...textLines(x, [
+          [y + 182, `Article ${random.int(100, 999)}`, {}],
+          [y + 210, `${random.int(19, 98)}.99`, { 'font-weight': 700, fill: accent }],
+        ]),
+      ].join('')
+    }),
+  ],
+  parking: ({ host, random }) => {
+    const words = [
+      'Loans',
+      'Travel offers',
+      'Insurance',
+      'Online banking',
+      'Deals',
+      'Jobs near you',
+    ]
+    const first = random.int(0, words.length - 1)
+    return [
+      label(640, 290, host.slice(0, 60), { ...middle, 'font-size': 34 }),
+      label(640, 340, 'This domain is for sale. Related searches:', { ...middle, ...small }),
+      ...[0, 1, 2, 3].flatMap((n) => [
+        box([390, 390 + n * 90, 500, 70], '#f3f4f6'),
+        label(420, 432 + n * 90, words[(first + n) % words.length] ?? '', { fill: '#1d4ed8' }),
+      ]),
+    ]
+  },
+  business: ({ title, accent, random }) => [
+    box([0, 56, width, 300], `hsl(${random.int(0, 359)} 35% 85%)`, { rx: 0 }),
+    ...textLines(96, [
+      [230, title, { ...big, fill: accent }],
+      [280, 'Family-run, in town for many years.', {}],
+      [440, 'Opening hours', { 'font-weight': 700 }],
+      [480, 'Monday to Friday 9 to 6, Saturday 10 to 2', small],
+      [560, 'How to find us', { 'font-weight': 700 }],
+      [600, 'Two minutes on foot from the station.', small],
+    ]),
+  ],
+}
+
+/** The coloured bar with a round mark and a name, as every brand's own pages have one. */
+function brandBar({ title, accent }: PageStyle): string[] {
+  return [
+    box([0, 56, width, 72], accent, { rx: 0 }),
+    element('circle', { cx: 84, cy: 92, r: 18, fill: '#ffffff' }),
+    label(118, 101, title, { fill: '#ffffff', 'font-size': 28, 'font-weight': 700 }),
+  ]
+}
+
+function formPage(style: PageStyle, headline: string, fields: readonly string[]): string[] {
+  const left = style.random.int(0, 1) === 0 ? 340 : 660
+  const button = 300 + fields.length * 92
+  return [
+    ...brandBar(style),
+    box([left, 190, 480, button - 90], '#ffffff', { stroke: line, 'stroke-width': 2 }),
+    label(left + 32, 246, headline, { 'font-size': 24, 'font-weight': 700 }),
+    ...fields.flatMap((name, n) => [
+      label(left + 32, 290 + n * 92, name, { 'font-size': 15, ...small }),
+      box([left + 32, 300 + n * 92, 416, 44], '#ffffff', { stroke: '#cbd0d8' }),
+    ]),
+    box([left + 32, button, 416, 48], style.accent),
+    label(left + 240, button + 31, 'Continue', { fill: '#ffffff', ...middle }),
+  ]
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** What XML does not allow, and what reorders or hides its neighbours. */
+const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
+
+/** Text as the content or a quoted attribute of an SVG element, whatever the text is. */
+function svgText(text: string): string {
+  return text.replaceAll(unprintable, '?').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
+}
+
+/** Values of an element's attributes. */
+type Attributes = Record<string, string | number>
+
+/** One element with escaped attributes; `content` is SVG already. */
+function element(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${svgText(String(value))}"`)
+    .join('')
+  return `<${name}${written}>${content}</${name}>`
+}
+
+/** A line of text with its baseline at (x, y). */
+function label(x: number, y: number, text: string, attributes: Attributes): string {
+  return element('text', { x, y, ...attributes }, svgText(text))
+}
+
+function textLines(x: number, lines: readonly (readonly [number, string, Attributes])[]): string[] {
+  return lines.map(([y, text, attributes]) => label(x, y, text, attributes))
+}
+
+/** A rectangle with rounded corners: x, y, width and height. */
+function box(
+  [x, y, w, h]: readonly [number, number, number, number],
+  fill: string,
+  attributes: Attributes = {},
+): string {
+  return element('rect', { x, y, width: w, height: h, rx: 6, fill, ...attributes })
+}

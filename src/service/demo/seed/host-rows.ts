@@ -1,0 +1,360 @@
+import type { Verdict } from '#/contract/codes.ts'
+import { DAY } from '#/lib/durations.ts'
+import { riskBand } from '#/service/rules/risk-bands.ts'
+import { analyst, owner } from './accounts.ts'
+import { northbank, type DemoBrand } from './brands.ts'
+import {
+  drawPhases,
+  hostKinds,
+  isHarmful,
+  judge,
+  reasoning,
+  shownPage,
+  type HostKind,
+  type Phase,
+} from './host-kinds.ts'
+import { isoTime, type SeedRow } from './insert-rows.ts'
+import type { LookAlikeHost } from './look-alike-hosts.ts'
+import type { Random } from './random.ts'
+
+/** A brand that watches a host, and what the host is in its eyes. */
+interface Watcher {
+  brand: DemoBrand
+  kind: HostKind
+}
+
+/** What a case did to a host, in ms; then the host's phases follow the case. */
+export interface Fate {
+  firstSeen: number
+  downFrom: number | null
+  backFrom: number | null
+}
+
+/** A host to be written, with its watchers; the first one decides what the host does. */
+export interface MonitoredHost {
+  host: LookAlikeHost
+  parentId: string | null
+  watchers: readonly [Watcher, ...Watcher[]]
+  fate?: Fate
+}
+
+/** The rows of one host in every table that knows of it, and the picture that a case may show. */
+export interface HostRows {
+  domain: SeedRow & { id: string }
+  pairs: SeedRow[]
+  scans: SeedRow[]
+  pairScans: SeedRow[]
+  /** Newest scan with a picture. */
+  pictured: { scanId: string; at: number } | null
+}
+
+/** What all hosts share. `now` in ms. */
+export interface SeedContext {
+  now: number
+  random: Random
+  newId: () => string
+}
+
+/** One result of a brand's pair. */
+interface Result {
+  id: string
+  at: number
+  risk_score: number
+  verdict: Verdict
+  verdict_reasoning: string | null
+  requires_review: number
+  visual_match: number | null
+  http_code: number | null
+  has_screenshot: number
+}
+
+/** The results of one brand on one host, oldest first. */
+interface PairHistory {
+  watcher: Watcher
+  /** Where in their ranges the pair's scores lie, 0 to 1. */
+  leaning: number
+  results: Result[]
+}
+
+/** How often a scan asks for a human's eye. */
+const reviewShare: Record<Verdict, number> = { red: 0.5, amber: 0.3, green: 0.01, unknown: 0.02 }
+
+/** Lets one host live through the weeks: its scans, and what each brand made of them. */
+export function hostRows(plan: MonitoredHost, { now, random, newId }: SeedContext): HostRows {
+  const { host, watchers, fate } = plan
+  const { kind } = watchers[0]
+  const firstSeen = fate?.firstSeen ?? drawFirstSeen(now, random)
+  const times =
+    kind === 'unscanned'
+      ? []
+      : scanTimes(now, firstSeen, random.int(...hostKinds[kind].scans), random)
+  const phases = drawPhases(kind, times.length, random)
+  const evidence = drawEvidence(host.name, kind, now, random)
+  const shown = shownPage(
+    host.name,
+    watchers.map((watcher) => watcher.kind),
+  )
+  const id = newId()
+  const histories = watchers.map((watcher): PairHistory => ({
+    watcher,
+    leaning: random.next(),
+    results: [],
+  }))
+
+  const rows: HostRows = {
+    domain: {
+      id,
+      name: host.name,
+      apex: host.apex,
+      source: host.source,
+      parent_id: plan.parentId,
+      created_at: isoTime(firstSeen),
+      updated_at: isoTime(times.at(-1) ?? firstSeen),
+    },
+    pairs: [],
+    scans: [],
+    pairScans: [],
+    pictured: null,
+  }
+  for (const [index, at] of times.entries()) {
+    const phase = fate ? phaseOfFate(fate, at) : (phases[index] ?? 'empty')
+    const scanId = newId()
+    const found = scanEvidence(evidence, phase)
+    const { http_code, has_screenshot } = found
+    // A picture of an error shows no page.
+    const page = has_screenshot === 1 && (http_code ?? 0) < 400 ? shown.page : null
+    const created_at = isoTime(at)
+    const stamps = { created_at, updated_at: created_at }
+    rows.scans.push({
+      id: scanId,
+      domain_id: id,
+      ...found,
+      page,
+      scans_executed: index + 1,
+      ...stamps,
+    })
+    if (has_screenshot === 1) rows.pictured = { scanId, at }
+    for (const history of concerned(histories, index, times.length, random)) {
+      const { brand, kind: seenAs } = history.watcher
+      const { score, verdict, visual } = judge(seenAs, phase, history.leaning, random)
+      const isTarget = watchers[shown.target] === history.watcher
+      // Older results were kept without their reasons.
+      const isExplained = index === times.length - 1 || random.chance(0.4)
+      const judgement = {
+        risk_score: score,
+        verdict,
+        verdict_reasoning: isExplained
+          ? reasoning({ kind: seenAs, phase, page, isTarget }, brand.name, random)
+          : null,
+        requires_review: random.chance(reviewShare[verdict]) ? 1 : 0,
+        visual_match: page === null || visual === null ? null : visual ? 1 : 0,
+      }
+      const keys = { scan_id: scanId, brand_id: brand.id, domain_id: id }
+      rows.pairScans.push({ ...keys, ...judgement, created_at })
+      history.results.push({ ...judgement, id: scanId, at, http_code, has_screenshot })
+    }
+  }
+  rows.pairs = histories.map((history) => pairRow(id, host, history, now, random))
+  return rows
+}
+
+/** Draws when a host was found, in ms: some in these weeks, most before. */
+function drawFirstSeen(now: number, random: Random): number {
+  return random.chance(0.4)
+    ? now - Math.round((0.05 + random.next() * 55) * DAY)
+    : now - Math.round((56 + random.next() * 400) * DAY)
+}
+
+/**
+ * Instants of a host's scans, oldest first, in ms: spread over the weeks since it was found, the newest
+ * one in the last days. A host found lately had no time for all `most` of them.
+ */
+function scanTimes(now: number, firstSeen: number, most: number, random: Random): number[] {
+  const start = Math.max(firstSeen + 10 * 60_000, now - 56 * DAY + random.int(0, 6 * DAY))
+  const count = Math.min(most, 1 + Math.floor((now - start) / (0.7 * DAY)))
+  const end = Math.max(start, now - Math.round(random.next() ** 2 * 3 * DAY) - 60_000)
+  if (count === 1) return [end]
+  const step = (end - start) / (count - 1)
+  return Array.from({ length: count }, (_, at) =>
+    at === count - 1 ? end : Math.round(start + step * (at + random.next() * 0.6)),
+  )
+}
+
+function phaseOfFate({ downFrom, backFrom }: Fate, at: number): Phase {
+  if (downFrom === null || at < downFrom) return 'live'
+  return backFrom !== null && at >= backFrom ? 'live' : 'dark'
+}
+
+/**
+ * The brands that a scan was made for. A shared host is found by a scan for nobody, then scanned for one
+ * or the other, and at last for all.
+ */
+function concerned(
+  histories: readonly PairHistory[],
+  index: number,
+  count: number,
+  random: Random,
+): readonly PairHistory[] {
+  if (histories.length === 1 || index === count - 1) return histories
+  if (index === 0 || random.chance(0.15)) return []
+  return random.chance(0.3) ? histories : [random.pick(histories)]
+}
+
+/** What a host's records say while it is up; drawn once per host, so that scans agree with each other. */
+interface HostEvidence {
+  a: string
+  mx: string | null
+  cname: string | null
+  certificate: string | null
+  liveCode: number | null
+  darkCode: number | null
+  /** Whether the name stops resolving when the host goes dark. */
+  losesRecords: boolean
+}
+
+const networks = ['192.0.2', '198.51.100', '203.0.113']
+const mailHosts = ['mx1.postferry.example', 'mail.inboxly.example', 'mx.plainpost.example']
+const parkingHosts = ['parking.namedrift.example', 'lander.domainyard.example']
+const issuers = ['Openseal R3', 'Plainroot CA 2', 'Trustwharf DV G4']
+
+/** How often hosts answer with which code; 0 stands for no answer. */
+const pageCodes = { 200: 74, 301: 7, 302: 6, 403: 7, 404: 2, 503: 1, 0: 3 }
+const parkedCodes = { 200: 62, 301: 8, 302: 10, 403: 4, 404: 6, 0: 10 }
+const darkCodes = { 0: 62, 404: 14, 403: 5, 410: 4, 502: 5, 503: 4, 521: 6 }
+
+/** Draws the records of a host; a certificate is a few weeks old. */
+function drawEvidence(name: string, kind: HostKind, now: number, random: Random): HostEvidence {
+  const parked = kind === 'parked'
+  /** An address of the ranges that documentation may use. */
+  const address = () => `${random.pick(networks)}.${random.int(1, 254)}`
+  const drawCode = (weights: Record<string, number>) => Number(random.weighted(weights)) || null
+  const addresses = [address()]
+  if (random.chance(0.25)) addresses.push(address())
+  if (random.chance(0.12)) addresses.push(`2001:db8:${random.int(1, 9999)}::${random.int(1, 99)}`)
+  const certified = kind === 'clone' || random.chance(parked ? 0.45 : 0.85)
+  const answer = () => drawCode(parked ? parkedCodes : pageCodes)
+  return {
+    a: addresses.join('\n'),
+    mx: random.chance(kind === 'lure' ? 0.8 : 0.35) ? `10 ${random.pick(mailHosts)}.` : null,
+    cname: parked && random.chance(0.5) ? `${random.pick(parkingHosts)}.` : null,
+    certificate: certified ? certificateOf(name, now, random) : null,
+    liveCode: kind === 'clone' ? (random.chance(0.94) ? 200 : 403) : answer(),
+    darkCode: drawCode(darkCodes),
+    losesRecords: random.chance(0.5),
+  }
+}
+
+function certificateOf(name: string, now: number, random: Random): string {
+  const from = now - random.int(1, 80) * DAY
+  const names = random.chance(0.7) ? `DNS:${name}, DNS:www.${name}` : `DNS:${name}`
+  const day = (at: number) => isoTime(at).slice(0, 10)
+  return [
+    `Subject: CN=${name}`,
+    `Issuer: ${random.pick(issuers)}`,
+    `Valid: ${day(from)} to ${day(from + 90 * DAY)}`,
+    `Names: ${names}`,
+  ].join('\n')
+}
+
+/** What a scan finds in the given phase. */
+function scanEvidence(host: HostEvidence, phase: Phase) {
+  const resolves = phase === 'live' || (phase === 'dark' && !host.losesRecords)
+  const answered = phase === 'live' ? host.liveCode : host.darkCode
+  const http_code = resolves ? answered : null
+  const certificate = http_code === null ? null : host.certificate
+  const records = [host.mx, host.cname, certificate, http_code].filter((record) => record !== null)
+  return {
+    mx_records: resolves ? host.mx : null,
+    a_records: resolves ? host.a : null,
+    cname_records: resolves ? host.cname : null,
+    http_code,
+    certificate,
+    completeness: resolves ? 1 + records.length : 0,
+    has_screenshot: phase === 'live' && http_code !== null && http_code < 500 ? 1 : 0,
+  }
+}
+
+/** What a brand's list shows of a host: its newest result, and what humans and machines did with it. */
+function pairRow(
+  domainId: string,
+  host: LookAlikeHost,
+  { watcher, results }: PairHistory,
+  now: number,
+  random: Random,
+): SeedRow {
+  const { brand, kind } = watcher
+  const latest = results.at(-1)
+  const filed = brand.commonWords && host.collides && latest !== undefined && random.chance(0.8)
+  const feedback = drawFeedback(watcher, latest, now, random)
+  const judgedShare = filed ? 0.03 : hostKinds[kind].humanShare
+  const judged = latest !== undefined && (feedback !== null || random.chance(judgedShare))
+  const review = judged || filed ? 0 : (latest?.requires_review ?? 0)
+  const score = latest?.risk_score ?? 0
+  const alarmed = results.find((result) => result.verdict === 'red')
+  const alerting = latest?.verdict === 'red' && alarmed !== undefined && now - alarmed.at < 3 * DAY
+  const pictured = results.findLast((result) => result.has_screenshot === 1)
+  const cleared = feedback?.feedback_type === 'false_positive'
+  const inBand = (band: ReturnType<typeof riskBand>) =>
+    results.filter((result) => riskBand(result.risk_score) === band).length
+  return {
+    brand_id: brand.id,
+    domain_id: domainId,
+    name: host.name,
+    apex: host.apex ?? host.name,
+    risk_score: score,
+    verdict: cleared ? 'green' : (latest?.verdict ?? 'unknown'),
+    verdict_reasoning: latest?.verdict_reasoning ?? null,
+    requires_review: review,
+    // Worst first; the rest breaks ties, and keeps every ranked pair above 0.
+    review_rank: review === 1 ? score * 10 + random.int(1, 9) : 0,
+    machine_filed: filed ? 1 : 0,
+    brand_affinity: brand.commonWords && host.hasAffinity && isHarmful(kind) ? 1 : 0,
+    human_judged: judged ? 1 : 0,
+    visual_match: latest?.visual_match ?? null,
+    visual_scan_at: pictured ? isoTime(pictured.at) : null,
+    unsent_alert: brand.monitoring ? (alerting ? 1 : 0) : null,
+    http_code: latest?.http_code ?? null,
+    latest_scan_id: latest?.id ?? null,
+    latest_scan_at: latest ? isoTime(latest.at) : null,
+    scan_count: results.length,
+    low_scans: inBand('low'),
+    medium_scans: inBand('medium'),
+    high_scans: inBand('high'),
+    ...(feedback ?? noFeedback),
+  }
+}
+
+const falsePositives = [
+  'This is our reseller in Lisbon, please leave it.',
+  'Our own campaign page, booked by marketing.',
+  'A namesake. They were there before us.',
+]
+const comments = [
+  'Customers asked about this one on the phone.',
+  'Same page as last month, other host.',
+  'Sends text messages with this link; we have three of them.',
+  'Legal is looking at the logo question.',
+]
+const noFeedback = {
+  feedback_type: null,
+  feedback_comment: null,
+  feedback_by: null,
+  feedback_at: null,
+}
+
+function drawFeedback(
+  { brand, kind }: Watcher,
+  latest: Result | undefined,
+  now: number,
+  random: Random,
+) {
+  if (!latest || !random.chance(hostKinds[kind].feedbackShare)) return null
+  const isFalse = kind !== 'clone' && random.chance(0.6)
+  const author = brand === northbank && random.chance(0.6) ? analyst : owner
+  return {
+    feedback_type: isFalse ? 'false_positive' : 'comment',
+    feedback_comment: random.pick(isFalse ? falsePositives : comments),
+    feedback_by: author.id,
+    feedback_at: isoTime(latest.at + Math.round((now - latest.at) * random.next())),
+  }
+}

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
+
+/** One host for each boundary that a filter has. */
+const hosts: Record<string, Record<string, string | number | null>> = {
+  'northbank-login': { risk_score: 100, verdict: 'red', http_code: 200, visual_match: 1 },
+  'northbank.shop': { risk_score: 70, verdict: 'red', http_code: 399, visual_match: 1 },
+  n0rthbank: { risk_score: 69, verdict: 'amber', http_code: 400, visual_match: 0 },
+  north_bank: { risk_score: 40, verdict: 'amber', http_code: 199, visual_match: 0 },
+  'xn--nrthbank-n4a': { risk_score: 39, verdict: 'green', http_code: 503 },
+  bank: { risk_score: 1, verdict: 'green', http_code: 302 },
+  quiet: { risk_score: 0, verdict: 'unknown', http_code: null },
+  filed: { risk_score: 50, verdict: 'green', http_code: 200, machine_filed: 1 },
+  affine: { risk_score: 60, verdict: 'amber', http_code: 200, machine_filed: 1, brand_affinity: 1 },
+  judged: { risk_score: 30, verdict: 'red', http_code: 200, machine_filed: 1, human_judged: 1 },
+  kept: { risk_score: 20, verdict: 'green', http_code: 200, brand_affinity: 1 },
+}
+
+/** Hosts in no order, some of them with the same value. */
+const unordered: Record<string, Record<string, number | null>> = {
+  c: { risk_score: 50, http_code: 200, review_rank: 0, visual_match: 0 },
+  a: { risk_score: 50, http_code: null, review_rank: 2, visual_match: 1 },
+  e: { risk_score: 90, http_code: 404, review_rank: 0, visual_match: null },
+  b: { risk_score: 10, http_code: 200, review_rank: 9, visual_match: 1 },
+  d: { risk_score: 70, http_code: 503, review_rank: 2, visual_match: 0 },
+}
+
+let f: ServiceFixture
+let brand = ''
+/** A brand without common-word triage, one of unordered hosts, one of many, and one of strangers. */
+let untriaged = ''
+let mixed = ''
+let large = ''
+let foreign = ''
+beforeAll(async () => {
+  f = await serviceFixture({ limits: { requestsPerMinute: Infinity } })
+  brand = await f.brand('Northbank')
+  untriaged = await f.brand('Untriaged', { common_word_triage: 0 })
+  for (const [host, pair] of Object.entries(hosts)) {
+    await f.pair(brand, `${host}.example`, pair)
+    await f.pair(untriaged, `${host}.example`, pair)
+  }
+  mixed = await f.brand('Mixed')
+  for (const [host, pair] of Object.entries(unordered)) await f.pair(mixed, `${host}.example`, pair)
+  large = await f.brand('Large')
+  for (let n = 0; n < 23; n++) await f.pair(large, `host-${n}.example`, { risk_score: n % 3 })
+  foreign = await f.brand('Velopine', {}, [])
+  await f.pair(foreign, 'northbank-other.example', { risk_score: 99, verdict: 'red' })
+})
+
+/** The hosts that are listed, in their order. */
+async function listed(brandId: string, search: string): Promise<string[]> {
+  const path = `/core/api/brands/${brandId}/domains/?compact=true&${search}`
+  const { results } = (await f.get(path)).body as { results: { name: string }[] }
+  return results.map((row) => row.name.replace('.example', ''))
+}
+
+describe('filters of the domain list', () => {
+  it.each<[search: string, hosts: string[]]>([
+    [
+      'http_status_filter=online',
+      ['affine', 'bank', 'filed', 'judged', 'kept', 'northbank-login', 'northbank.shop'],
+    ],
+    ['http_status_filter=offline', ['n0rthbank', 'north_bank', 'quiet', 'xn--nrthbank-n4a']],
+    ['risk_score_filter=high', ['northbank-login', 'northbank.shop']],
+    ['risk_score_filter=medium', ['affine', 'filed', 'n0rthbank', 'north_bank']],
+    ['risk_score_filter=low', ['bank', 'judged', 'kept', 'xn--nrthbank-n4a']],
+    ['verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
+    ['verdict_filter=amber', ['affine', 'n0rthbank', 'north_bank']],
+    ['verdict_filter=green', ['bank', 'filed', 'kept', 'xn--nrthbank-n4a']],
+    ['verdict_filter=unknown', ['quiet']],
+    ['visual_match_filter=yes', ['northbank-login', 'northbank.shop']],
+    ['visual_match_filter=no', ['n0rthbank', 'north_bank']],
+    ['visual_match_filter=unknown&http_status_filter=offline', ['quiet', 'xn--nrthbank-n4a']],
+    // Whom a human has judged is in the queue, and never among the filed.
+    ['triage_filter=queue&verdict_filter=red', ['judged', 'northbank-login', 'northbank.shop']],
+    ['triage_filter=queue&verdict_filter=amber', ['n0rthbank', 'north_bank']],
+    ['triage_filter=filed', ['affine', 'filed']],
+    ['triage_filter=escalated', ['affine', 'kept']],
+    [
+      'verdict_filter=red&http_status_filter=online&risk_score_filter=high&triage_filter=queue&domain_filter=LOGIN',
+      ['northbank-login'],
+    ],
+    ['verdict_filter=red&risk_score_filter=medium', []],
+  ])('C56, C57, C58, C59, Domain list: %s', async (search, expected) => {
+    expect((await listed(brand, search)).toSorted()).toEqual(expected)
+  })
+
+  it.each([
+    ...['http_status', 'risk_score', 'verdict', 'triage', 'visual_match'].map(
+      (name) => `${name}_filter=all`,
+    ),
+    'group_by=none',
+    'verdict_filter=',
+    'unknown_parameter=1',
+  ])('C54: %j filters nothing', async (search) => {
+    expect(await listed(brand, search)).toHaveLength(Object.keys(hosts).length)
+  })
+
+  it.each([
+    ['all', 11],
+    ['queue', 11],
+    ['filed', 0],
+    ['escalated', 0],
+  ])('C60: without common-word triage %s has %i rows', async (triage, count) => {
+    expect(await listed(untriaged, `triage_filter=${triage}`)).toHaveLength(count)
+  })
+
+  it.each([
+    ['NORTHBANK', ['northbank-login', 'northbank.shop']],
+    ['  login ', ['northbank-login']],
+    ['.shop.', ['northbank.shop']],
+    ['xn--', ['xn--nrthbank-n4a']],
+    ['_', ['north_bank']],
+    ['%', []],
+    ['n%k', []],
+    ['\\', []],
+    ["' or '1'='1", []],
+    ['*', []],
+    ['nörthbank', []],
+    ['a'.repeat(60_000), []],
+  ])('C55: domain_filter %.20j is a substring without regard to case', async (search, expected) => {
+    const found = await listed(brand, `domain_filter=${encodeURIComponent(search)}`)
+    expect(found.toSorted()).toEqual(expected)
+  })
+
+  it.each([
+    ['triage_filter', 'mine'],
+    ['triage_filter', 'QUEUE'],
+    ['group_by', 'host'],
+    ['verdict_filter', 'purple'],
+    ['risk_score_filter', 'zero'],
+    ['http_status_filter', '200'],
+    ['visual_match_filter', 'true'],
+    ['sort_field', 'created_at'],
+    ['sort_direction', 'down'],
+    ['compact', 'maybe'],
+  ])('C57, C73, Errors 400: %s=%s is refused under its name', async (name, value) => {
+    const answer = await f.get(`/core/api/brands/${brand}/domains/?${name}=${value}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({ [name]: [expect.any(String)] })
+  })
+
+  it('Visibility 5: wrong parameters of a foreign brand still answer 404', async () => {
+    expect((await f.get(`/core/api/brands/${foreign}/domains/?group_by=x`)).status).toBe(404)
+  })
+})
+
+describe('order of the domain list', () => {
+  it.each([
+    ['', 'edacb'],
+    ['sort_field=risk_score', 'edacb'],
+    ['sort_direction=asc', 'bacde'],
+    ['sort_field=domain', 'abcde'],
+    ['sort_field=domain&sort_direction=desc', 'edcba'],
+    ['sort_field=http_status&sort_direction=asc', 'bceda'],
+    ['sort_field=http_status&sort_direction=desc', 'debca'],
+    ['sort_field=visual_match&sort_direction=desc', 'abcde'],
+    ['sort_field=visual_match&sort_direction=asc', 'cdabe'],
+    ['sort_field=review_priority', 'bdaec'],
+    ['sort_field=review_priority&sort_direction=asc', 'dabec'],
+  ])('C54, C62, C63: %j is %s', async (search, order) => {
+    expect((await listed(mixed, search)).join('')).toBe(order)
+  })
+
+  it.each(['domain', 'http_status', 'review_priority', 'risk_score', 'visual_match'])(
+    'C27: walking pages by %s meets every row once, in the order of the whole',
+    async (field) => {
+      const whole = await listed(large, `sort_field=${field}&page_size=100`)
+      const pages = [1, 2, 3].map((n) =>
+        listed(large, `sort_field=${field}&page=${n}&page_size=10`),
+      )
+      expect((await Promise.all(pages)).flat()).toEqual(whole)
+      expect(new Set(whole).size).toBe(23)
+    },
+  )
+})

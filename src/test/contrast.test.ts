@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8')
+
+/** The colours of a theme by their names, as `styles.css` sets them. */
+function tokensOf(selector: string): Map<string, string> {
+  const block = new RegExp(String.raw`${selector} \{([^}]*)\}`).exec(styles)?.[1] ?? ''
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, a = '', b = '']) => [a, b]),
+  )
+}
+
+/** The relative luminance of WCAG 2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const grounds = ['bg', 'surface', 'sunken']
+/** What is read, and on what: WCAG asks for 4.5 to 1. */
+const texts: readonly [text: string, on: readonly string[]][] = [
+  ...['text', 'muted', 'faint', 'accent', 'accent-hover'].map((text): [string, string[]] => [
+    text,
+    grounds,
+  ]),
+  ...['red', 'amber', 'green', 'grey'].map((text): [string, string[]] => [
+    text,
+    [...grounds, `${text}-soft`],
+  ]),
+  ['text', ['accent-soft', 'red-soft', 'amber-soft', 'green-soft', 'grey-soft']],
+  ['muted', ['accent-soft', 'grey-soft']],
+  ['accent', ['accent-soft']],
+  ['on-accent', ['accent', 'accent-hover']],
+]
+/** What is seen, as edges of controls and parts of charts: 3 to 1. */
+const shapes: readonly [shape: string, on: readonly string[]][] = [
+  ['control', ['surface']],
+  ...['red', 'amber', 'green', 'grey', '1', '2'].map((colour): [string, string[]] => [
+    `chart-${colour}`,
+    ['surface', 'bg'],
+  ]),
+]
+
+describe.each([
+  ['light', ':root'],
+  ['dark', String.raw`\[data-theme='dark'\]`],
+])('the colours of the %s theme', (_, selector) => {
+  const tokens = tokensOf(selector)
+  const pairs = [
+    ...texts.flatMap(([text, on]) => on.map((ground) => [text, ground, 4.5] as const)),
+    ...shapes.flatMap(([shape, on]) => on.map((ground) => [shape, ground, 3] as const)),
+  ]
+  it.each(pairs)('%s on %s has a contrast of %d or more', (colour, ground, least) => {
+    expect(tokens.has(colour) && tokens.has(ground)).toBe(true)
+    const ratio = contrast(tokens.get(colour) ?? '', tokens.get(ground) ?? '')
+    expect(ratio).toBeGreaterThanOrEqual(least)
+  })
+})

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** The letters of the face that is preloaded, as its style sheet names them: any other has another look. */
+const shipped = readFileSync('node_modules/@fontsource-variable/inter/wght.css', 'utf8')
+  .split('inter-latin-wght-normal.woff2')[1]
+  ?.match(/unicode-range: ([^;]+)/)?.[1]
+  ?.split(',')
+  .map((range) => range.slice('U+'.length).split('-'))
+  .map((ends) => ends.map((code) => Number.parseInt(code, 16)))
+
+function isShipped(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0
+  return shipped?.some(([first = 0, last = first]) => first <= code && code <= last) === true
+}
+
+const withoutComments = (code: string) =>
+  code.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '').replaceAll('\n', '')
+
+it('the texts of the screens are written in letters of the face that is shipped', () => {
+  expect(isShipped('é')).toBe(true)
+  expect(isShipped('→')).toBe(false)
+  const foreign = globSync('src/{features,ui,product,routes}/**/*.{ts,tsx}')
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .flatMap((path) =>
+      // The key of a Mac is a letter of its own.
+      (withoutComments(readFileSync(path, 'utf8')).match(/[^⌘]/gsu) ?? [])
+        .filter((letter) => !isShipped(letter))
+        .map((letter) => `${path}: ${letter}`),
+    )
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { useId, type Ref } from 'react'
+
+type RadioChoiceProps<Value> = {
+  legend: string
+  options: readonly { value: Value; label: string; hint: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** Gets what is chosen, so that it can take the focus. */
+  chosenRef?: Ref<HTMLInputElement>
+}
+
+/** One of a few, each with what it means; the hint describes it without becoming its name. */
+export function RadioChoice<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  chosenRef,
+}: RadioChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 font-label">{legend}</legend>
+      {options.map((option) => (
+        <div key={option.value} className="flex gap-2">
+          <input
+            id={`${id}-${option.value}`}
+            type="radio"
+            name={id}
+            checked={option.value === value}
+            {...(chosenRef && option.value === value && { ref: chosenRef })}
+            onChange={() => onChange(option.value)}
+            aria-describedby={`${id}-${option.value}-hint`}
+            className="mt-0.75 size-3.5 shrink-0 accent-accent"
+          />
+          <div>
+            <label htmlFor={`${id}-${option.value}`}>{option.label}</label>
+            <p id={`${id}-${option.value}-hint`} className="text-sm text-muted">
+              {option.hint}
+            </p>
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
