@@ -136,7 +136,7 @@ export function SilencePanel({
               >
                 <HostName value={hostOf(one.website ?? '')} />
               </Link>
-              <span className="min-w-0 text-sm text-muted print:line-clamp-1">
+              <span className="min-w-0 text-sm text-muted print:line-clamp-3">
                 {turnLabels[turn.of]}
                 {turn.of === 'provider' && <Awaited names={turn.providers} />}
               </span>

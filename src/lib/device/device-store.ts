@@ -176,12 +176,14 @@ export function createDeviceStores(database: DeviceDatabase | null) {
   let forgotten: Promise<unknown> = Promise.resolve()
   const readable: ReadableStore<boolean> = refused
   database?.listen((key) => void open.get(key)?.load())
+  function writeLast() {
+    const last = [...open.values()].map((store) => store.leave()).filter((left) => left !== null)
+    // Where that is refused, the changes are still there and made again should the page come back.
+    if (last.length > 0) void database?.putLast(last).catch(() => {})
+  }
+  // At `pagehide` the browser may end the page before the write has begun; a navigation begins earlier.
   if (typeof addEventListener === 'function')
-    addEventListener('pagehide', () => {
-      const last = [...open.values()].map((store) => store.leave()).filter((left) => left !== null)
-      // Where that is refused, the changes are still there and made again should the page come back.
-      if (last.length > 0) void database?.putLast(last).catch(() => {})
-    })
+    for (const event of ['beforeunload', 'pagehide']) addEventListener(event, writeLast)
 
   return {
     /** Whether the browser has refused to store the last changes: they are gone with the page. */
