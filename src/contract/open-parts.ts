@@ -321,7 +321,10 @@ export function findList(
   return null
 }
 
-/** One entry, or those of a group that has a day and a list. */
+/** What the group of a day may say beside its list; whatever says more is an entry of its own. */
+const ofGroups = new Set(list('day date label title weekday count total totalcount'))
+
+/** One entry, or those of a group that has a day and a list and nothing else. */
 function entriesOf(
   raw: unknown,
   meaning: 'event.list' | 'history.list',
@@ -330,9 +333,12 @@ function entriesOf(
   const alone = [{ raw, day: null }]
   const day = memberOf(raw, 'day')?.[1] ?? memberOf(raw, 'date')?.[1]
   if (typeof day !== 'string' || !dayName.test(day)) return alone
-  const lists = (names.get(meaning) ?? []).map((way) => valueAt(raw, way)?.value)
-  const inner = lists.find((value) => Array.isArray(value))
-  return inner?.map((entry: unknown) => ({ raw: entry, day })) ?? alone
+  const lists = (names.get(meaning) ?? []).map((way) => valueAt(raw, way))
+  const inner = lists.find((found) => Array.isArray(found?.value))
+  const others = Object.keys(isRecord(raw) ? raw : {}).filter((key) => key !== inner?.keys[0])
+  if (!Array.isArray(inner?.value) || !others.every((key) => ofGroups.has(plainName(key))))
+    return alone
+  return inner.value.map((entry: unknown) => ({ raw: entry, day }))
 }
 
 /** Whether what holds a list says that there is more than it. */

@@ -50,6 +50,16 @@ describe('the timeline inside a scan', () => {
     expect(read({ risk_score: 0 })).toMatchObject({ verdict: undefined, risk: 0, redacted: false })
   })
 
+  it.each(['history', 'records', 'data', 'events'])(
+    'C98 an entry that holds a list under %s is an entry all the same',
+    (name) => {
+      const entry = { date: '2026-03-02', verdict: 'red', [name]: [{ verdict: 'green', risk: 3 }] }
+      expect(readScanHistory([entry]).entries).toMatchObject([
+        { at: '2026-03-02', verdict: 'red', risk: undefined, raw: entry },
+      ])
+    },
+  )
+
   it('counts entries that are no objects, and reads no list as none', () => {
     expect(readScanHistory([1, null, 'x', {}])).toMatchObject({ unreadable: 3, entries: [{}] })
     expect(readScanHistory({ entries: [] })).toEqual({ entries: [], unreadable: 0 })
