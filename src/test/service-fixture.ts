@@ -1,6 +1,6 @@
 import { copyOfData } from '#/hosts/test-service.ts'
 import { createService, type ServiceOptions } from '#/service/create-service.ts'
-import { createIndexes, createTables } from '#/service/db/schema.ts'
+import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlValue } from '#/service/db/sql-port.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { keyHash } from '#/service/rules/authentication.ts'

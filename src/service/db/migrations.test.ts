@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openSqlite, type SqliteDatabase } from '#/hosts/sqlite.ts'
-import { migrate, migrations, noteVersion, versionOf } from '#/service/db/migrations.ts'
-import { createIndexes, createTables, schemaVersion } from '#/service/db/schema.ts'
 import { insertRows, type SeedRow } from '#/service/demo/seed/insert-rows.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
+import {
+  createIndexes,
+  createTables,
+  migrate,
+  migrations,
+  noteVersion,
+  schemaVersion,
+  versionOf,
+} from './migrations.ts'
 
 const earlier = migrations.slice(1).map((_, index) => index + 1)
 const start = Date.parse('2026-11-20T09:00:00.000Z')
@@ -15,15 +22,10 @@ async function shapeOf(db: SqliteDatabase) {
     `select m.name as table_name, c.name, c.type, c."notnull", c.pk from sqlite_schema m, pragma_table_info(m.name) c
      where m.type = 'table' order by 1, 2`,
   )
-  const indexes = await db.all<{ sql: string }>(
+  const indexes = await db.all(
     `select sql from sqlite_schema where type = 'index' and sql is not null order by name`,
   )
-  return {
-    columns,
-    indexes: indexes.map(({ sql }) =>
-      sql.replaceAll(/\s+/g, ' ').replaceAll(/\( | (?=\))/g, (space) => space.trim()),
-    ),
-  }
+  return { columns, indexes }
 }
 
 async function freshDatabase(): Promise<SqliteDatabase> {
@@ -54,10 +56,6 @@ async function rowsOf(db: SqliteDatabase, known: SqliteDatabase = db) {
 }
 
 describe('steps from version to version', () => {
-  it('lead to the version of this program', () => {
-    expect(migrations).toHaveLength(schemaVersion)
-  })
-
   it.each([
     [1, '04d37ba7f0df1d770d1229fed2a1bfe6f59509bc353694fb605cb7b9a270f4a9'],
     [2, '808e8174c28645cbca24d09cf7360038342f8df7cbc2803f145ac795f23a8fc7'],

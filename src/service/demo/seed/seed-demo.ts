@@ -1,4 +1,4 @@
-import { createIndexes, createTables } from '#/service/db/schema.ts'
+import { createIndexes, createTables } from '#/service/db/migrations.ts'
 import type { SqlPort } from '#/service/db/sql-port.ts'
 import { accountRows, apiKeyRows, membershipRows } from './accounts.ts'
 import { brandRows, demoBrands, northbank, quietHarbor, type DemoBrand } from './brands.ts'
