@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { openEmbeddedService } from '#/hosts/embedded-service.ts'
-import { listen } from '#/hosts/node-server.ts'
+import { listen, type Caller } from '#/hosts/node-server.ts'
 import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
 import { staticFiles } from '#/hosts/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
@@ -33,12 +33,12 @@ const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 
 type Kept = { readonly body: ArrayBuffer; readonly init: ResponseInit }
 const kept = new Map<string, Kept>()
 
-async function service(request: Request, caller: { address: string }): Promise<Response> {
+async function service(request: Request, caller: Caller): Promise<Response> {
   const url = new URL(request.url)
   const name = `${url.pathname}${url.search} ${request.headers.get('authorization') ?? ''}`
   const before = kept.get(name)
   if (before) return new Response(before.body, before.init)
-  const answer = await embedded.service(request, caller)
+  const answer = await embedded.answer(request, caller)
   if (request.method !== 'GET' || !answer.ok) return answer
   const init = { status: answer.status, headers: [...answer.headers] }
   const body = await answer.arrayBuffer()
@@ -78,7 +78,7 @@ const defaults = {
   group_by: 'none',
 }
 
-async function limitPage(url: URL, caller: { address: string }): Promise<Response> {
+async function limitPage(url: URL, caller: Caller): Promise<Response> {
   if (url.pathname === '/limit/hand-written') return html(handWritten)
   if (url.pathname === '/limit/list.js') return script.clone()
   if (url.pathname.startsWith('/limit/minimal')) return html(minimalPage)

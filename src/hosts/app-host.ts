@@ -3,15 +3,8 @@ import { join } from 'node:path'
 import { readOpenParts } from '#/contract/open-parts.ts'
 import { demoSignIns } from '#/service/demo/seed/accounts.ts'
 import { attemptOnce } from './attempt-once.ts'
-import { openEmbeddedService } from './embedded-service.ts'
-import {
-  health,
-  isHealthPath,
-  listen,
-  type Answer,
-  type Caller,
-  type RunningServer,
-} from './node-server.ts'
+import { openEmbeddedService, type HostedService } from './embedded-service.ts'
+import { health, listen, type Answer, type RunningServer } from './node-server.ts'
 import { StartError, version, type HostOptions } from './options.ts'
 import { securityHeaders, withHeaders } from './security-headers.ts'
 import { serviceProxy } from './service-proxy.ts'
@@ -39,6 +32,50 @@ function readNames(file: string): string {
   throw new StartError(`--open-parts ${file}: ${problems.join(' ')}`)
 }
 
+/** The embedded service, or a way to the operator's own; each request to create a case is sent once. */
+export async function openService(
+  { service, embedded }: HostOptions,
+  now?: () => number,
+): Promise<HostedService> {
+  const opened = service
+    ? {
+        answer: serviceProxy(service),
+        lines: [`Service: ${service.href}`],
+        close: () => Promise.resolve(),
+      }
+    : await openEmbeddedService(embedded, now)
+  return { ...opened, answer: attemptOnce(opened.answer) }
+}
+
+/** Listens with `answer`, and answers for the health of the service. Gives it back when it cannot, or is closed. */
+async function serve(
+  options: HostOptions,
+  service: HostedService,
+  own: { answer: Answer; headers: Record<string, string>; title: (origin: string) => string },
+): Promise<RunningHost> {
+  const answer: Answer = async (request, caller) => {
+    const isHealth = new URL(request.url).pathname === '/healthz'
+    const response = isHealth
+      ? await health(request, service.read)
+      : await own.answer(request, caller)
+    return withHeaders(response, own.headers, { keepPolicy: options.service === undefined })
+  }
+  try {
+    const server = await listen(answer, { ...options, headers: own.headers })
+    return {
+      origin: server.origin,
+      lines: [own.title(server.origin), ...service.lines],
+      async close(pace) {
+        await server.close(pace)
+        await service.close()
+      },
+    }
+  } catch (error) {
+    await service.close()
+    throw error
+  }
+}
+
 /**
  * Serves the built app and, on the same origin, the embedded service or a way to the operator's own.
  * Rejects with a StartError when it cannot start. For tests: another folder of the app, and the time that
@@ -53,73 +90,28 @@ export async function startApp(
     demoKeys: options.service ? [] : demoSignIns,
   })
   const names = options.openParts === undefined ? null : readNames(options.openParts)
-  const headers = securityHeaders(options.images)
-  const embedded = options.service ? undefined : await openEmbeddedService(options.embedded, now)
-  const behind: Answer | undefined = options.service
-    ? serviceProxy(options.service)
-    : embedded?.service
-  const service = behind && attemptOnce(behind)
-
-  async function answerTo(request: Request, caller: Caller): Promise<Response> {
-    const { pathname } = new URL(request.url)
-    if (isHealthPath(pathname)) return health(request, embedded?.read)
-    const isService = /^\/core(\/|$)/.test(pathname)
-    if (names !== null && pathname === '/open-parts.json')
-      return new Response(names, {
-        headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
-      })
-    return service && isService ? service(request, caller) : app(request)
-  }
-
-  const answer: Answer = async (request, caller) => {
-    const response = await answerTo(request, caller)
-    return withHeaders(response, headers, { keepPolicy: embedded !== undefined })
-  }
-  try {
-    const server = await listen(answer, { ...options, headers })
-    return {
-      origin: server.origin,
-      lines: [
-        `Brand Protection Dashboard ${version}: ${server.origin}`,
-        ...(embedded?.lines ?? [`Service: ${options.service?.href ?? ''}`]),
-      ],
-      async close(pace) {
-        await server.close(pace)
-        await embedded?.close()
-      },
-    }
-  } catch (error) {
-    await embedded?.close()
-    throw error
-  }
+  const service = await openService(options, now)
+  return serve(options, service, {
+    headers: securityHeaders(options.images),
+    title: (origin) => `Brand Protection Dashboard ${version}: ${origin}`,
+    answer: async (request, caller) => {
+      const { pathname } = new URL(request.url)
+      if (names !== null && pathname === '/open-parts.json')
+        return new Response(names, {
+          headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+        })
+      return /^\/core(\/|$)/.test(pathname) ? service.answer(request, caller) : app(request)
+    },
+  })
 }
-
-const headers = { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' }
 
 /** Serves the embedded service alone, without the app. Rejects with a StartError when it cannot. */
 export async function startService(options: HostOptions): Promise<RunningHost> {
   if (options.service) throw new StartError('--service is an option of npm start.')
-  const embedded = await openEmbeddedService(options.embedded)
-  try {
-    const server = await listen(
-      async (request, caller) => {
-        const answer = isHealthPath(new URL(request.url).pathname)
-          ? await health(request, embedded.read)
-          : await embedded.service(request, caller)
-        return withHeaders(answer, headers)
-      },
-      { ...options, headers },
-    )
-    return {
-      origin: server.origin,
-      lines: [`Brand Protection Service: ${server.origin}/core/api/`, ...embedded.lines],
-      async close(pace) {
-        await server.close(pace)
-        await embedded.close()
-      },
-    }
-  } catch (error) {
-    await embedded.close()
-    throw error
-  }
+  const service = await openEmbeddedService(options.embedded)
+  return serve(options, service, {
+    headers: { 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' },
+    title: (origin) => `Brand Protection Service: ${origin}/core/api/`,
+    answer: service.answer,
+  })
 }

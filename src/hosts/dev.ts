@@ -1,5 +1,59 @@
-import { startDev } from './dev-server.ts'
+import { getRequestListener } from '@hono/node-server'
+import { createServer, type ViteDevServer } from 'vite'
+import { demoSignIns } from '#/service/demo/seed/accounts.ts'
+import { openService, type RunningHost } from './app-host.ts'
+import type { Answer } from './node-server.ts'
+import type { HostOptions } from './options.ts'
 import { run } from './run.ts'
+import { withNotes } from './static-files.ts'
+
+/*
+ * Serves the app from its sources, and on the same origin the embedded service or a way to the operator's
+ * own. Vite follows changes of the app; `node --watch` starts all of this anew when the service changes.
+ */
+async function startDev(options: HostOptions): Promise<RunningHost> {
+  const service = await openService(options)
+  const vite = await createServer({
+    // Read as it is: a copy of it that is made and removed would be a change to follow.
+    configLoader: 'native',
+    server: { host: options.host, port: options.port, strictPort: true },
+    plugins: [
+      {
+        name: 'service',
+        configureServer: (server) => serveBefore(server, service.answer),
+        transformIndexHtml: (html) =>
+          withNotes(html, { demoKeys: options.service ? [] : demoSignIns }),
+      },
+    ],
+  })
+  await vite.listen()
+  // Vite ends its address with a slash.
+  const origin = vite.resolvedUrls?.local[0]?.slice(0, -1) ?? ''
+  return {
+    origin,
+    lines: [`Brand Protection Dashboard, from its sources: ${origin}`, ...service.lines],
+    async close() {
+      await vite.close()
+      await service.close()
+    },
+  }
+}
+
+/** Answers `/core` before Vite looks for a file. */
+function serveBefore(vite: ViteDevServer, answer: Answer): void {
+  const listener = getRequestListener(
+    async (request, { incoming }) =>
+      answer(request, {
+        address: incoming.socket.remoteAddress ?? '',
+        target: incoming.url ?? '',
+      }),
+    { overrideGlobalObjects: false },
+  )
+  vite.middlewares.use((incoming, outgoing, next) => {
+    if (/^\/core(\/|\?|$)/.test(incoming.url ?? '')) void listener(incoming, outgoing)
+    else next()
+  })
+}
 
 // The usual port of Vite, unless another is given.
 await run(startDev, { PORT: '5173' })

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
-import { createService, type Service } from '#/service/create-service.ts'
+import { createService } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { openDemoData } from './demo-data.ts'
+import type { Answer } from './node-server.ts'
 import type { EmbeddedOptions } from './options.ts'
 
 const keyLines = [
@@ -12,31 +13,31 @@ const keyLines = [
   '  demo-key-inactive   a former colleague, whom the service refuses',
 ]
 
-/** The embedded service over its own database; `close` resolves when the file is given back. */
-export interface EmbeddedService {
-  service: Service
+/** A service as a host has it. `close` resolves when what it holds is given back. */
+export interface HostedService {
+  answer: Answer
   /** What its user should be told at the start, beside the address. */
   lines: string[]
-  /** A small read of the data; rejects when the data cannot be read. */
-  read: () => Promise<unknown>
+  /** A small read of the data; rejects when the data cannot be read. Absent for an operator's service. */
+  read?: () => Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * Opens the data and starts the service on it. Rejects with a StartError for unusable data. `now` tells
- * the time in ms, to the service as to new data.
+ * Opens the data and starts the embedded service on it. Rejects with a StartError for unusable data. `now`
+ * tells the time in ms, to the service as to new data.
  */
 export async function openEmbeddedService(
   options: EmbeddedOptions,
   now: () => number = Date.now,
-): Promise<EmbeddedService> {
+): Promise<HostedService> {
   const { db, created } = await openDemoData({
     ...options,
     now: now(),
     onCreate: (domains) =>
       console.log(`Making the data of the demo, once: ${domains} domains in its largest brand …`),
   })
-  const service = createService({
+  const answer = createService({
     db,
     now,
     elapsed: () => performance.now(),
@@ -53,7 +54,10 @@ export async function openEmbeddedService(
       ? 'Data: kept nowhere, gone when this ends.'
       : `Data: ${resolve(options.data)} (delete it to start anew)`
   const notice = 'The data was there before: --domains has no effect on it.'
-  const lines = ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])]
-  const read = async () => db.all('select id from brand limit 1')
-  return { service, lines, read, close: async () => db.close() }
+  return {
+    answer,
+    lines: ['', ...keyLines, '', place, ...(options.domains && !created ? [notice] : [])],
+    read: async () => db.all('select id from brand limit 1'),
+    close: async () => db.close(),
+  }
 }

@@ -122,11 +122,8 @@ export function refuseForService(status: 502 | 504, detail: string): Response {
   return refuse(status, detail, { 'x-service-unreachable': '1' })
 }
 
-/** Whether the path of a request asks for the health of this host. */
-export const isHealthPath = (pathname: string) => pathname === '/healthz'
-
 /**
- * Answers `/healthz`, without a key and without telling anything inner: 200 when `read` succeeds, 503
+ * The health of a host, without a key and without telling anything inner: 200 when `read` succeeds, 503
  * when it does not. Without `read`, as before an operator's service, it speaks for this host alone: to
  * start the host anew would not bring that service back.
  */

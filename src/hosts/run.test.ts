@@ -14,17 +14,10 @@ import { openSqlite } from './sqlite.ts'
 /** For what hangs: a process takes its time on a busy machine. */
 const limit = { timeout: 60_000 }
 
-/** A folder of its own for the test. */
-function ownFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
-/** Starts a service in a folder, and ends it with the test. */
-function start(folder: string, ...args: string[]) {
-  const file = join(import.meta.dirname, 'service.ts')
-  const child = spawn(process.execPath, [file, '--port', '0', ...args], { cwd: folder })
+/** Starts a host, and ends it with the test; `file` is the one that npm starts. */
+function start(file: string, ...args: string[]) {
+  const path = join(import.meta.dirname, file)
+  const child = spawn(process.execPath, [path, '--port', '0', ...args])
   const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   // Also when the test has failed half-way.
   onTestFinished(async () => {
@@ -57,15 +50,23 @@ async function refusesConnections(hostname: string, port: number): Promise<boole
 
 describe('a host from the command line', () => {
   it('ends with one line and exit code 1 for what its user can put right', async () => {
-    const host = start(ownFolder(), '--domains', 'many')
+    const host = start('service.ts', '--domains', 'many')
     expect(await host.errors).toBe(
       '--domains must be a whole number from 1 to 200000, not "many".\n',
     )
     expect(await host.exited).toEqual([1, null])
   })
 
+  it('serves the app from its sources, and the service beside it', async () => {
+    const origin = await ready(start('dev.ts', '--data', ':memory:', '--domains', '10'))
+    expect(await (await fetch(origin)).text()).toContain('/src/main.tsx')
+    const headers = { authorization: 'Api-Key demo-key-owner' }
+    const profile = await fetch(`${origin}/core/api/users/profile/`, { headers })
+    expect(await profile.json()).toHaveProperty('username')
+  })
+
   it('C141: lets a request that is under way end when it is told to', async () => {
-    const host = start(ownFolder(), '--data', ':memory:', '--domains', '10')
+    const host = start('service.ts', '--data', ':memory:', '--domains', '10')
     const { hostname, port } = new URL(await ready(host))
     const body = JSON.stringify({ target_website: 'https://evil.example/' })
     const socket = connect(Number(port), hostname)
@@ -92,9 +93,10 @@ describe('a host from the command line', () => {
   })
 
   it('C141: a process killed while it writes loses no acknowledged case and keeps no half one', async () => {
-    const folder = ownFolder()
+    const folder = mkdtempSync(join(tmpdir(), 'run-test-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'data.sqlite')
-    const host = start(folder, '--data', file, '--domains', '10')
+    const host = start('service.ts', '--data', file, '--domains', '10')
     const origin = await ready(host)
     const acknowledged: string[] = []
     const writer = async () => {

@@ -1,5 +1,5 @@
 import type { RunningHost } from './app-host.ts'
-import { askedText, readOptions, type HostOptions, version } from './options.ts'
+import { askedText, readOptions, StartError, type HostOptions, version } from './options.ts'
 
 /**
  * Runs a host from the command line until it is told to stop: then what is under way ends first, and a
@@ -23,9 +23,7 @@ export async function run(
     process.once('SIGTERM', stop)
     console.log(['', ...host.lines, '', 'Stop with Ctrl C.'].join('\n'))
   } catch (error) {
-    // By its name, as the dev server reads the class a second time.
-    const isOurs = error instanceof Error && error.name === 'StartError'
-    console.error(isOurs ? error.message : error)
+    console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1
   }
 }

@@ -30,7 +30,9 @@ function sqliteThread(data: SqliteThreadData): SqliteThread {
 
   function started(): Worker {
     if (worker) return worker
-    const fresh = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data })
+    const file = new URL('./sqlite-worker.ts', import.meta.url)
+    // Without an environment, in which `node --watch` asks threads for messages of their own.
+    const fresh = new Worker(file, { workerData: data, env: {} })
     // A crash between two tasks is nobody's error; one during a task rejects it as well.
     fresh.on('error', () => {
       if (worker === fresh) worker = undefined
