@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ChartBars } from './chart-bars.tsx'
+import { ChartColumns, type ColumnSeries } from './chart-columns.tsx'
 import type { ChartPart } from './chart-part.ts'
 import { ChartSegments } from './chart-segments.tsx'
 
@@ -23,6 +24,8 @@ function drawn(container: Element) {
     return {
       left: number('x'),
       width: number('width'),
+      top: number('y'),
+      height: number('height'),
       middle: number('y') + number('height') / 2,
       isSeen: path.getAttribute('fill-opacity') !== '0',
       fill: path.getAttribute('fill'),
@@ -85,4 +88,44 @@ it('the red of one host among many thousands is seen, and takes little from the 
   expect(red?.width).toBeGreaterThanOrEqual(9)
   expect(red?.width).toBeLessThan(16)
   expect((green?.width ?? 0) / (grey?.width ?? 0)).toBeCloseTo(3, 2)
+  // And none of them goes on past the end of the bar.
+  expect((grey?.left ?? 0) + (grey?.width ?? 0)).toBeCloseTo(width + 1, 1)
+})
+
+it('columns stand on zero, on each other in their stack, and are as high as their counts', () => {
+  const series: ColumnSeries[] = [
+    { key: 'asked', label: 'Requested', stack: 'asked', colour: 'grey' },
+    { key: 'removed', label: 'Removed', stack: 'ended', colour: 'green' },
+    { key: 'failed', label: 'Failed', stack: 'ended', colour: 'red' },
+  ]
+  const period = (key: string, asked: number, removed: number, failed: number) => ({
+    key,
+    label: key,
+    title: key,
+    values: { asked, removed, failed },
+  })
+  const { container } = render(
+    <ChartColumns
+      name="Takedowns by week"
+      series={series}
+      periods={[period('one', 400, 100, 300), period('two', 300, 200, 1)]}
+      table={null}
+    />,
+  )
+  const [asked = [], removed = [], failed = []] = [
+    ...container.querySelectorAll('.recharts-bar'),
+  ].map(drawn)
+  const [tall, less] = asked
+  const zero = (tall?.top ?? 0) + (tall?.height ?? 0)
+  expect(tall?.height).toBeGreaterThan(40)
+  expect(less?.height).toBeCloseTo((tall?.height ?? 0) * 0.75, 1)
+  expect(removed[0]?.height).toBeCloseTo((tall?.height ?? 0) / 4, 1)
+  for (const { top, height } of [...asked, ...removed]) expect(top + height).toBeCloseTo(zero, 1)
+  // The stack beside it is as high as the sum of its parts.
+  expect(failed[0]?.top).toBeCloseTo(tall?.top ?? 0, 1)
+  expect(failed[0]?.left).toBe(removed[0]?.left)
+  expect(removed[0]?.left).toBeGreaterThan((tall?.left ?? 0) + (tall?.width ?? 0))
+  // One of many is seen.
+  expect(failed[1]?.height).toBeGreaterThanOrEqual(3)
+  expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
 })
