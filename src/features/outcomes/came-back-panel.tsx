@@ -11,11 +11,10 @@ import {
   type CameBack,
 } from '#/product/outcomes/came-back.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
-import { Definition } from './figure-parts.tsx'
+import { FigureCard } from './figure-parts.tsx'
 
 /** Sites that are listed at once, and on the sheets of the report. */
 const firstListed = { onScreen: 10, onPaper: 3 } as const
@@ -42,11 +41,7 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
   const left = total - most
   return (
     <div {...(isMeant && { ref: intoSight })}>
-      <Card
-        title="Came back"
-        sub="removed sites, now"
-        actions={<Definition of="back" about="Came back" />}
-      >
+      <FigureCard of="back" sub="removed sites, now">
         <output className="block text-muted">
           {total === 0
             ? 'No site was removed by a case that is dated.'
@@ -81,7 +76,7 @@ export function CameBackPanel({ rows }: { rows: readonly CaseRow[] }) {
           {undated > 0 &&
             `${formatCount(undated)} without a closing date to compare with ${areNot(undated)} checked.`}
         </p>
-      </Card>
+      </FigureCard>
     </div>
   )
 }

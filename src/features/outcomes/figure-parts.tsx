@@ -1,27 +1,30 @@
-import { Link } from '@tanstack/react-router'
-import { createContext, use, type ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
 import { formatCount, formatShare } from '#/lib/numbers.ts'
-import type { CaseSet } from '#/product/outcomes/case-sets.ts'
+import { isOfPeriod, type CaseSet } from '#/product/outcomes/case-sets.ts'
 import type { Period } from '#/product/outcomes/period.ts'
-import type { SuccessRate } from '#/product/outcomes/success-rate.ts'
+import { Card } from '#/ui/card.tsx'
+import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
+import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
 import { definitions, type Defined } from './definitions.ts'
+import type { PeriodFigures } from './outcome-figures.ts'
 
 /** The explanation of a figure; `children` is what it says beyond its definition. */
 export function Definition({
   of,
-  about,
+  about = definitions[of].name,
   children,
 }: {
   of: Defined
-  about: string
+  about?: string
   children?: ReactNode
 }) {
   return (
     <Explanation about={about}>
-      {definitions[of].map((text) => (
+      {definitions[of].texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {children}
@@ -29,10 +32,42 @@ export function Definition({
   )
 }
 
+/** A panel of a figure under its name, with its explanation. */
+export function FigureCard({
+  of,
+  sub,
+  tools,
+  meaning,
+  children,
+}: {
+  of: Defined
+  /** What is counted. */
+  sub: string
+  tools?: ReactNode
+  /** What there is to explain beyond the definition. */
+  meaning?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Card
+      title={definitions[of].name}
+      sub={sub}
+      actions={
+        <>
+          {tools}
+          <Definition of={of}>{meaning}</Definition>
+        </>
+      }
+    >
+      {children}
+    </Card>
+  )
+}
+
 /** A rate for reading: `50%`, `50% to 65%` where cases without a date could move it, or a dash. */
-export function rateWords({ removed, rated, range }: SuccessRate): string {
-  if (range === null) return formatShare(removed, rated)
-  return `${formatShare(range.low, 1)} to ${formatShare(range.high, 1)}`
+export function rateWords({ size, rateRange }: PeriodFigures): string {
+  if (rateRange === null) return formatShare(size('removed'), size('rated'))
+  return `${formatShare(rateRange.low, 1)} to ${formatShare(rateRange.high, 1)}`
 }
 
 /** A length for reading, `about` where some of its dates are exact to a day only (C116); a dash for none. */
@@ -47,13 +82,13 @@ export const periodWords = ({ from, to }: Period): string =>
   `${formatCalendarDate(from)} to ${formatCalendarDate(to)}`
 
 /** What an address of the case list needs to hold the cases of a figure. */
-export const casesBehind = (brandId: string | null, only: CaseSet, period: Period | null) =>
+export const casesBehind = ({ brandId, period }: PeriodFigures, only: CaseSet) =>
   ({
     to: '/takedowns',
     search: {
       ...(brandId !== null && { brand: brandId }),
       only,
-      ...(period !== null && { closedFrom: period.from, closedTo: period.to }),
+      ...(period !== null && isOfPeriod(only) && { closedFrom: period.from, closedTo: period.to }),
     },
   }) as const
 
@@ -61,58 +96,79 @@ export const casesBehind = (brandId: string | null, only: CaseSet, period: Perio
 export const linkClass =
   '-mx-1 rounded-sm px-1 text-right underline decoration-line-strong underline-offset-2 hover:decoration-current max-sm:in-[td]:min-w-6 max-sm:in-[td]:py-0.75'
 
-/** A number of cases as the link to exactly these; a plain 0 where there are none. */
+/** How many cases a set holds as the link to exactly these; a plain 0 where there are none. */
 export function CasesLink({
-  brandId,
+  of,
   only,
-  period,
-  count,
   label,
-  words = formatCount(count),
+  words = formatCount,
 }: {
-  brandId: string | null
+  of: PeriodFigures
   only: CaseSet
-  /** The days of the figure; null where it knows none. */
-  period: Period | null
-  count: number
   /** What is counted: "closed, not removed". */
   label: string
   /** What is read on it, with the number in it. */
-  words?: string
+  words?: (count: number) => string
 }) {
-  if (count === 0) return words
+  const text = words(of.size(only))
+  if (of.size(only) === 0) return text
   return (
-    <Link
-      {...casesBehind(brandId, only, period)}
-      aria-label={`${words}: ${label}`}
-      className={linkClass}
-    >
-      {words}
+    <Link {...casesBehind(of, only)} aria-label={`${text}: ${label}`} className={linkClass}>
+      {text}
     </Link>
+  )
+}
+
+/** A part of a whole: the cases of a set. */
+type CasesPart = Omit<ChartPart, 'key' | 'value'> & { only: CaseSet }
+
+/** Cases and their parts as a bar, each part a link to its cases. */
+export function CasesSegments({
+  name,
+  of,
+  parts,
+}: {
+  name: string
+  of: PeriodFigures
+  parts: readonly CasesPart[]
+}) {
+  const navigate = useNavigate()
+  const behind = ({ key }: ChartPart) =>
+    casesBehind(of, parts.find(({ only }) => only === key)?.only ?? 'ended')
+  const link: PartLink = ({ part, ...drawn }) => <Link {...behind(part)} {...drawn} />
+  return (
+    <ChartSegments
+      name={name}
+      parts={parts.map(({ only, ...part }) => ({ key: only, value: of.size(only), ...part }))}
+      link={link}
+      onPick={(part) => void navigate(behind(part))}
+    />
   )
 }
 
 /** More columns than a phone has room for: there each row is a block, its figures with their names. */
 const fewColumns = 5
 
-const Head = createContext<readonly string[]>([])
+/** One row of a table of figures: `faint` says little, as of the past or of too few. */
+export type FigureRow = { key: string; name: ReactNode; faint?: boolean; cells: ReactNode[] }
 
 /** A table of figures in a panel: the first column names the row, the others are numbers. */
 export function FigureTable({
   name,
   head,
-  children,
+  rows,
 }: {
   name: string
   head: readonly string[]
-  children: ReactNode
+  rows: readonly FigureRow[]
 }) {
   const isWide = head.length > fewColumns
+  const ifWide = (classes: string) => (isWide ? classes : '')
   return (
     <div className="overflow-x-auto print:overflow-visible">
-      <table className={`w-full ${isWide ? 'max-sm:block' : ''}`}>
+      <table className={`w-full ${ifWide('max-sm:block')}`}>
         <caption className="sr-only">{name}</caption>
-        <thead className={isWide ? 'max-sm:sr-only' : ''}>
+        <thead className={ifWide('max-sm:sr-only')}>
           <tr className="text-right text-sm text-muted">
             {head.map((words, index) => (
               <th
@@ -125,52 +181,31 @@ export function FigureTable({
             ))}
           </tr>
         </thead>
-        <tbody className={isWide ? 'max-sm:block' : ''}>
-          <Head value={head}>{children}</Head>
+        <tbody className={ifWide('max-sm:block')}>
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              className={`border-t border-line text-right ${row.faint ? 'text-faint' : ''} ${ifWide('max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:py-1')}`}
+            >
+              <th
+                scope="row"
+                className={`min-w-28 py-1.25 text-left font-normal print:min-w-0 ${ifWide('max-sm:col-span-2 max-sm:font-label')}`}
+              >
+                {row.name}
+              </th>
+              {row.cells.map((cell, index) => (
+                <td
+                  key={index}
+                  data-name={head[index + 1]}
+                  className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:pl-2 max-sm:whitespace-normal ${ifWide('max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-3 max-sm:py-0.5 max-sm:pl-0 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-name)]')}`}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
-  )
-}
-
-/** One row of it. */
-export function FigureRow({
-  name,
-  faint = false,
-  children,
-}: {
-  name: ReactNode
-  /** Says little: of the past, or of too few. */
-  faint?: boolean
-  children: readonly ReactNode[]
-}) {
-  const head = use(Head)
-  const isWide = head.length > fewColumns
-  return (
-    <tr
-      className={`border-t border-line text-right ${faint ? 'text-faint' : ''} ${
-        isWide ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:py-1' : ''
-      }`}
-    >
-      <th
-        scope="row"
-        className={`min-w-28 py-1.25 text-left font-normal print:min-w-0 ${isWide ? 'max-sm:col-span-2 max-sm:font-label' : ''}`}
-      >
-        {name}
-      </th>
-      {children.map((cell, index) => (
-        <td
-          key={index}
-          data-name={head[index + 1]}
-          className={`py-1.25 pl-3 whitespace-nowrap tabular-nums max-sm:pl-2 max-sm:whitespace-normal ${
-            isWide
-              ? 'max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-3 max-sm:py-0.5 max-sm:pl-0 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-name)]'
-              : ''
-          }`}
-        >
-          {cell}
-        </td>
-      ))}
-    </tr>
   )
 }

@@ -1,21 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { durationWords } from '#/lib/durations.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { waitingNow } from '#/product/outcomes/whose-turn.ts'
 import { useNow } from '#/ui/now.ts'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import type { Defined } from './definitions.ts'
 import { casesBehind, Definition, lengthWords, rateWords } from './figure-parts.tsx'
-import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
+import { longestOpen, type Outcomes, type PeriodFigures } from './outcome-figures.ts'
 
 /** The figures of a period at a glance, each beside the one of the period before. */
-export function Headline({
-  outcomes: { brandId, cases, figures, before },
-}: {
-  outcomes: Outcomes
-}) {
-  const { period, rate, time } = figures
-  const waiting = waitingNow(cases, useNow())
+export function Headline({ outcomes: { cases, figures, before } }: { outcomes: Outcomes }) {
+  const { brandId, period, size, time } = figures
+  const now = useNow()
   const earlier = (words: (of: PeriodFigures) => string) =>
     before === null ? undefined : `before: ${words(before)}`
   return (
@@ -36,23 +31,22 @@ export function Headline({
       <Figure
         of="ended"
         label="Ended"
-        value={formatCount(figures.ended)}
-        note={earlier(({ ended }) => formatCount(ended))}
-        behind={casesBehind(brandId, 'ended', period)}
+        value={formatCount(size('ended'))}
+        note={earlier((of) => formatCount(of.size('ended')))}
+        behind={casesBehind(figures, 'ended')}
       />
       <Figure
         of="rate"
         label="Success rate"
-        value={rateWords(rate)}
+        value={rateWords(figures)}
         note={
-          rate.rated === 0
-            ? rate.undated > 0
+          size('rated') === 0
+            ? size('undated') > 0
               ? 'nothing dated was closed or failed'
               : 'nothing closed or failed'
-            : (earlier((of) => rateWords(of.rate)) ??
-              `of ${formatCount(rate.rated)} closed or failed`)
+            : (earlier(rateWords) ?? `of ${formatCount(size('rated'))} closed or failed`)
         }
-        behind={casesBehind(brandId, 'rated', period)}
+        behind={casesBehind(figures, 'rated')}
       />
       <Figure
         of="time"
@@ -65,27 +59,28 @@ export function Headline({
                 of.time.all.median === null ? 'too few to say' : medianWords(of),
               ) ?? `of ${countOf(time.all.n, 'case')}`)
         }
-        behind={casesBehind(brandId, 'timed', period)}
+        behind={casesBehind(figures, 'timed')}
       />
       <Figure
         of="open"
         label="Open now"
-        value={formatCount(waiting.n)}
-        note={openWords(waiting, rate.counts.unreported)}
-        behind={casesBehind(brandId, 'open', null)}
+        value={formatCount(size('open'))}
+        note={openWords(figures, longestOpen(cases, now))}
+        behind={casesBehind(figures, 'open')}
       />
     </StatRow>
   )
 }
 
-const medianWords = ({ time }: PeriodFigures) =>
-  lengthWords(time.all.median, time.sources.about > 0)
+const medianWords = ({ time, size }: PeriodFigures) =>
+  lengthWords(time.all.median, size('date-about') > 0)
 
 /** How long the open cases wait, and of how many nothing tells whether they are open. */
-function openWords({ n, longest }: ReturnType<typeof waitingNow>, unreported: number): string {
+function openWords({ size }: PeriodFigures, longest: number | null): string {
+  const unreported = size('unreported')
   const unknown =
     unreported > 0 ? `the status of ${countOf(unreported, 'case')} is not reported` : null
-  if (n === 0) return unknown ?? 'none is waiting'
+  if (size('open') === 0) return unknown ?? 'none is waiting'
   const length = longest === null ? null : durationWords(longest)
   const words = length === null ? 'since when is not known' : `the longest for ${length}`
   return unknown === null ? words : `${words}; ${unknown}`

@@ -1,17 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hostOf } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { longestWaits, turnLabels, turns, whoseTurn } from '#/product/outcomes/whose-turn.ts'
-import { Card } from '#/ui/card.tsx'
-import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
-import { ChartSegments } from '#/ui/chart-segments.tsx'
+import { turnLabels, turns, type TurnOf } from '#/product/outcomes/case-times.ts'
 import { useNow } from '#/ui/now.ts'
 import { usePrinting } from '#/ui/printing.ts'
-import { casesBehind, CasesLink, Definition, lengthWords, linkClass } from './figure-parts.tsx'
-import type { Outcomes } from './outcome-figures.ts'
+import { CasesLink, CasesSegments, FigureCard, lengthWords, linkClass } from './figure-parts.tsx'
+import { longestTurn, longestWaits, type Outcomes } from './outcome-figures.ts'
 
 const colours = {
   approval: '2',
@@ -22,27 +19,19 @@ const colours = {
 } as const
 
 /** Whose turn the open cases are, now (F12, F20). */
-export function TurnPanel({ outcomes: { brandId, cases, figures } }: { outcomes: Outcomes }) {
-  const navigate = useNavigate()
-  const counts = whoseTurn(cases, useNow())
+export function TurnPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
+  const now = useNow()
+  const sizeOf = (of: TurnOf) => figures.size(`turn-${of}`)
   // What nothing is known of has a line only where there is such a case.
-  const listed = turns.filter((of) => (of !== 'unclear' && of !== 'unread') || counts[of].n > 0)
-  const behind = (part: ChartPart) =>
-    casesBehind(brandId, `turn-${turns.find((of) => of === part.key) ?? 'unclear'}`, null)
-  const link: PartLink = ({ part, className, children }) => (
-    <Link {...behind(part)} className={className}>
-      {children}
-    </Link>
-  )
-  const longest = listed.filter((of) => counts[of].longest !== null)
-  const { unreported } = figures.rate.counts
+  const listed = turns.filter((of) => (of !== 'unclear' && of !== 'unread') || sizeOf(of) > 0)
+  const longest = listed.flatMap((of) => {
+    const wait = longestTurn(cases, of, now)
+    return wait === null ? [] : `${turnLabels[of].toLowerCase()} ${lengthWords(wait)}`
+  })
+  const unreported = figures.size('unreported')
   return (
-    <Card
-      title="Whose turn it is"
-      sub="open cases, now"
-      actions={<Definition of="turn" about="Whose turn it is" />}
-    >
-      {listed.every((of) => counts[of].n === 0) ? (
+    <FigureCard of="turn" sub="open cases, now">
+      {listed.every((of) => sizeOf(of) === 0) ? (
         <p className="text-muted">
           {unreported === 0
             ? 'No case is open.'
@@ -50,28 +39,21 @@ export function TurnPanel({ outcomes: { brandId, cases, figures } }: { outcomes:
         </p>
       ) : (
         <>
-          <ChartSegments
+          <CasesSegments
             name="Open cases by whose turn it is"
+            of={figures}
             parts={listed.map((of) => ({
-              key: of,
+              only: `turn-${of}`,
               label: turnLabels[of],
-              value: counts[of].n,
               colour: colours[of],
             }))}
-            link={link}
-            onPick={(part) => void navigate(behind(part))}
           />
           {longest.length > 0 && (
-            <p className="mt-2.5 text-sm text-muted">
-              The longest wait:{' '}
-              {longest
-                .map((of) => `${turnLabels[of].toLowerCase()} ${lengthWords(counts[of].longest)}`)
-                .join(' · ')}
-            </p>
+            <p className="mt-2.5 text-sm text-muted">The longest wait: {longest.join(' · ')}</p>
           )}
         </>
       )}
-    </Card>
+    </FigureCard>
   )
 }
 
@@ -83,7 +65,7 @@ const unclearWait = 'whose dates are missing or contradict each other'
 
 /** The open cases that have been waiting longest, from a number of days of one's own (F12). */
 export function SilencePanel({
-  outcomes: { brandId, cases },
+  outcomes: { cases, figures },
   days,
   onDays,
 }: {
@@ -92,19 +74,11 @@ export function SilencePanel({
   days: number
   onDays: (days: number) => void
 }) {
-  const { long, unclear } = longestWaits(cases, days, useNow())
+  const { brandId } = figures
+  const long = longestWaits(cases, days, useNow())
   const listed = usePrinting() ? mostListed.onPaper : mostListed.onScreen
   return (
-    <Card
-      title="Waiting longest"
-      sub="open cases, now"
-      actions={
-        <>
-          <Days days={days} onDays={onDays} />
-          <Definition of="silence" about="Waiting longest" />
-        </>
-      }
-    >
+    <FigureCard of="silence" sub="open cases, now" tools={<Days days={days} onDays={onDays} />}>
       <p className="mb-2 text-muted">
         {long.length === 0 ? (
           `No open case has been waiting for ${countOf(days, 'day')} or more.`
@@ -145,21 +119,19 @@ export function SilencePanel({
           ))}
         </ul>
       )}
-      {unclear > 0 && (
+      {figures.size('wait-unclear') > 0 && (
         <p className="mt-2 text-sm text-muted">
           Not listed:{' '}
           <CasesLink
-            brandId={brandId}
+            of={figures}
             only="wait-unclear"
-            period={null}
-            count={unclear}
             label={unclearWait}
-            words={countOf(unclear, 'case')}
+            words={(count) => countOf(count, 'case')}
           />{' '}
           {unclearWait}.
         </p>
       )}
-    </Card>
+    </FigureCard>
   )
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { isId } from '#/api/paths.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
-import { dayMeant, saysDay } from '#/lib/relative-day.ts'
-import { daysField, lastDays, lastFull, type Period } from '#/product/outcomes/period.ts'
+import { DAY } from '#/lib/durations.ts'
+import { dayOf, daysLater, monthStart } from '#/lib/local-days.ts'
+import { dayMeant } from '#/lib/relative-day.ts'
+import { dayField, daysField, type Period } from '#/product/outcomes/period.ts'
 
 /** Periods that are chosen by name: so many days up to today, what is over of the calendar, or all time. */
 export const periodNames = ['30', '90', '365', 'month', 'quarter', 'year', 'all'] as const
@@ -13,15 +15,12 @@ const calendar = { month: 1, quarter: 3, year: 12 } as const
 /** What an address means that names no period (in days, as text) and no days of waiting. */
 export const outcomeDefaults = { period: '90', waits: 3 } as const
 
-/** A day, or how far back from today it lies. */
-const day = searchField((raw) => (typeof raw === 'string' && saysDay(raw) ? raw : undefined))
-
 const shape = {
   brand: searchField((raw) => (typeof raw === 'string' && isId(raw) ? raw : undefined)),
   period: oneOf(periodNames, outcomeDefaults.period),
   /** Days of one's own, both included; they go before the name of a period. */
-  from: day,
-  to: day,
+  from: dayField,
+  to: dayField,
   /** From how many days of waiting on an open case is listed (F12). */
   waits: daysField(outcomeDefaults.waits),
 }
@@ -36,6 +35,37 @@ export const withDays = (search: OutcomeSearch, now = Date.now()): OutcomeSearch
   from: dayMeant(search.from, now),
   to: dayMeant(search.to, now),
 })
+
+/** How many whole months a period is made of; 0 where it is not. */
+function monthsOf({ from, to }: Period): number {
+  if (monthStart(from) !== from || daysLater(to, 1) !== monthStart(to, 1)) return 0
+  const month = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return Math.max(0, month(to) - month(from) + 1)
+}
+
+/** As many whole months, or else as many days, right before; null where there are none. */
+export function periodBefore(period: Period): Period | null {
+  const months = monthsOf(period)
+  const days = Math.round((Date.parse(period.to) - Date.parse(period.from)) / DAY) + 1
+  const from = months > 0 ? monthStart(period.from, -months) : daysLater(period.from, -days)
+  const to = daysLater(period.from, -1)
+  return from === null || to === null ? null : { from, to }
+}
+
+/** The last month, quarter or year that is over at `now`, by how many months that is. */
+export function lastFull(months: 1 | 3 | 12, now: number): Period | null {
+  const today = dayOf(now)
+  const running = -((Number(today.slice(5, 7)) - 1) % months)
+  const [from, next] = [monthStart(today, running - months), monthStart(today, running)]
+  const to = next === null ? null : daysLater(next, -1)
+  return from === null || to === null ? null : { from, to }
+}
+
+/** The days up to and with the day of `now`, as many as asked for. */
+function lastDays(days: number, now: number): Period {
+  const to = dayOf(now)
+  return { from: daysLater(to, 1 - days) ?? to, to }
+}
 
 /** The days of one's own, where both are there. */
 export const ownDays = ({ from, to }: Pick<OutcomeSearch, 'from' | 'to'>): Period | null =>

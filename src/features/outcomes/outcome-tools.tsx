@@ -1,9 +1,15 @@
 import { useId } from 'react'
 import { dayOf, isDay, localZone } from '#/lib/local-days.ts'
-import { periodBefore, type Period } from '#/product/outcomes/period.ts'
+import type { Period } from '#/product/outcomes/period.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { periodWords } from './figure-parts.tsx'
-import { ownDays, periodNames, periodProblem, type OutcomeSearch } from './outcome-search.ts'
+import {
+  ownDays,
+  periodBefore,
+  periodNames,
+  periodProblem,
+  type OutcomeSearch,
+} from './outcome-search.ts'
 
 const labels = {
   '30': 'Last 30 days',

@@ -19,7 +19,7 @@ import { openPrint } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
 import { CameBackPanel } from './came-back-panel.tsx'
 import { ClockPanel } from './clock-panel.tsx'
-import { definedNames, definitions, type Defined } from './definitions.ts'
+import { definitions } from './definitions.ts'
 import { Headline } from './headline.tsx'
 import { SilencePanel, TurnPanel } from './open-panels.tsx'
 import { useOutcomes } from './outcome-figures.ts'
@@ -179,8 +179,6 @@ function Panels({ search, onChange, rows }: OutcomesScreenProps & { rows: readon
   )
 }
 
-const defined = Object.keys(definedNames) as readonly Defined[]
-
 /** On paper alone: how each figure is counted, and from what, as far as that was complete (C27). */
 function Definitions({
   count,
@@ -196,10 +194,10 @@ function Definitions({
   return (
     <section aria-label="How the figures are counted" className="hidden print:block">
       <dl className="columns-2 gap-6 text-[0.5625rem] leading-tight text-muted">
-        {defined.map((name) => (
+        {Object.values(definitions).map(({ name, texts }) => (
           <div key={name} className="mb-1">
-            <dt className="inline font-semibold text-text">{definedNames[name]}. </dt>
-            <dd className="inline">{definitions[name].join(' ')}</dd>
+            <dt className="inline font-semibold text-text">{name}. </dt>
+            <dd className="inline">{texts.join(' ')}</dd>
           </div>
         ))}
       </dl>

@@ -3,30 +3,34 @@ import { useState, type ReactNode } from 'react'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
 import { replyClasses, replyLabels, type ReplyClass } from '#/product/outcomes/outcome-case.ts'
-import type { Period } from '#/product/outcomes/period.ts'
-import { fewReports, providersOf, type Provider } from '#/product/outcomes/providers.ts'
 import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import {
   CasesLink,
-  Definition,
-  FigureRow,
+  FigureCard,
   FigureTable,
   lengthWords,
   linkClass,
+  type FigureRow,
 } from './figure-parts.tsx'
-import type { Outcomes } from './outcome-figures.ts'
+import {
+  fewReports,
+  providersOf,
+  type Outcomes,
+  type PeriodFigures,
+  type Provider,
+} from './outcome-figures.ts'
 
 /** Providers that are shown before somebody asks for all, and on the sheets of the report. */
 const firstShown = { onScreen: 10, onPaper: 5 } as const
 
 /** What providers made of the reports to them (F3). */
-export function ProvidersPanel({ outcomes: { brandId, cases, figures } }: { outcomes: Outcomes }) {
+export function ProvidersPanel({ outcomes: { cases, figures } }: { outcomes: Outcomes }) {
   const [showsAll, setShowsAll] = useState(false)
   const isOnPaper = usePrinting()
   const { period } = figures
-  const { list, undated, unread } = providersOf(cases, period)
+  const list = providersOf(cases, period)
+  const unread = cases.filter(({ contacts }) => contacts === null).length
   const shown = isOnPaper
     ? list.slice(0, firstShown.onPaper)
     : showsAll
@@ -39,16 +43,14 @@ export function ProvidersPanel({ outcomes: { brandId, cases, figures } }: { outc
   )
   const disorder = list.reduce((sum, one) => sum + one.disorder, 0)
   return (
-    <Card
-      title="Providers"
+    <FigureCard
+      of="providers"
       sub="reports by what came of them"
-      actions={
-        <Definition of="providers" about="Providers">
-          <p>
-            A case can hold several reports to one provider, so the list behind a number can have
-            fewer rows than that.
-          </p>
-        </Definition>
+      meaning={
+        <p>
+          A case can hold several reports to one provider, so the list behind a number can have
+          fewer rows than that.
+        </p>
       }
     >
       {list.length === 0 ? (
@@ -65,11 +67,8 @@ export function ProvidersPanel({ outcomes: { brandId, cases, figures } }: { outc
             'Median answer',
             'Cases',
           ]}
-        >
-          {shown.map((one) => (
-            <Row key={one.key} one={one} replies={replies} brandId={brandId} period={period} />
-          ))}
-        </FigureTable>
+          rows={shown.map((one) => providerRow(one, replies, figures))}
+        />
       )}
       {list.length > shown.length && !isOnPaper && (
         <div className="mt-2">
@@ -82,15 +81,13 @@ export function ProvidersPanel({ outcomes: { brandId, cases, figures } }: { outc
         {list.length > shown.length && isOnPaper && (
           <p>{countOf(list.length - shown.length, 'more provider')} with fewer reports.</p>
         )}
-        {undated > 0 && (
+        {period !== null && figures.size('report-undated') > 0 && (
           <p>
             <CasesLink
-              brandId={brandId}
+              of={figures}
               only="report-undated"
-              period={null}
-              count={undated}
               label="with a report that has no date"
-              words={countOf(undated, 'case')}
+              words={(count) => countOf(count, 'case')}
             />{' '}
             with reports that have no date, which are in no period.
           </p>
@@ -103,21 +100,15 @@ export function ProvidersPanel({ outcomes: { brandId, cases, figures } }: { outc
         )}
         {unread > 0 && <p>Of {countOf(unread, 'case')} the providers are not reported.</p>}
       </div>
-    </Card>
+    </FigureCard>
   )
 }
 
-function Row({
-  one,
-  replies,
-  brandId,
-  period,
-}: {
-  one: Provider
-  replies: readonly ReplyClass[]
-  brandId: string | null
-  period: Period | null
-}) {
+function providerRow(
+  one: Provider,
+  replies: readonly ReplyClass[],
+  { brandId, period }: PeriodFigures,
+): FigureRow {
   const isFew = one.sent < fewReports
   const hasFewAnswers = one.answers < fewReports
   const link = (reply: ReplyClass | null, count: number): ReactNode =>
@@ -125,7 +116,6 @@ function Row({
       '0'
     ) : (
       <Link
-        key={reply ?? 'cases'}
         to="/takedowns"
         search={{
           ...(brandId !== null && { brand: brandId }),
@@ -143,25 +133,23 @@ function Row({
         {formatCount(count)}
       </Link>
     )
-  return (
-    <FigureRow
-      faint={isFew}
-      name={
-        <span className="print:line-clamp-1">
-          {one.name === null ? 'No name given' : <HostileText inline value={one.name} />}
-          {isFew && <span className="ml-1.5 text-xs">few</span>}
-        </span>
-      }
-    >
-      {[
-        formatCount(one.sent),
-        ...replies.map((reply) => link(reply, one.replies[reply])),
-        <span key="median" className={hasFewAnswers ? 'text-faint' : ''}>
-          {lengthWords(one.median)}
-          {one.median !== null && hasFewAnswers && ` of ${formatCount(one.answers)}`}
-        </span>,
-        link(null, one.cases),
-      ]}
-    </FigureRow>
-  )
+  return {
+    key: one.key,
+    faint: isFew,
+    name: (
+      <span className="print:line-clamp-1">
+        {one.name === null ? 'No name given' : <HostileText inline value={one.name} />}
+        {isFew && <span className="ml-1.5 text-xs">few</span>}
+      </span>
+    ),
+    cells: [
+      formatCount(one.sent),
+      ...replies.map((reply) => link(reply, one.replies[reply])),
+      <span key="median" className={hasFewAnswers ? 'text-faint' : ''}>
+        {lengthWords(one.median)}
+        {one.median !== null && hasFewAnswers && ` of ${formatCount(one.answers)}`}
+      </span>,
+      link(null, one.cases),
+    ],
+  }
 }

@@ -1,12 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { classLabels, ratedClasses, type CaseClass } from '#/product/outcomes/outcome-case.ts'
-import type { SuccessRate } from '#/product/outcomes/success-rate.ts'
-import { Card } from '#/ui/card.tsx'
-import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
-import { ChartSegments } from '#/ui/chart-segments.tsx'
-import { casesBehind, CasesLink, Definition, rateWords } from './figure-parts.tsx'
-import type { Outcomes } from './outcome-figures.ts'
+import type { ChartPart } from '#/ui/chart-part.ts'
+import { CasesLink, CasesSegments, FigureCard, rateWords } from './figure-parts.tsx'
+import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
 
 const colours: Readonly<Record<(typeof ratedClasses)[number], Pick<ChartPart, 'colour' | 'tone'>>> =
   {
@@ -18,58 +14,41 @@ const colours: Readonly<Record<(typeof ratedClasses)[number], Pick<ChartPart, 'c
   }
 
 /** The success rate with its classes and its denominator spelled out (F1). */
-export function SuccessPanel({ outcomes }: { outcomes: Outcomes }) {
-  const { brandId, figures, before } = outcomes
-  const navigate = useNavigate()
-  const { rate, period } = figures
-  const { counts, rated, removed } = rate
-  const parts = ratedClasses
-    // An outcome that the contract does not name has a line only where there is one.
-    .filter((key) => key !== 'other-outcome' || counts[key] > 0)
-    .map((key) => ({ key, label: classLabels[key], value: counts[key], ...colours[key] }))
-  const behind = (part: ChartPart) =>
-    casesBehind(brandId, ratedClasses.find((key) => key === part.key) ?? 'rated', period)
-  const link: PartLink = ({ part, className, children }) => (
-    <Link {...behind(part)} className={className}>
-      {children}
-    </Link>
-  )
-  const stated = rated - counts['not-stated']
+export function SuccessPanel({ outcomes: { figures, before } }: { outcomes: Outcomes }) {
+  const { period, size } = figures
+  const [rated, removed] = [size('rated'), size('removed')]
+  const stated = rated - size('not-stated')
   return (
-    <Card
-      title="Success rate"
-      sub="removed, of all closed and failed"
-      actions={<Definition of="rate" about="Success rate" />}
-    >
+    <FigureCard of="rate" sub="removed, of all closed and failed">
       {rated === 0 ? (
         <p className="text-muted">
-          No case {rate.undated > 0 ? 'with a closing date was' : 'was'} closed or failed
+          No case {size('undated') > 0 ? 'with a closing date was' : 'was'} closed or failed
           {period === null ? '.' : ' in this period.'}
         </p>
       ) : (
         <>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-            <span className="text-2xl font-[640] tracking-[-0.02em]">{rateWords(rate)}</span>
+            <span className="text-2xl font-[640] tracking-[-0.02em]">{rateWords(figures)}</span>
             <span className="text-muted">
               {formatCount(removed)} of{' '}
-              <CasesLink
-                brandId={brandId}
-                only="rated"
-                period={period}
-                count={rated}
-                label="closed or failed"
-              />
+              <CasesLink of={figures} only="rated" label="closed or failed" />
               {before !== null &&
-                `, before: ${rateWords(before.rate)} of ${formatCount(before.rate.rated)}`}
+                `, before: ${rateWords(before)} of ${formatCount(before.size('rated'))}`}
             </span>
           </p>
-          <ChartSegments
+          <CasesSegments
             name="How cases ended"
-            parts={parts}
-            link={link}
-            onPick={(part) => void navigate(behind(part))}
+            of={figures}
+            parts={ratedClasses
+              // An outcome that the contract does not name has a line only where there is one.
+              .filter((key) => key !== 'other-outcome' || size(key) > 0)
+              .map((key) => ({
+                only: key,
+                label: classLabels[key],
+                ...colours[key],
+              }))}
           />
-          {counts['not-stated'] > 0 && (
+          {size('not-stated') > 0 && (
             <p className="mt-2 text-sm text-muted">
               Without the cases whose outcome is not reported: {formatShare(removed, stated)} (
               {formatCount(removed)} of {formatCount(stated)}).
@@ -77,8 +56,8 @@ export function SuccessPanel({ outcomes }: { outcomes: Outcomes }) {
           )}
         </>
       )}
-      <Beside outcomes={outcomes} />
-    </Card>
+      <Beside figures={figures} />
+    </FigureCard>
   )
 }
 
@@ -91,39 +70,29 @@ const beside: readonly CaseClass[] = [
 ]
 
 /** What is not counted, and the cases that no period can hold. */
-function Beside({ outcomes: { brandId, figures } }: { outcomes: Outcomes }) {
-  const { rate, period } = figures
-  const { counts } = rate
+function Beside({ figures }: { figures: PeriodFigures }) {
+  const { size } = figures
   return (
     <div className="mt-3 grid gap-1.5 border-t border-line pt-2.5 text-sm text-muted">
       <p className="flex flex-wrap gap-x-4 gap-y-0.5">
         <span>Not counted:</span>
         {beside
-          .filter((key, index) => index < 2 || counts[key] > 0)
+          .filter((key, index) => index < 2 || size(key) > 0)
           .map((key) => (
             <span key={key}>
-              {classLabels[key]}{' '}
-              <CasesLink
-                brandId={brandId}
-                only={key}
-                period={key === 'unreported' ? null : period}
-                count={counts[key]}
-                label={classLabels[key]}
-              />
+              {classLabels[key]} <CasesLink of={figures} only={key} label={classLabels[key]} />
             </span>
           ))}
       </p>
-      {rate.undated > 0 && (
+      {size('undated') > 0 && (
         <p>
           <CasesLink
-            brandId={brandId}
+            of={figures}
             only="undated"
-            period={period}
-            count={rate.undated}
             label="ended without a closing date"
-            words={countOf(rate.undated, 'case')}
+            words={(count) => countOf(count, 'case')}
           />{' '}
-          {undatedWords(rate)}
+          {undatedWords(figures)}
         </p>
       )}
     </div>
@@ -131,10 +100,10 @@ function Beside({ outcomes: { brandId, figures } }: { outcomes: Outcomes }) {
 }
 
 /** What is said of ended cases without a date, after how many they are: as much as they could change (C115). */
-function undatedWords({ rate, range }: SuccessRate): string {
+function undatedWords({ size, rateRange }: PeriodFigures): string {
   const may = 'ended without a closing date and may belong to this period'
-  if (rate === null) return `${may}, which could then have a rate.`
-  return range === null
+  if (size('rated') === 0) return `${may}, which could then have a rate.`
+  return rateRange === null
     ? `${may}, which would not move the rate by more than two points.`
     : `${may}: so the rate is a range.`
 }

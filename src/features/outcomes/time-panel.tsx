@@ -1,23 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { formatCount } from '#/lib/numbers.ts'
 import type { CaseSet } from '#/product/outcomes/case-sets.ts'
-import {
-  leftOutLabels,
-  leftOutReasons,
-  tookBuckets,
-  type Spread,
-} from '#/product/outcomes/time-to-outcome.ts'
-import { Card } from '#/ui/card.tsx'
+import { leftOutLabels, leftOutReasons, tookBuckets } from '#/product/outcomes/case-times.ts'
 import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-columns.tsx'
 import {
   casesBehind,
   CasesLink,
-  Definition,
-  FigureRow,
+  FigureCard,
   FigureTable,
   lengthWords,
+  type FigureRow,
 } from './figure-parts.tsx'
-import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
+import type { Outcomes, PeriodFigures, Spread } from './outcome-figures.ts'
 
 /** Closed cases by their length: those whose site was removed, and the others on them. */
 const series: readonly ColumnSeries[] = [
@@ -26,115 +20,87 @@ const series: readonly ColumnSeries[] = [
 ]
 
 /** How long it took from the request to the closing (F2). */
-export function TimePanel({ outcomes: { brandId, figures, before } }: { outcomes: Outcomes }) {
-  const navigate = useNavigate()
-  const { time, period } = figures
-  const columns = tookBuckets.map(({ key, label, tick }, index) => {
-    const { removed = 0, others = 0 } = time.buckets[index] ?? {}
-    return { key, label: tick, title: label, values: { removed, others } }
-  })
-  const lines = columns.map(({ key, title, values: { removed, others } }) => ({
-    key,
-    name: title,
-    cells: [
-      <CasesLink
-        key="cases"
-        brandId={brandId}
-        only={key}
-        period={period}
-        count={removed + others}
-        label={`closed in ${title}`}
-      />,
-      <span key="removed" className="text-muted">
-        {formatCount(removed)}
-      </span>,
-      <span key="others" className="text-muted">
-        {formatCount(others)}
-      </span>,
-    ],
-  }))
+export function TimePanel({ outcomes: { figures, before } }: { outcomes: Outcomes }) {
+  const { all, removed } = figures.time
   return (
-    <Card
-      title="Time to outcome"
-      sub="from request to closing"
-      actions={<Definition of="time" about="Time to outcome" />}
-    >
-      <FigureTable name="Time to outcome" head={['Outcome', 'Cases', 'Median', '90th percentile']}>
-        <Lengths name="Any" only="timed" of={figures} spread={time.all} brandId={brandId} />
-        <Lengths
-          name="Removed"
-          only="timed-removed"
-          of={figures}
-          spread={time.removed}
-          brandId={brandId}
-        />
-        {before && (
-          <Lengths
-            name="Any, the period before"
-            only="timed"
-            of={before}
-            spread={before.time.all}
-            brandId={brandId}
-            faint
-          />
-        )}
-      </FigureTable>
-      {time.all.n > 0 && (
-        <div className="mt-3">
-          <ChartColumns
-            name="Cases by time to outcome"
-            series={series}
-            periods={columns}
-            onPaper={{ width: 304, height: 120 }}
-            onPick={({ key }) => {
-              const bucket = tookBuckets.find((one) => one.key === key)
-              if (bucket) void navigate(casesBehind(brandId, bucket.key, period))
-            }}
-            table={
-              <FiguresLines
-                head={['Time to outcome', 'Cases', 'Removed', 'Any other outcome']}
-                lines={lines}
-              />
-            }
-          />
-        </div>
-      )}
-      <Notes brandId={brandId} figures={figures} />
-    </Card>
+    <FigureCard of="time" sub="from request to closing">
+      <FigureTable
+        name="Time to outcome"
+        head={['Outcome', 'Cases', 'Median', '90th percentile']}
+        rows={[
+          lengthsRow('Any', 'timed', figures, all),
+          lengthsRow('Removed', 'timed-removed', figures, removed),
+          ...(before
+            ? [
+                {
+                  ...lengthsRow('Any, the period before', 'timed', before, before.time.all),
+                  faint: true,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {all.n > 0 && <LengthsChart figures={figures} />}
+      <Notes figures={figures} />
+    </FigureCard>
   )
 }
 
-function Lengths({
-  brandId,
-  name,
-  only,
-  spread,
-  of: { time, period },
-  faint = false,
-}: {
-  brandId: string | null
-  name: string
-  only: CaseSet
-  spread: Spread
-  of: PeriodFigures
-  faint?: boolean
-}) {
-  const isAbout = time.sources.about > 0
+function lengthsRow(name: string, only: CaseSet, of: PeriodFigures, spread: Spread): FigureRow {
+  const isAbout = of.size('date-about') > 0
+  return {
+    key: name,
+    name,
+    cells: [
+      <CasesLink key="n" of={of} only={only} label={`${name}, with a time to outcome`} />,
+      lengthWords(spread.median, isAbout),
+      lengthWords(spread.p90, isAbout),
+    ],
+  }
+}
+
+function LengthsChart({ figures }: { figures: PeriodFigures }) {
+  const navigate = useNavigate()
+  const buckets = tookBuckets.map((bucket) => {
+    const removed = figures.time.removedBy.get(bucket.key)?.length ?? 0
+    return { ...bucket, removed, others: figures.size(bucket.key) - removed }
+  })
   return (
-    <FigureRow name={name} faint={faint}>
-      {[
-        <CasesLink
-          key="n"
-          brandId={brandId}
-          only={only}
-          period={period}
-          count={spread.n}
-          label={`${name}, with a time to outcome`}
-        />,
-        lengthWords(spread.median, isAbout),
-        lengthWords(spread.p90, isAbout),
-      ]}
-    </FigureRow>
+    <div className="mt-3">
+      <ChartColumns
+        name="Cases by time to outcome"
+        series={series}
+        periods={buckets.map(({ key, tick, label, removed, others }) => ({
+          key,
+          label: tick,
+          title: label,
+          values: { removed, others },
+        }))}
+        onPaper={{ width: 304, height: 120 }}
+        onPick={({ key }) => {
+          const bucket = tookBuckets.find((one) => one.key === key)
+          if (bucket) void navigate(casesBehind(figures, bucket.key))
+        }}
+        table={
+          <FiguresLines
+            head={['Time to outcome', 'Cases', 'Removed', 'Any other outcome']}
+            lines={buckets.map(({ key, label, removed, others }) => ({
+              key,
+              name: label,
+              cells: [
+                <CasesLink key="cases" of={figures} only={key} label={`closed in ${label}`} />,
+                <span key="removed" className="text-muted">
+                  {formatCount(removed)}
+                </span>,
+                <span key="others" className="text-muted">
+                  {formatCount(others)}
+                </span>,
+              ],
+            }))}
+          />
+        }
+      />
+    </div>
   )
 }
 
@@ -145,28 +111,20 @@ const sourceWords = [
 ] as const
 
 /** What the figures leave out, and what their dates are worth (C116, C117). */
-function Notes({
-  brandId,
-  figures: { time, period },
-}: {
-  brandId: string | null
-  figures: PeriodFigures
-}) {
-  const { sources, leftOut } = time
-  const left = leftOutReasons.filter((why) => leftOut[why] > 0)
-  const dates = sourceWords.filter(([source]) => sources[source] > 0)
+function Notes({ figures }: { figures: PeriodFigures }) {
+  const { size } = figures
+  const left = leftOutReasons.filter((why) => size(`left-${why}`) > 0)
+  const dates = sourceWords.filter(([source]) => size(`date-${source}`) > 0)
   if (left.length === 0 && dates.length === 0) return null
   return (
     <div className="mt-3 grid gap-0.5 border-t border-line pt-2.5 text-sm text-muted">
       {dates.map(([source, words]) => (
         <p key={source}>
           <CasesLink
-            brandId={brandId}
+            of={figures}
             only={`date-${source}`}
-            period={period}
-            count={sources[source]}
             label={words}
-            words={`${formatCount(sources[source])} of ${formatCount(time.all.n)}`}
+            words={(count) => `${formatCount(count)} of ${formatCount(size('timed'))}`}
           />{' '}
           {words}.
         </p>
@@ -177,13 +135,7 @@ function Notes({
           {left.map((why) => (
             <span key={why}>
               {leftOutLabels[why]}{' '}
-              <CasesLink
-                brandId={brandId}
-                only={`left-${why}`}
-                period={period}
-                count={leftOut[why]}
-                label={leftOutLabels[why]}
-              />
+              <CasesLink of={figures} only={`left-${why}`} label={leftOutLabels[why]} />
             </span>
           ))}
         </p>

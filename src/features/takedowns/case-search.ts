@@ -12,13 +12,12 @@ import { oneOf, searchField } from '#/contract/search-field.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { hostOf, refang } from '#/lib/host-name.ts'
 import { endOfDay, startOfDay } from '#/lib/local-days.ts'
-import { dayMeant, saysDay } from '#/lib/relative-day.ts'
+import { dayMeant } from '#/lib/relative-day.ts'
 import { closedWithin } from '#/product/cases/closing-day.ts'
-import { caseSetField, isInSet } from '#/product/outcomes/case-sets.ts'
+import { caseSetField, hasContact, setsOf } from '#/product/outcomes/case-sets.ts'
+import { waitsFor } from '#/product/outcomes/case-times.ts'
 import { outcomeCase, replyClasses } from '#/product/outcomes/outcome-case.ts'
-import { daysField, type Period } from '#/product/outcomes/period.ts'
-import { hasContact } from '#/product/outcomes/providers.ts'
-import { waitsFor } from '#/product/outcomes/whose-turn.ts'
+import { dayField, daysField, type Period } from '#/product/outcomes/period.ts'
 
 /*
  * Which cases are listed and in which order: said by the address, chosen here among all cases that were read, because
@@ -37,9 +36,6 @@ export const statusText = (statuses: readonly TakedownStatus[]): string | undefi
     ? undefined
     : takedownStatuses.filter((code) => statuses.includes(code)).join()
 
-/** A day, or how far back from today it lies: `withDays` says which day that is now. */
-const day = searchField((raw) => (typeof raw === 'string' && saysDay(raw) ? raw : undefined))
-
 /** What the list can be in order of. */
 export const caseOrders = ['created', 'closed', 'target', 'brand'] as const
 
@@ -50,11 +46,11 @@ export const caseSearch = z.object({
   status: searchField((raw) => (typeof raw === 'string' ? statusText(statusesOf(raw)) : undefined)),
   resolution: oneOf(takedownResolutions, undefined),
   /** Whole days of the viewer's zone, the last one included (C105). */
-  from: day,
-  to: day,
+  from: dayField,
+  to: dayField,
   /** The same of the closing. */
-  closedFrom: day,
-  closedTo: day,
+  closedFrom: dayField,
+  closedTo: dayField,
   /** Cases that a figure of outcomes counts; the days of closing are those of the figure (F13). */
   only: caseSetField,
   /** Open cases that wait at least so many days for whoever's turn it is (F12). */
@@ -62,8 +58,8 @@ export const caseSearch = z.object({
   /** Cases with a contact of this name, as `providerKey` writes it, and what came of it (F3). */
   provider: searchField((raw) => (typeof raw === 'string' ? raw : undefined)),
   reply: oneOf(replyClasses, undefined),
-  reportedFrom: day,
-  reportedTo: day,
+  reportedFrom: dayField,
+  reportedTo: dayField,
   who: oneOf(['me'], undefined),
   text: searchField((raw) => (typeof raw === 'string' && raw !== '' ? raw : undefined)),
   sort: oneOf(caseOrders, undefined),
@@ -140,7 +136,7 @@ function behindFigure<Row extends CaseRow>(
   return rows.filter((row) => {
     const one = outcomeCase(row, now)
     return (
-      (only === undefined || isInSet(one, only, ended)) &&
+      (only === undefined || setsOf(one, ended).includes(only)) &&
       (waits === undefined || waitsFor(one, waits, now)) &&
       (provider === undefined || hasContact(one, { key: provider, reply }, reported))
     )

@@ -1,162 +1,145 @@
 import { searchField } from '#/contract/search-field.ts'
 import {
-  caseClasses,
+  bucketOf,
+  clockOf,
+  clockStages,
+  isTimed,
+  isWhole,
+  sourceOf,
+  stageLabels,
+  tookBuckets,
+  tookIn,
+  turnOf,
+  type CaseClock,
+  type ClockStage,
+  type TookBucket,
+} from './case-times.ts'
+import {
   classLabels,
   isEnded,
   isRated,
-  type CaseClass,
+  replyOf,
   type OutcomeCase,
+  type OutcomeContact,
+  type ReplyClass,
 } from './outcome-case.ts'
-import { endedIn, mayHaveEndedIn, type Period } from './period.ts'
-import { hasUndatedReport } from './providers.ts'
-import {
-  bucketOf,
-  sourceOf,
-  tookBuckets,
-  tookIn,
-  type DateSource,
-  type LeftOutReason,
-  type TookBucket,
-} from './time-to-outcome.ts'
-import {
-  clockOf,
-  clockStages,
-  isUnread,
-  isWhole,
-  stageLabels,
-  type CaseClock,
-  type ClockStage,
-} from './whose-clock.ts'
-import { isWaitUnclear, turnOf, type TurnOf } from './whose-turn.ts'
+import { endedIn, isWithin, mayHaveEndedIn, type Period } from './period.ts'
 
 /*
- * The cases behind a figure, by a name that an address can hold: the same functions that counted them choose
- * them again, so that a figure opens exactly its rows.
+ * The cases behind a figure, by a name that an address can hold. A figure is how many cases have its name, so that it
+ * opens exactly its rows (F13).
  */
 
+const tookLabels = Object.fromEntries(
+  tookBuckets.map(({ key, label }) => [key, `Closed in ${label}`]),
+) as Record<TookBucket, string>
+
+const stageSets = Object.fromEntries(
+  clockStages.flatMap((stage) => [
+    [`${stage}-timed`, `${stageLabels[stage]}: both dates known`],
+    [`${stage}-missing`, `${stageLabels[stage]}: a date is missing`],
+    [`${stage}-disorder`, `${stageLabels[stage]}: dates out of order`],
+  ]),
+) as Record<`${ClockStage}-${'timed' | 'missing' | 'disorder'}`, string>
+
+/** The sets of cases, each with what a list that was narrowed to it is called. */
+const setLabels = {
+  ...classLabels,
+  ended: 'Ended',
+  rated: 'Counted for the success rate',
+  undated: 'Ended without a closing date',
+  'report-undated': 'With a report that has no date',
+  timed: 'With a time to outcome',
+  'timed-removed': 'Removed, with a time to outcome',
+  ...tookLabels,
+  'date-exact': 'Exact closing date',
+  'date-about': 'Closing date known to a day',
+  'date-blank': 'Source of the closing date not reported',
+  'date-other': 'Closing date from another source',
+  'left-failed': 'Failed, so without a time to outcome',
+  'left-not-approved': 'Not approved, so without a time to outcome',
+  'left-undated': 'Closed without a date',
+  'left-unstarted': 'Closed, date of the request missing',
+  'left-disorder': 'Closed, with dates that contradict each other',
+  'turn-approval': 'Waiting for approval by your provider',
+  'turn-provider': 'Waiting for a provider informed',
+  'turn-operator': 'Waiting for your provider',
+  'turn-unclear': 'Unclear whose turn it is',
+  'turn-unread': 'Open, providers not reported',
+  'wait-unclear': 'Open, not clear since when it waits',
+  'clock-whole': 'Closed, with all dates in order',
+  'clock-unread': 'Closed, providers not reported',
+  ...stageSets,
+} as const
+
 /** Names of sets of cases. */
-export type CaseSet =
-  | CaseClass
-  | 'ended'
-  | 'rated'
-  | 'undated'
-  | 'timed'
-  | 'timed-removed'
-  | 'report-undated'
-  | TookBucket
-  | `date-${DateSource}`
-  | `left-${LeftOutReason}`
-  | `turn-${TurnOf}`
-  | 'wait-unclear'
-  | 'clock'
-  | 'clock-whole'
-  | 'clock-unread'
-  | `${ClockStage}-${'timed' | 'missing' | 'disorder'}`
-
-type Holds = (one: OutcomeCase, period: Period | null) => boolean
-type Entry = readonly [name: CaseSet, label: string, holds: Holds]
-
-const timed = (holds: (length: number, one: OutcomeCase) => boolean): Holds => {
-  return (one, period) => {
-    const took = tookIn(one, period)
-    return typeof took === 'number' && holds(took, one)
-  }
-}
-const dated = (name: DateSource, label: string): Entry => [
-  `date-${name}`,
-  label,
-  timed((_length, one) => sourceOf(one) === name),
-]
-const left = (why: LeftOutReason, label: string): Entry => [
-  `left-${why}`,
-  label,
-  (one, period) => tookIn(one, period) === why,
-]
-const turn = (of: TurnOf, label: string): Entry => [
-  `turn-${of}`,
-  label,
-  (one) => turnOf(one)?.of === of,
-]
-const ofClock = (holds: (clock: CaseClock) => boolean): Holds => {
-  return (one, period) => {
-    const clock = endedIn(one, period) ? clockOf(one) : null
-    return clock !== null && holds(clock)
-  }
-}
-
-/** Each set with what a list that was narrowed to it is called, and whether a case belongs to it. */
-const entries: readonly Entry[] = [
-  ...caseClasses.map((name): Entry => [
-    name,
-    classLabels[name],
-    (one, period) => one.class === name && (!isEnded(name) || endedIn(one, period)),
-  ]),
-  ['ended', 'Ended', endedIn],
-  [
-    'rated',
-    'Counted for the success rate',
-    (one, period) => isRated(one.class) && endedIn(one, period),
-  ],
-  ['undated', 'Ended without a closing date', mayHaveEndedIn],
-  ['timed', 'With a time to outcome', timed(() => true)],
-  [
-    'timed-removed',
-    'Removed, with a time to outcome',
-    timed((_length, one) => one.class === 'removed'),
-  ],
-  ['report-undated', 'With a report that has no date', hasUndatedReport],
-  ...tookBuckets.map(({ key, label }): Entry => [
-    key,
-    `Closed in ${label}`,
-    timed((length) => bucketOf(length) === key),
-  ]),
-  dated('exact', 'Exact closing date'),
-  dated('about', 'Closing date known to a day'),
-  dated('blank', 'Source of the closing date not reported'),
-  dated('other', 'Closing date from another source'),
-  left('failed', 'Failed, so without a time to outcome'),
-  left('not-approved', 'Not approved, so without a time to outcome'),
-  left('undated', 'Closed without a date'),
-  left('unstarted', 'Closed, date of the request missing'),
-  left('disorder', 'Closed, with dates that contradict each other'),
-  turn('approval', 'Waiting for approval by your provider'),
-  turn('provider', 'Waiting for a provider informed'),
-  turn('operator', 'Waiting for your provider'),
-  turn('unclear', 'Unclear whose turn it is'),
-  turn('unread', 'Open, providers not reported'),
-  ['wait-unclear', 'Open, not clear since when it waits', isWaitUnclear],
-  ['clock', 'Closed, providers reported', ofClock(() => true)],
-  ['clock-whole', 'Closed, with all dates in order', ofClock(isWhole)],
-  ['clock-unread', 'Closed, providers not reported', isUnread],
-  ...clockStages.flatMap((stage): Entry[] => [
-    [
-      `${stage}-timed`,
-      `${stageLabels[stage]}: both dates known`,
-      ofClock((clock) => typeof clock[stage] === 'number'),
-    ],
-    [
-      `${stage}-missing`,
-      `${stageLabels[stage]}: a date is missing`,
-      ofClock((clock) => clock[stage] === 'missing'),
-    ],
-    [
-      `${stage}-disorder`,
-      `${stageLabels[stage]}: dates out of order`,
-      ofClock((clock) => clock[stage] === 'disorder'),
-    ],
-  ]),
-]
-const sets = new Map(entries.map(([name, label, holds]) => [name, { label, holds }]))
-
-/** All sets that an address can name. */
-export const caseSetNames: readonly CaseSet[] = [...sets.keys()]
+export type CaseSet = keyof typeof setLabels
+const names = Object.keys(setLabels) as readonly CaseSet[]
 
 /** A set of cases in an address; undefined where none is meant. */
-export const caseSetField = searchField((raw) => caseSetNames.find((name) => name === raw))
+export const caseSetField = searchField((raw) => names.find((name) => name === raw))
+
+/** Whether a set is one of a period: what is open, or has no date, is in none. */
+export const isOfPeriod = (set: CaseSet): boolean =>
+  !/^(?:open|unreported|turn-|wait-|report-undated)/.test(set)
 
 /** Which cases a list was narrowed to by a figure, in words. */
-export const caseSetLabel = (set: CaseSet): string => sets.get(set)?.label ?? set
+export const caseSetLabel = (set: CaseSet): string => setLabels[set]
 
-/** Whether a case belongs to a set, of a period where the set knows one. */
-export const isInSet = (one: OutcomeCase, set: CaseSet, period: Period | null): boolean =>
-  sets.get(set)?.holds(one, period) ?? false
+function setsOfClock(clock: CaseClock | null): readonly CaseSet[] {
+  if (clock === null) return []
+  const stages = clockStages.map((stage): CaseSet => {
+    const length = clock[stage]
+    return `${stage}-${typeof length === 'number' ? 'timed' : length}`
+  })
+  return isWhole(clock) ? ['clock-whole', ...stages] : stages
+}
+
+/** Whether a case holds a report that went out at a time that is not recorded, which no period can hold. */
+const hasUndatedReport = ({ contacts }: OutcomeCase): boolean =>
+  (contacts ?? []).some((contact) => contact.reported === null && replyOf(contact) !== null)
+
+/** The sets that a case belongs to: of a period where they know one, of all time with null. */
+export function setsOf(one: OutcomeCase, period: Period | null): readonly CaseSet[] {
+  const sets: CaseSet[] = []
+  const isIn = endedIn(one, period)
+  if (isIn || !isEnded(one.class)) sets.push(one.class)
+  if (isIn) sets.push('ended', ...setsOfClock(clockOf(one)))
+  if (isIn && isRated(one.class)) sets.push('rated')
+  if (isIn && isTimed(one) && one.contacts === null) sets.push('clock-unread')
+  if (mayHaveEndedIn(one, period)) sets.push('undated')
+  if (hasUndatedReport(one)) sets.push('report-undated')
+  const took = tookIn(one, period)
+  if (typeof took === 'string') sets.push(`left-${took}`)
+  if (typeof took === 'number') sets.push('timed', bucketOf(took), `date-${sourceOf(one)}`)
+  if (typeof took === 'number' && one.class === 'removed') sets.push('timed-removed')
+  const turn = turnOf(one)
+  if (turn) sets.push(`turn-${turn.of}`)
+  if (typeof turn?.since === 'string') sets.push('wait-unclear')
+  return sets
+}
+
+/** Stands for providers without a name: no trimmed name, and kept by an address, which leaves out what is empty. */
+export const unnamed = ' '
+
+/** One provider is one name, however it is written. */
+export const providerKey = (name: string | null): string =>
+  (name ?? '').trim().normalize('NFC').toLowerCase() || unnamed
+
+/** Whether a contact counts in a period: by when it was reported to. */
+export const countsIn = (contact: OutcomeContact, period: Period | null): boolean =>
+  replyOf(contact) !== null &&
+  (period === null || (contact.reported !== null && isWithin(contact.reported, period)))
+
+/** Whether a case holds a contact that a figure of a provider counts; `reply` null means any. */
+export const hasContact = (
+  one: OutcomeCase,
+  { key, reply }: { key: string; reply: ReplyClass | null },
+  period: Period | null,
+): boolean =>
+  (one.contacts ?? []).some(
+    (contact) =>
+      providerKey(contact.provider) === key &&
+      countsIn(contact, period) &&
+      (reply === null || replyOf(contact) === reply),
+  )

@@ -14,23 +14,12 @@ export const ratedClasses = [
 ] as const
 
 /**
- * How a case ended, if it did. `not-stated` was closed without an outcome, `other-outcome` with one that the
- * contract does not name, `other-status` is over in a status that it does not name. Of `unreported` nothing
+ * How a case ended, if it did, in words. `not-stated` was closed without an outcome, `other-outcome` with one that
+ * the contract does not name, `other-status` is over in a status that it does not name. Of `unreported` nothing
  * says whether it is over, or how: it is in no figure. After those that are rated stand the ends in which there was
  * nothing to remove, or nobody could try (C113).
  */
-export const caseClasses = [
-  ...ratedClasses,
-  'false-positive',
-  'not-approved',
-  'other-status',
-  'open',
-  'unreported',
-] as const
-export type CaseClass = (typeof caseClasses)[number]
-
-/** How a case ended, in words. */
-export const classLabels: Readonly<Record<CaseClass, string>> = {
+export const classLabels = {
   removed: 'Removed',
   'not-removed': 'Closed, not removed',
   'not-stated': 'Closed, outcome not reported',
@@ -41,7 +30,9 @@ export const classLabels: Readonly<Record<CaseClass, string>> = {
   'other-status': 'Ended with another status',
   open: 'Open',
   unreported: 'Status not reported',
-}
+} as const
+export type CaseClass = keyof typeof classLabels
+export const caseClasses = Object.keys(classLabels) as readonly CaseClass[]
 
 const holds = (codes: readonly string[], code: string) => codes.includes(code)
 
@@ -131,15 +122,7 @@ export const replyLabels = {
   unreported: 'State not reported',
 } as const
 export type ReplyClass = keyof typeof replyLabels
-export const replyClasses = [
-  'waiting',
-  'acknowledged',
-  'acted',
-  'rejected',
-  'silent',
-  'unknown',
-  'unreported',
-] as const satisfies readonly ReplyClass[]
+export const replyClasses = Object.keys(replyLabels) as readonly ReplyClass[]
 
 const replies = new Map<string, ReplyClass>([
   ['SENT', 'waiting'],

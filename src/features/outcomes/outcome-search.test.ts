@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastFull, periodBefore } from './period.ts'
+import { lastFull, periodBefore } from './outcome-search.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00`).getTime()
 
