@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { navLink } from './screens.ts'
-import { signIn, signOut } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
@@ -18,76 +17,6 @@ function numberIn(text: string | null): number {
   const found = /\d[\d,]*/.exec(text ?? '')?.[0]
   return Number(found?.replaceAll(',', '') ?? Number.NaN)
 }
-
-/** Follows each link of a panel in turn: the list that opens must hold as many rows as it said. */
-async function expectListsToMatch(page: Page, links: Locator, unit: string): Promise<string[]> {
-  await expect(links.first()).toBeVisible()
-  const texts = await links.allTextContents()
-  for (const [index, text] of texts.entries()) {
-    await links.nth(index).click()
-    const count = page.getByRole('status').filter({ hasText: new RegExp(`^[\\d,]+ ${unit}s?\\b`) })
-    await expect.soft
-      .poll(async () => numberIn(await count.textContent()), text)
-      .toBe(numberIn(text))
-    await page.goBack()
-  }
-  await expect(links.first()).toBeVisible()
-  return texts
-}
-
-test.describe('every figure of the overview leads to a list with exactly that count (C46, F13)', () => {
-  test.beforeEach(async ({ page }) => {
-    test.slow()
-    await signIn(page, 'demo-key-analyst')
-  })
-
-  test('verdicts', async ({ page }) => {
-    const links = panel(page, 'Verdict').getByRole('link')
-    const texts = await expectListsToMatch(page, links, 'domain')
-    expect(texts.map((text) => /^[A-Z][a-z]+/.exec(text)?.[0])).toEqual([
-      'Red',
-      'Amber',
-      'Green',
-      'Unknown',
-    ])
-    const sum = texts.reduce((total, text) => total + numberIn(text), 0)
-    await expect(headline(page, 'Domains to review')).toContainText(sum.toLocaleString('en-US'))
-  })
-
-  test('risk bands', async ({ page }) => {
-    const texts = await expectListsToMatch(page, panel(page, 'Risk').getByRole('link'), 'domain')
-    expect(texts.length).toBeGreaterThanOrEqual(3)
-  })
-
-  test('websites: what answers, and what is not an exact match', async ({ page }) => {
-    const probes = panel(page, 'Website')
-    await expectListsToMatch(page, probes.getByRole('link', { name: /^Answers/ }), 'domain')
-    await expect(probes.getByRole('link', { name: /No answer/ })).toHaveCount(0)
-    await expect(probes).toContainText('also holds sites that were not checked')
-    await probes.getByRole('link', { name: /^Error/ }).click()
-    await expect(page).toHaveURL(/http=offline/)
-  })
-
-  test('the queue and its high risks', async ({ page }) => {
-    for (const figure of ['Domains to review', 'High risk'])
-      await expectListsToMatch(page, headline(page, figure).getByRole('link'), 'domain')
-  })
-})
-
-test('running cases by state lead to as many cases (C46)', async ({ page }) => {
-  test.slow()
-  await signIn(page, 'demo-key-owner')
-  // A brand for which no other test requests: new cases move on by themselves while their lists are opened.
-  await page
-    .getByRole('table', { name: 'Brands' })
-    .getByRole('link', { name: 'Quiet Harbor' })
-    .click()
-  const states = page.getByRole('list', { name: 'Running takedowns by status' })
-  const texts = await expectListsToMatch(page, states.getByRole('link'), 'case')
-  expect(texts).toHaveLength(4)
-  const sum = texts.reduce((total, text) => total + numberIn(text), 0)
-  await expect(headline(page, 'Open takedowns')).toContainText(sum.toLocaleString('en-US'))
-})
 
 test.describe('the overview of a brand', () => {
   test.beforeEach(async ({ page }) => {
@@ -144,24 +73,6 @@ test.describe('the overview of a brand', () => {
     ).toContainText(host ?? 'no host')
   })
 
-  test('tells the state of a case apart from its outcome (C112)', async ({ page }) => {
-    const cases = page.getByRole('list', { name: 'Latest takedowns' }).getByRole('link')
-    await expect(cases).toHaveCount(5)
-    await cases.first().click()
-    await expect(page).toHaveURL(/\/takedowns\/[0-9a-f-]{36}$/)
-  })
-
-  test('leads to the settings of the brand, in words (C33, C34)', async ({ page }) => {
-    await expect(page.getByText('Your role: analyst')).toBeVisible()
-    await page.getByRole('link', { name: 'Brand settings' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Brand settings' })).toBeVisible()
-    const monitoring = panel(page, 'Monitoring')
-    await expect(monitoring).toContainText('Every 24 hours')
-    await expect(monitoring).toContainText('Certificate log')
-    await expect(panel(page, 'Brand')).toContainText('northbank-careers.example')
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  })
-
   test('draws cases by week, and each column opens exactly its cases (C105, C106)', async ({
     page,
   }) => {
@@ -214,46 +125,4 @@ test.describe('the overview of a brand', () => {
     await expect(figure).toContainText(read ?? 'no figure')
     await expect(page).toHaveTitle('Overview · Northbank · Brand protection')
   })
-
-  test('lets the figures fail alone, and recovers (C50, P19)', async ({ page }) => {
-    // An answer for one resource only is nothing that a person can provoke by typing.
-    await page.route('**/stats/', async (route) =>
-      route.fulfill({ contentType: 'application/json', body: '{"domain_count": ' }),
-    )
-    await page.reload()
-    const failure = page.getByRole('alert')
-    await expect(failure).toContainText('The figures of this brand could not be loaded.')
-    await expect(failure).toContainText('The answer of the service cannot be read.')
-    await expect(headline(page, 'Domains to review')).toContainText('—')
-    await expect(headline(page, 'Domains to review')).not.toContainText(/\d/)
-    await expect(headline(page, 'Open takedowns')).toContainText(/\d/)
-    await expect(page.getByRole('list', { name: 'Review these first' })).toBeVisible()
-    await expect(panel(page, 'Scans by day')).toContainText('From the newest')
-
-    await page.unroute('**/stats/')
-    await page.getByRole('button', { name: 'Try again' }).first().click()
-    await expect(headline(page, 'Domains to review')).toContainText(/\d/)
-    await expect(failure).toHaveCount(0)
-  })
-})
-
-test('a brand without monitoring says so, one without domains claims nothing', async ({ page }) => {
-  await signIn(page, 'demo-key-owner')
-  const table = page.getByRole('table', { name: 'Brands' })
-  await table.getByRole('link', { name: 'Aurelmint' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Aurelmint' })).toBeVisible()
-  await expect(page.getByText('Monitoring off')).toBeVisible()
-  await expect(page.getByText(/requests for this brand wait for approval/)).toBeVisible()
-
-  await navLink(page, 'All brands').click()
-  await table.getByRole('link', { name: 'Tessaly Air' }).click()
-  await expect(headline(page, 'Domains to review')).toContainText('0')
-  await expect(headline(page, 'Average risk score')).toContainText('—')
-  await expect(headline(page, 'Scans')).toContainText('never scanned')
-  // One explanation in place of empty charts; what changed may be cases.
-  await expect(page.getByText('Nothing to show for this brand yet.')).toBeVisible()
-  const panels = page.getByRole('main').getByRole('region')
-  await expect(panels.and(page.getByRole('region', { name: 'What changed' }))).toHaveCount(1)
-  await expect(panels).toHaveCount(1)
-  await signOut(page)
 })

@@ -67,9 +67,7 @@ export function CommandBar({ onClose, text, onText, brandId, openBrandId }: Comm
   }
 
   const words = typed.kind === 'words' ? typed.words : typed.kind === 'nothing' ? [] : null
-  const pages = words
-    ? pageGroups({ words, brands, brandId, pathname: router.state.location.pathname, navigate })
-    : []
+  const pages = words ? pageGroups({ words, brands, brandId, router }) : []
   const saved = useSavedViews().views
   const views = words ? [viewGroup(saved, words, (address) => router.history.push(address))] : []
   // What was typed last may not be searched yet.

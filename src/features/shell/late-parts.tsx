@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import type { ComponentProps, RefObject } from 'react'
 import { session } from '#/api/session.ts'
@@ -10,12 +10,12 @@ import { visibleString } from '#/lib/visible-text.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { Guide } from '#/product/guide/guide.tsx'
+import { openForBrand } from '#/product/pages.ts'
 import { Menu, MenuChoice, MenuItem, MenuNote, MenuSeparator } from '#/ui/menu.tsx'
 import { Picker } from '#/ui/picker.tsx'
 import { ShortcutsDialog } from '#/ui/shortcuts/shortcuts-dialog.tsx'
 import { setTheme, useTheme } from '#/ui/theme.ts'
 import type { MenuPlace } from '#/ui/use-menu-button.ts'
-import { usePlace } from './place.ts'
 
 const themes = [
   { value: 'system', label: 'System' },
@@ -82,36 +82,7 @@ export function BrandPicker({
   /** Null on a page of none of them. */
   currentId: string | null
 }) {
-  const navigate = useNavigate()
-  const { name: place } = usePlace()
-
-  /** The same kind of page of another brand; from a page of no brand its overview. */
-  function go(brandId: string) {
-    const params = { brandId }
-    switch (place ?? 'All brands') {
-      case 'Domains':
-        return navigate({ to: '/brands/$brandId/domains', params })
-      case 'Scans':
-        return navigate({ to: '/brands/$brandId/scans', params })
-      case 'Takedowns':
-        return navigate({ to: '/takedowns', search: { brand: brandId } })
-      case 'Outcomes':
-        return navigate({
-          to: '/outcomes',
-          search: ({ period, from, to, waits }) => ({ period, from, to, waits, brand: brandId }),
-        })
-      case 'Request takedown':
-        return navigate({
-          to: '/takedowns/new',
-          search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
-        })
-      case 'Request several':
-        return navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
-      default:
-        return navigate({ to: '/brands/$brandId', params })
-    }
-  }
-
+  const router = useRouter()
   return (
     <Picker
       label="Brand"
@@ -123,7 +94,7 @@ export function BrandPicker({
         ...(brand.domain && brand.name ? { note: visibleString(brand.domain) } : {}),
       }))}
       value={currentId}
-      onPick={(brandId) => void go(brandId)}
+      onPick={(brandId) => openForBrand(router, brandId)}
     />
   )
 }

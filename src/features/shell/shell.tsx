@@ -138,7 +138,7 @@ export function Shell({
           <SideNav
             brandId={brandId}
             count={brands?.length}
-            ofCase={trail.record?.of === 'case' && trail.brand !== null}
+            isCase={trail.record?.of === 'case' && trail.brand !== null}
           />
         </nav>
         {/* As high before it is known who is signed in. */}

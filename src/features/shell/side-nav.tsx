@@ -1,4 +1,4 @@
-import { Link, linkOptions } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import {
   ChartNoAxesColumn,
   ChartPie,
@@ -6,10 +6,12 @@ import {
   FolderOpen,
   LayoutGrid,
   List,
+  type LucideIcon,
   Search,
 } from 'lucide-react'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
+import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
 import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
@@ -65,99 +67,53 @@ const below = { exact: false, includeSearch: false } as const
 /** Also what lies below it, as long as the address names the brand that the link does, or none as it. */
 const sameBrand = { exact: false, includeSearch: true, explicitUndefined: true } as const
 
-/**
- * The pages of a brand; `id` is that of the shortcut that leads there as well. `hasPage`: the page is a case
- * of the brand, which its address does not say.
- */
-const linksOf = (brandId: string, hasPage: boolean) => [
-  {
-    id: 'go.overview',
-    name: 'Overview',
-    Icon: ChartNoAxesColumn,
-    link: linkOptions({ to: '/brands/$brandId', params: { brandId }, activeOptions: here }),
-  },
-  {
-    id: 'go.queue',
-    name: 'Domains',
-    Icon: List,
-    link: linkOptions({
-      to: '/brands/$brandId/domains',
-      params: { brandId },
-      activeOptions: below,
-    }),
-  },
-  {
-    id: 'go.scans',
-    name: 'Scans',
-    Icon: Search,
-    link: linkOptions({ to: '/brands/$brandId/scans', params: { brandId }, activeOptions: below }),
-  },
-  {
-    id: 'go.takedowns',
-    name: 'Takedowns',
-    Icon: Flag,
-    link: linkOptions({
-      to: '/takedowns',
-      search: { brand: brandId },
-      activeOptions: hasPage ? below : sameBrand,
-    }),
-  },
-]
+type Page = ReturnType<typeof pagesOfBrand>[number] | (typeof pagesOfAll)[number]
 
-/** Outcomes of a brand, or of all. */
-const outcomesOf = (brandId: string | undefined) => ({
-  id: brandId === undefined ? 'go.all-outcomes' : 'go.outcomes',
-  name: brandId === undefined ? 'All outcomes' : 'Outcomes',
-  Icon: ChartPie,
-  link: linkOptions({
-    to: '/outcomes',
-    search: { brand: brandId },
-    activeOptions: sameBrand,
-  }),
-})
-
-const allBrands = {
-  id: 'go.brands',
-  name: 'All brands',
-  Icon: LayoutGrid,
-  link: linkOptions({ to: '/brands', activeOptions: here }),
+/** What the entries of the navigation look like, by the id of their page. */
+const looks: Partial<Record<Page['id'], { Icon: LucideIcon; name?: string; below?: boolean }>> = {
+  overview: { Icon: ChartNoAxesColumn },
+  queue: { Icon: List, name: 'Domains', below: true },
+  scans: { Icon: Search, below: true },
+  takedowns: { Icon: Flag },
+  outcomes: { Icon: ChartPie },
+  brands: { Icon: LayoutGrid },
+  'all-takedowns': { Icon: FolderOpen },
+  'all-outcomes': { Icon: ChartPie },
 }
 
-const allTakedowns = (hasPage: boolean) => ({
-  id: 'go.all-takedowns',
-  name: 'All takedowns',
-  Icon: FolderOpen,
-  link: linkOptions({
-    to: '/takedowns',
-    search: { brand: undefined },
-    activeOptions: hasPage ? here : sameBrand,
-  }),
-})
+/** When the page on screen is that of an entry, or lies below it. */
+function activeOptions({ id, link }: Page, isCase: boolean) {
+  if (link.to !== '/takedowns' && link.to !== '/outcomes') return looks[id]?.below ? below : here
+  // The address of a case does not say its brand.
+  if (isCase && link.to === '/takedowns') return id === 'takedowns' ? below : here
+  return sameBrand
+}
 
-/** One link. `count` is of all that it leads to, `open` of the cases among it that are not over. */
-function Entry({
-  entry: { id, name, Icon, link },
-  within,
-  count,
-  open,
-}: {
-  entry:
-    | ReturnType<typeof linksOf>[number]
-    | typeof allBrands
-    | ReturnType<typeof allTakedowns>
-    | ReturnType<typeof outcomesOf>
-  /** The entry that the page belongs to, where it has none of its own. */
+type EntryProps = {
+  page: Page
+  /** The page on screen is a case of the brand. */
+  isCase: boolean
+  /** The entry that the page on screen belongs to, where it has none of its own. */
   within: string | undefined
+  /** Of all that it leads to. */
   count?: NavCount | undefined
+  /** Of the cases among it that are not over. */
   open?: NavCount | undefined
-}) {
+}
+
+/** One link of the navigation; nothing for pages that are found by keys and typing alone. */
+function Entry({ page, isCase, within, count, open }: EntryProps) {
+  const id = `go.${page.id}`
   const keys = useShortcutKeys(id)
-  const isWithin = within === id
+  const look = looks[page.id]
+  if (!look) return null
+  const { Icon, name = page.name } = look
   return (
     <li className="relative">
       <Link
-        {...link}
-        {...(isWithin && { 'data-status': 'active', 'aria-current': true })}
+        {...page.link}
+        activeOptions={activeOptions(page, isCase)}
+        {...(within === id && { 'data-status': 'active', 'aria-current': true })}
         className={linkClass}
         title={keys === null ? undefined : `Keys: ${keysText(keys)}`}
         aria-describedby={count && `nav-${id}`}
@@ -167,46 +123,44 @@ function Entry({
         {count && <Count id={`nav-${id}`} {...count} />}
       </Link>
       {open && (
-        <OpenCases id={`nav-${id}`} {...open} search={'search' in link ? link.search : {}} />
+        <OpenCases
+          id={`nav-${id}`}
+          {...open}
+          search={'search' in page.link ? page.link.search : {}}
+        />
       )}
     </li>
   )
 }
 
-type BrandLinksProps = { brandId: string; hasPage: boolean; within: string | undefined }
+type SideNavProps = {
+  /** The brand that the links lead to; null where there is none. */
+  brandId: string | null
+  /** How many brands there are; undefined while that is not known. */
+  count: number | undefined
+  /** The page is a case of that brand. */
+  isCase: boolean
+}
 
-function BrandLinks({ brandId, hasPage, within }: BrandLinksProps) {
+function BrandLinks({ brandId, ...entry }: Omit<EntryProps, 'page'> & { brandId: string }) {
   const { queue, openCases } = useNavCounts(brandId)
   return (
     <ul className="grid gap-0.5">
-      {linksOf(brandId, hasPage).map((entry) => (
+      {pagesOfBrand(brandId).map((page) => (
         <Entry
-          key={entry.id}
-          entry={entry}
-          within={within}
-          count={entry.id === 'go.queue' ? queue : undefined}
-          open={entry.id === 'go.takedowns' ? openCases : undefined}
+          key={page.id}
+          page={page}
+          {...entry}
+          count={page.id === 'queue' ? queue : undefined}
+          open={page.id === 'takedowns' ? openCases : undefined}
         />
       ))}
-      <Entry entry={outcomesOf(brandId)} within={within} />
     </ul>
   )
 }
 
-/**
- * The links of the side. `brandId` is the brand they lead to, `count` how many brands there are; while
- * that is not known, nothing is said about it. Where there is no brand no link belongs to one. `ofCase`: the
- * page is a case of that brand.
- */
-export function SideNav({
-  brandId,
-  count,
-  ofCase,
-}: {
-  brandId: string | null
-  count: number | undefined
-  ofCase: boolean
-}) {
+/** The links of the side. */
+export function SideNav({ brandId, count, isCase }: SideNavProps) {
   const brands = formatCount(count)
   const own = useWithin()
   // Where there are brands the page of one of them leads to all outcomes: a list has 40 stops for Tab, no more.
@@ -214,18 +168,26 @@ export function SideNav({
   const within = own === 'go.all-outcomes' && !hasOutcomes ? 'go.brands' : own
   return (
     <>
-      {brandId !== null && <BrandLinks brandId={brandId} hasPage={ofCase} within={within} />}
+      {brandId !== null && <BrandLinks brandId={brandId} isCase={isCase} within={within} />}
       <p id="nav-all" className="mx-2.25 mt-3.5 mb-1 text-xs font-label text-faint">
         Across brands
       </p>
       <ul aria-labelledby="nav-all" className="grid gap-0.5">
-        <Entry
-          entry={allBrands}
-          within={within}
-          count={count ? { text: brands, about: `${brands} in all` } : undefined}
-        />
-        <Entry entry={allTakedowns(ofCase)} within={within} />
-        {hasOutcomes && <Entry entry={outcomesOf(undefined)} within={within} />}
+        {pagesOfAll
+          .filter(({ id }) => id !== 'all-outcomes' || hasOutcomes)
+          .map((page) => (
+            <Entry
+              key={page.id}
+              page={page}
+              isCase={isCase}
+              within={within}
+              count={
+                page.id === 'brands' && count
+                  ? { text: brands, about: `${brands} in all` }
+                  : undefined
+              }
+            />
+          ))}
       </ul>
     </>
   )

@@ -1,0 +1,145 @@
+import { linkOptions, type RegisteredRouter } from '@tanstack/react-router'
+
+/** What the keys and the command list know of a page. */
+interface PageWords {
+  /** Its shortcut is `go.` with this id. */
+  id: string
+  name: string
+  /** After `g`. */
+  letter?: string
+  /** Further words that mean it. */
+  other?: string
+}
+
+const outcomeWords = 'board report success rate time providers paper pdf period'
+
+/** The pages of a brand. */
+export const pagesOfBrand = (brandId: string) => {
+  const params = { brandId }
+  const search = { brand: brandId }
+  return [
+    {
+      id: 'overview',
+      name: 'Overview',
+      letter: 'o',
+      other: 'figures home',
+      link: linkOptions({ to: '/brands/$brandId', params }),
+    },
+    {
+      id: 'queue',
+      name: 'Domains: to review',
+      letter: 'q',
+      other: 'hosts triage',
+      link: linkOptions({ to: '/brands/$brandId/domains', params, search: {} }),
+    },
+    {
+      id: 'domains',
+      name: 'Domains: all',
+      letter: 'd',
+      other: 'hosts',
+      link: linkOptions({ to: '/brands/$brandId/domains', params, search: { triage: 'all' } }),
+    },
+    {
+      id: 'scans',
+      name: 'Scans',
+      letter: 's',
+      other: 'history',
+      link: linkOptions({ to: '/brands/$brandId/scans', params }),
+    },
+    {
+      id: 'changes',
+      name: 'Changes',
+      other: 'new since last look',
+      link: linkOptions({ to: '/brands/$brandId/changes', params }),
+    },
+    {
+      id: 'takedowns',
+      name: 'Takedowns',
+      letter: 't',
+      other: 'cases',
+      link: linkOptions({ to: '/takedowns', search }),
+    },
+    {
+      id: 'outcomes',
+      name: 'Outcomes',
+      letter: 'u',
+      other: outcomeWords,
+      link: linkOptions({ to: '/outcomes', search }),
+    },
+    {
+      id: 'request',
+      name: 'Request takedown',
+      other: 'new',
+      link: linkOptions({ to: '/takedowns/new', search }),
+    },
+    {
+      id: 'bulk',
+      name: 'Request several',
+      other: 'takedowns new bulk list',
+      link: linkOptions({ to: '/takedowns/bulk', search }),
+    },
+  ] as const satisfies readonly (PageWords & { link: object })[]
+}
+
+/** The pages over all brands; that no brand is meant tells their entries from those of a brand. */
+export const pagesOfAll = [
+  {
+    id: 'brands',
+    name: 'All brands',
+    letter: 'b',
+    other: 'home',
+    link: linkOptions({ to: '/brands' }),
+  },
+  {
+    id: 'all-changes',
+    name: 'All changes',
+    other: 'new since last look',
+    link: linkOptions({ to: '/changes' }),
+  },
+  {
+    id: 'all-takedowns',
+    name: 'All takedowns',
+    letter: 'a',
+    other: 'cases',
+    link: linkOptions({ to: '/takedowns', search: { brand: undefined } }),
+  },
+  {
+    id: 'all-outcomes',
+    name: 'All outcomes',
+    letter: 'e',
+    other: outcomeWords,
+    link: linkOptions({ to: '/outcomes', search: { brand: undefined } }),
+  },
+] as const satisfies readonly (PageWords & { link: object })[]
+
+/** Opens the same kind of page of another brand; from a page that brands do not have, its overview. */
+export function openForBrand({ state, navigate }: RegisteredRouter, brandId: string): void {
+  const [room = '', second = '', third = ''] = state.location.pathname.split('/').slice(1)
+  const params = { brandId }
+  const kind = room === 'brands' ? third : `${room}/${second}`
+  switch (kind) {
+    case 'domains':
+      return void navigate({ to: '/brands/$brandId/domains', params })
+    case 'scans':
+      return void navigate({ to: '/brands/$brandId/scans', params })
+    case 'changes':
+      return void navigate({ to: '/brands/$brandId/changes', params })
+    case 'outcomes/':
+      return void navigate({
+        to: '/outcomes',
+        search: ({ period, from, to, waits }) => ({ period, from, to, waits, brand: brandId }),
+      })
+    case 'takedowns/new':
+      return void navigate({
+        to: '/takedowns/new',
+        search: ({ target }) => ({ brand: brandId, ...(target && { target }) }),
+      })
+    case 'takedowns/bulk':
+      return void navigate({ to: '/takedowns/bulk', search: { brand: brandId } })
+    default:
+      // A case is no page of another brand, but the list that it is in.
+      if (room === 'takedowns')
+        return void navigate({ to: '/takedowns', search: { brand: brandId } })
+      return void navigate({ to: '/brands/$brandId', params })
+  }
+}
