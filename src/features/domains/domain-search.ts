@@ -143,9 +143,13 @@ export const pageParams = (search: DomainSearch) =>
 export const isReadWhole = (search: DomainSearch): boolean =>
   search.group === 'none' && isChosenHere(hostListParams(search))
 
-/** Whether anything but the population is filtered by the service. */
-export const isFiltered = ({ verdict, risk, http, host }: DomainSearch): boolean =>
-  verdict !== 'all' || risk !== 'all' || http !== 'all' || host !== ''
+/** Whether anything but the population leaves hosts out. */
+export const isFiltered = (search: DomainSearch): boolean =>
+  search.verdict !== 'all' ||
+  search.risk !== 'all' ||
+  search.http !== 'all' ||
+  search.host !== '' ||
+  (search.group === 'none' && hasRowFilters(search))
 
 /** How many filters leave something out, beside the population and the search. */
 export const filtersInForce = (search: DomainSearch): number =>

@@ -137,10 +137,16 @@ describe('the list of domains', () => {
     await waitFor(async () => expect((await table()).getAttribute('aria-busy')).toBeNull())
   })
 
-  it('P19 tells an empty list from a failed one', async () => {
-    await renderApp({ path: `${list}?host=no-such-host` })
-    expect(await screen.findByText('No domains match these filters.')).toBeTruthy()
-  })
+  it.each([
+    ['the service', 'host=no-such-host'],
+    ['this page', 'source=none-such'],
+  ])(
+    'P19 tells a list that a filter of %s leaves empty from a failed one',
+    async (_whose, filter) => {
+      await renderApp({ path: `${list}?${filter}` })
+      expect(await screen.findByText('No domains match these filters.')).toBeTruthy()
+    },
+  )
 
   it('a brand without domains is no error', async () => {
     await renderApp({ path: '/brands/e904f7b3-2a15-4d8c-85c6-7b1fa3d09e42/domains' })
