@@ -11,8 +11,8 @@ const name253 = `${`${label63}.`.repeat(3)}${'b'.repeat(53)}.example`
 const name254 = `${`${label63}.`.repeat(3)}${'b'.repeat(54)}.example`
 
 /**
- * Addresses with what dashboard and service have to make of them. Each of the two has rules of its own
- * for public hosts, so that a wrong one shows; their tests share this list, so that the two agree.
+ * Addresses with what dashboard and service have to make of them. Each of the two reads targets by rules of its own,
+ * and their tests share this list, so that the two agree.
  * Reserved names for examples and tests (`.example`, `.test`) count as public: the demo lives there.
  */
 export const publicHostCases: readonly (readonly [HostJudgement, readonly string[]])[] = [
