@@ -93,13 +93,4 @@ describe('domain list with group_by=apex', () => {
     const names = (await groups(search)).map((row) => row.registrable_apex.charAt(0))
     expect(names.join('')).toBe(order)
   })
-
-  it('C26: a page past the last group answers 404', async () => {
-    expect((await f.get(path('page=4&page_size=1'))).status).toBe(404)
-  })
-
-  it('C72: the apex as domain_filter finds its hosts', async () => {
-    const list = await f.get(`/core/api/brands/${brand}/domains/?domain_filter=kiosk.example`)
-    expect(list.body).toHaveProperty('count', 3)
-  })
 })

@@ -21,7 +21,7 @@ import { northbank } from '#/service/demo/seed/brands.ts'
 const asked = new Map<string, readonly SqlValue[]>()
 let t: TestService
 
-/** One of each: what a list is sorted by, and each filter alone and beside another one. */
+/** One of each: what a list is sorted by with each filter, and two filters side by side. */
 function domainLists(): string[] {
   const filters = [
     ...triageFilters.map((value) => `triage_filter=${value}`),
@@ -31,10 +31,9 @@ function domainLists(): string[] {
     ...['yes', 'no', 'unknown'].map((value) => `visual_match_filter=${value}`),
     'domain_filter=login',
   ]
-  const combinations = filters.flatMap((one, at) => [
-    one,
-    ...filters.slice(at + 1).map((other) => `${one}&${other}`),
-  ])
+  const pairs = filters.flatMap((one, at) =>
+    filters.slice(at + 1).map((other) => `${one}&${other}`),
+  )
   const orders = [...domainSortFields, 'visual_match'].flatMap((field) =>
     sortDirections.flatMap((direction) =>
       domainGroupings.map(
@@ -42,9 +41,8 @@ function domainLists(): string[] {
       ),
     ),
   )
-  return orders.flatMap((order) =>
-    combinations.map((filter) => `domains/?compact=true&page_size=2&${order}&${filter}`),
-  )
+  const lists = orders.flatMap((order) => filters.map((filter) => `${order}&${filter}`))
+  return [...pairs, ...lists].map((search) => `domains/?compact=true&page_size=2&${search}`)
 }
 
 function caseLists(): string[] {

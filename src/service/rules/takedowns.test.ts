@@ -46,16 +46,6 @@ describe('GET takedowns/ shows whose cases (Visibility)', () => {
     expect(await hostsAt('')).toEqual(['colleague.example', 'brand.example', 'own.example'])
   })
 
-  it('C12: a case without a brand is seen by its requester alone', async () => {
-    await mixedCases()
-    expect(await hostsAt('', 'key-bob')).toEqual([
-      'foreign.example',
-      'secret.example',
-      'colleague.example',
-      'brand.example',
-    ])
-  })
-
   it('keeps a requester’s case in sight after the membership has ended', async () => {
     const former = await f.brand('Northbank', {}, [])
     await f.takedown(former, 'old.example')
@@ -77,12 +67,6 @@ describe('GET takedowns/ filters', () => {
     const { shared } = await mixedCases()
     expect(await hostsAt(`?brand=${shared}`)).toEqual(['colleague.example', 'brand.example'])
     expect(await hostsAt(`?brand=${shared.toUpperCase()}`)).toHaveLength(2)
-  })
-
-  it('C11: a brand of other people, or none at all, has no cases', async () => {
-    const { foreign } = await mixedCases()
-    expect(await hostsAt(`?brand=${foreign}`)).toEqual([])
-    expect(await hostsAt(`?brand=${fixtureId(999)}`)).toEqual([])
   })
 
   it('C104: status and resolution are exact and combine', async () => {
@@ -141,34 +125,7 @@ describe('GET takedowns/ filters', () => {
   })
 })
 
-describe('GET takedowns/ pages', () => {
-  it('C23, C24, C25: count, X-Total-Count and neighbours that keep the filters', async () => {
-    for (let n = 0; n < 5; n += 1) await f.takedown(null, `h${n}.example`)
-    const answer = await f.get(`${path}?status=OPEN&page_size=2&page=2`)
-    expect(answer.headers.get('x-total-count')).toBe('5')
-    expect(answer.body).toMatchObject({
-      count: 5,
-      next: 'https://service.example/core/api/takedowns/?status=OPEN&page_size=2&page=3',
-      previous: 'https://service.example/core/api/takedowns/?status=OPEN&page_size=2',
-    })
-    const refused = await f.get(`${path}?page_size=101`)
-    expect([refused.status, refused.body]).toMatchObject([400, { page_size: [expect.any(String)] }])
-  })
-})
-
 describe('GET takedowns/{id}/ and its events', () => {
-  it('C11: a stranger’s case, an unknown one and a non-UUID look the same', async () => {
-    const { foreign } = await mixedCases()
-    const secret = await f.takedown(foreign, 'x.example', { requested_by: await f.account('eve') })
-    for (const id of [secret, fixtureId(999), 'x', `${secret}x`]) {
-      for (const tail of ['', 'events/']) {
-        const answer = await f.get(`${path}${id}/${tail}`)
-        expect(answer.status).toBe(404)
-        expect(answer.body).toEqual({ detail: 'No Takedown matches the given query.' })
-      }
-    }
-  })
-
   it('C135: a case is found by its id alone, in either letter case', async () => {
     const id = await f.takedown(await f.brand('Northbank'), 'evil.example')
     expect((await f.get(`${path}${id}/`)).body).toMatchObject({ id, brand_display: 'Northbank' })
