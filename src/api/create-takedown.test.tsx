@@ -7,9 +7,7 @@ import { casesOn, endedCasesOptions, openCasesOptions } from './cases-by-host.ts
 import { casesOptions } from './cases.ts'
 import { createTakedown } from './create-takedown.ts'
 import { domainOptions } from './domains.ts'
-import { hostUnderBrandOptions } from './host-lookups.ts'
 import { casesOf, casesSince, readCasesBefore, type CasesBefore } from './new-cases.ts'
-import { ownHostsOptions } from './own-hosts.ts'
 import { placeCase, readAgainAfter } from './placed-case.ts'
 import { session } from './session.ts'
 
@@ -228,28 +226,5 @@ describe('F14 what is looked up about a target', () => {
     expect(casesOn(open, 'LOGIN.evil.example.')).toMatchObject([{ status: 'PENDING_RESPONSE' }])
     expect(casesOn(ended, 'login.evil.example')).toMatchObject([{ resolution: 'UNRESOLVED' }])
     expect([open.complete, ended.complete]).toEqual([true, true])
-  })
-
-  it('C143 own and trusted domains of every brand', async () => {
-    await fixture.brand('Quiet', {
-      domain: 'quiet.example',
-      settings: JSON.stringify({ trusted_domains: ['stays.example', { domain: 'more.example' }] }),
-    })
-    const owns = await client().fetchQuery(ownHostsOptions())
-    expect(owns.find(({ brandName }) => brandName === 'Quiet')).toMatchObject({
-      domain: 'quiet.example',
-      trusted: ['stays.example', 'more.example'],
-    })
-  })
-
-  it('F16 the host under a brand by its exact name', async () => {
-    for (const name of ['evil.example', 'login.evil.example']) {
-      const domainId = await fixture.pair(brandId, name)
-      await fixture.scan(brandId, domainId, 0, { pair: { verdict: 'green' } })
-    }
-    const known = await client().fetchQuery(hostUnderBrandOptions(brandId, 'Evil.example'))
-    expect(known).toMatchObject({ name: 'evil.example', latest_scan: { verdict: 'green' } })
-    const other = await client().fetchQuery(hostUnderBrandOptions(brandId, 'vil.example'))
-    expect(other).toBeNull()
   })
 })

@@ -64,16 +64,6 @@ describe('reading all hosts', () => {
     }
   })
 
-  it('keeps what was read, also when other lists are read again', async () => {
-    const client = createQueryClient(session)
-    const options = allHostsOptions(brandId, everyDomain)
-    await client.fetchQuery(options)
-    const before = asked.length
-    await client.invalidateQueries({ queryKey: ['domains', brandId] })
-    await client.fetchQuery(options)
-    expect(asked).toHaveLength(before)
-  })
-
   it('is cancelled: nothing more is asked, and what was read before stays', async () => {
     const client = createQueryClient(session)
     const options = allHostsOptions(brandId, everyDomain)

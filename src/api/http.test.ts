@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { pageOf } from '#/contract/page.ts'
 import { profile } from '#/contract/profile.ts'
 import { json, startFaultServer, text, type Answer } from '#/test/fault-server.ts'
 import { ApiError } from './errors.ts'
@@ -7,7 +6,6 @@ import { sendOnce } from './http.ts'
 
 const key = 'key-of-a-test'
 const user = { id: 'u1', username: 'ada', email: 'ada@example.test', account_type: 'CUSTOMER' }
-const page = { count: 1, next: null, previous: null, results: [user] }
 
 /** Sends one read to a server that answers so; the answer, or what was thrown. */
 async function read(answer: Answer, timeLimit = 5000) {
@@ -18,14 +16,6 @@ async function read(answer: Answer, timeLimit = 5000) {
     (error: unknown) => error,
   )
   return { ...server, outcome }
-}
-
-async function readList(answer: Answer) {
-  const server = await startFaultServer(answer)
-  const call = { method: 'GET', path: '/core/api/brands/', answer: pageOf(profile) } as const
-  return sendOnce(call, { base: server.base, key }, new AbortController().signal, 5000).catch(
-    (error: unknown) => error,
-  )
 }
 
 const reasonOf = (outcome: unknown) =>
@@ -170,19 +160,6 @@ describe('answers that cannot be read', () => {
     expect(reasonOf(outcome)).toEqual(unreadable(problem))
   })
 
-  it.each([
-    ['results null', { count: 3, results: null }],
-    ['results an object', { count: 3, results: { a: 1 } }],
-    ['a bare array', [user]],
-    ['camelCase rows', { count: 1, results: [{ Id: 'x' }] }],
-    ['a text', 'hello'],
-    ['null', null],
-  ])('a list that is %s is no empty list', async (_name, body) => {
-    expect(reasonOf(await readList((response) => json(response, body)))).toEqual(
-      unreadable('shape'),
-    )
-  })
-
   it('an answer over 20 MB, announced or not', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ')
     const endless: Answer = (response) => {
@@ -210,28 +187,6 @@ describe('answers that are odd but readable', () => {
     expect(marked.outcome).toEqual(user)
     const untyped = await read((response) => response.writeHead(200).end(JSON.stringify(user)))
     expect(untyped.outcome).toEqual(user)
-  })
-
-  it('Latin-1 bytes labelled UTF-8 become replacement characters', async () => {
-    const { outcome } = await read((response) => {
-      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
-      response.end(Buffer.from('{"id":"u1","username":"J\u00f6rg"}', 'latin1'))
-    })
-    expect(outcome).toMatchObject({ username: 'J\uFFFDrg' })
-  })
-
-  it('C24 the body counts, whatever X-Total-Count says', async () => {
-    const lists = [{}, { 'x-total-count': '99' }].map((headers) =>
-      readList((response) => json(response, page, 200, headers)),
-    )
-    for (const list of await Promise.all(lists)) expect(list).toMatchObject({ count: 1 })
-  })
-
-  it('members named like parts of every object stay harmless', async () => {
-    const body = '{"id":"u1","__proto__":{"polluted":1},"constructor":1,"toString":2}'
-    const { outcome } = await read((response) => json200(response, body))
-    expect(outcome).toMatchObject({ id: 'u1', username: null })
-    expect(Reflect.has({}, 'polluted')).toBe(false)
   })
 })
 

@@ -87,23 +87,3 @@ describe('a session that ends or changes', () => {
     expect(session.key()).toBe('second-key')
   })
 })
-
-it('C17 a write is sent once, whatever comes back', async () => {
-  const answers: Answer[] = [
-    (response) => json(response, {}, 500),
-    (response) => json(response, {}, 429, { 'retry-after': '1' }),
-    (response) => response.destroy(),
-    (response) => response.writeHead(201).end('{"id":'),
-  ]
-  const tabs = await Promise.all(answers.map(tab))
-  const outcomes = await Promise.allSettled(
-    tabs.map(({ post, signal }) =>
-      post({ path: '/core/api/takedowns/', body: { a: 1 }, answer: profile }, signal),
-    ),
-  )
-  const kinds = ['server', 'rate-limited', 'unreachable', 'unreadable']
-  for (const [index, outcome] of outcomes.entries())
-    expect(outcome).toHaveProperty('reason.reason.kind', kinds[index])
-  await new Promise((resolve) => setTimeout(resolve, 1200))
-  for (const { seen } of tabs) expect(seen.map((request) => request.method)).toEqual(['POST'])
-})

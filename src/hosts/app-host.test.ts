@@ -62,20 +62,12 @@ describe('the app host with the embedded service', () => {
     }
   })
 
-  it('answers the API on the same origin', async () => {
-    const answer = await fetch(`${host.origin}/core/api/users/profile/`, { headers: owner })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(await answer.json()).toHaveProperty('email')
-  })
-
-  it('C6: takes its limits from the options', async () => {
-    const strict = await startApp(readOptions([...small, '--failed-keys-per-minute', '2']), {
-      folder,
-    })
+  it('C6: takes its limits, and whether words provoke failures, from the options', async () => {
+    const options = [...small, '--failed-keys-per-minute', '2', '--faults', 'off']
+    const strict = await startApp(readOptions(options), { folder })
     const statuses: number[] = []
     for (let n = 0; n < 4; n += 1) {
-      const headers = { authorization: `Api-Key wrong-${n}` }
+      const headers = { authorization: `Api-Key demo-fault-500${n === 0 ? '' : n}` }
       statuses.push((await fetch(`${strict.origin}/core/api/brands/`, { headers })).status)
     }
     await strict.close()
@@ -104,19 +96,6 @@ describe('the health of a host', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 503])
     expect(await answers[1]?.json()).toEqual({ detail: 'The data cannot be read.' })
-  })
-})
-
-describe('words that provoke failures', () => {
-  it.each([
-    [['--faults', 'on'], 500],
-    [['--faults', 'off'], 401],
-  ])('work as the options say: %j', async (words, status) => {
-    const tried = await startApp(readOptions([...small, ...words]), { folder })
-    const headers = { authorization: 'Api-Key demo-fault-500' }
-    const answer = await fetch(`${tried.origin}/core/api/users/profile/`, { headers })
-    await tried.close()
-    expect(answer.status).toBe(status)
   })
 })
 

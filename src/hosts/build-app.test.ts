@@ -44,9 +44,3 @@ it('a build holds until something that it reads changes, comes or goes', () => {
   rmSync(join(root, 'src/ui/button.tsx'))
   expect(isBuilt(root)).toBe(false)
 })
-
-it('an install asks for a build', () => {
-  write('dist/.vite/manifest.json', 200)
-  write('node_modules/.package-lock.json', 300)
-  expect(isBuilt(root)).toBe(false)
-})

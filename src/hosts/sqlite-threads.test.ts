@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ClientLeft, DatabaseBusy, DatabaseNotWritable } from '#/service/db/sql-port.ts'
+import { DatabaseNotWritable } from '#/service/db/sql-port.ts'
 import { asOrdinaryUser } from '#/test/ordinary-user.ts'
 import { openThreadedSqlite, type ThreadedSqlite } from './sqlite-threads.ts'
 import { openSqlite } from './sqlite.ts'
@@ -43,18 +43,6 @@ const clientCalled = (name: string, signal = new AbortController().signal) =>
   db.forClient({ name, signal })
 
 describe('SQLite on threads', () => {
-  it('writes all statements of a transaction or none, and goes on', async () => {
-    await expect(db.write([insert('b'), insert('a')])).rejects.toThrow(/UNIQUE/)
-    await db.write([])
-    await db.write([insert('c')])
-    expect(await ids()).toEqual(['a', 'c'])
-  })
-
-  it('rejects a broken query and goes on', async () => {
-    await expect(db.all('select * from nowhere')).rejects.toThrow(/no such table/)
-    expect(await ids()).toEqual(['a'])
-  })
-
   it('writes nothing through a query', async () => {
     await expect(db.all('delete from note')).rejects.toThrow(/readonly/)
     expect(await ids()).toEqual(['a'])
@@ -77,42 +65,6 @@ describe('SQLite on threads', () => {
     ended.push('quick')
     await Promise.all(slowOnes)
     expect(ended).toEqual(['quick', 'slow', 'slow', 'slow'])
-  })
-
-  it('leaves the calling thread free', async () => {
-    let turns = 0
-    const timer = setInterval(() => {
-      turns += 1
-    })
-    await db.all(slow(200_000))
-    clearInterval(timer)
-    expect(turns).toBeGreaterThan(0)
-  })
-
-  it('drops what a client that has left was waiting for, a transaction as well', async () => {
-    const leaving = new AbortController()
-    const one = clientCalled('one', leaving.signal)
-    const begun = [one.all(slow(200_000)), one.all(slow(200_000))]
-    const waiting = one.all('select 1')
-    const writing = clientCalled('two').write([insert('b'), { sql: slow(200_000), values: [] }])
-    const waitingWrite = one.write([insert('dropped')])
-    leaving.abort()
-    await expect(waiting).rejects.toBeInstanceOf(ClientLeft)
-    await expect(waitingWrite).rejects.toBeInstanceOf(ClientLeft)
-    await expect(one.all('select 1')).rejects.toBeInstanceOf(ClientLeft)
-    await Promise.all(begun)
-    await writing
-    expect(await ids()).toEqual(['a', 'b'])
-  })
-
-  it('refuses what would wait behind too much', async () => {
-    await db.close()
-    db = openThreadedSqlite(file, { maxWaiting: 4 })
-    const client = clientCalled('one')
-    const taken = [1, 2, 3, 4].map(async () => client.all(slow(1000)))
-    await expect(client.all('select 1')).rejects.toBeInstanceOf(DatabaseBusy)
-    await Promise.all(taken)
-    expect(await client.all('select 1 as n')).toEqual([{ n: 1 }])
   })
 
   it('leaves one whole file behind when it is closed, and may be closed twice', async () => {

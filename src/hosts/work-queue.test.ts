@@ -84,6 +84,18 @@ describe('work that takes turns', () => {
     expect(begun).toEqual([])
   })
 
+  it('drops what a client that leaves was waiting for', async () => {
+    const { begun, add, end } = queueWithWork({ lanes: ['only'] })
+    const leaving = new AbortController()
+    const first = add('a')
+    const waiting = add('b', 'leaver', leaving.signal)
+    leaving.abort()
+    await expect(waiting).rejects.toBeInstanceOf(ClientLeft)
+    await end('a')
+    await first
+    expect(begun).toEqual(['a'])
+  })
+
   it('refuses one client that has too much waiting, and nobody else', async () => {
     const { add, end } = queueWithWork({ lanes: ['only'], maxWaitingPerClient: 1 })
     const taken = [add('a', 'greedy'), add('b', 'greedy')]

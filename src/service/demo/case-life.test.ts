@@ -64,34 +64,6 @@ describe('the script of a case', () => {
       'VOLUNTARY_TAKEDOWN',
     ])
   })
-
-  it('C129, C130: answers and listings have their times, and no others', () => {
-    everyScript((steps) => {
-      for (const { contacts = [], submissions = [] } of steps) {
-        for (const { report_status, reported_at, response_received_at } of contacts) {
-          expect(reported_at === null).toBe(report_status === 'NOT_SENT')
-          const answered = ['ACKNOWLEDGED', 'ACTION_TAKEN', 'REJECTED'].includes(report_status)
-          expect(response_received_at !== null).toBe(answered)
-        }
-        for (const { status, submitted_at, confirmed_at } of submissions) {
-          expect(submitted_at === null).toBe(status === 'PENDING')
-          expect(confirmed_at !== null).toBe(status === 'LISTED')
-        }
-      }
-    })
-  })
-
-  it('C122: a proxied site knows the server behind it; an address has no registrar and no DNS', () => {
-    everyScript((steps, { host }) => {
-      const facts = steps.find((step) => step.facts)?.facts
-      if (!facts) return
-      expect(facts.origin_ip !== null).toBe(facts.is_proxied)
-      expect(facts.cdn_proxy !== null).toBe(facts.is_proxied)
-      if (host === 'evil.example') expect(facts.dns_raw).toMatchObject({ a: [facts.ip_address] })
-      else expect(facts).not.toHaveProperty('dns_raw')
-      if (host === '8.8.8.8') expect(facts).toMatchObject({ ip_address: host, registrar: null })
-    })
-  })
 })
 
 const path = '/core/api/takedowns/'
@@ -269,12 +241,5 @@ describe('a case lives by the clock', () => {
     await advanceCases(slow, f.clock.now - 57 * 60_000)
     expect(before).toMatchObject([{ is_open: false }, expect.any(Array)])
     expect(await whole()).toEqual(before)
-  })
-
-  it('leaves cases alone that have no next step', async () => {
-    const f = await serviceFixture()
-    const id = await f.takedown(null, 'old.example', { status: 'PENDING_RESPONSE' })
-    f.clock.now += 1000 * hour
-    expect((await read(f, id)).status).toBe('PENDING_RESPONSE')
   })
 })
