@@ -70,10 +70,7 @@ test('C80 the strip of scans is walked by arrows; two of them are compared field
   await opened.getByRole('button', { name: 'Compare both scans' }).click()
   const both = page.getByRole('dialog', { name: 'Compare two scans' })
   await expect(both.getByRole('row', { name: /^Verdict/ })).toBeVisible()
-  const slider = both.getByRole('slider')
-  await slider.focus()
-  await page.keyboard.press('End')
-  await expect(slider).toHaveAttribute('aria-valuetext', /^100 % scan of .*, 0 % scan of /)
+  await expect(both.getByRole('img')).toHaveCount(2)
   await expectAccessible(page, 'two scans field by field')
 })
 

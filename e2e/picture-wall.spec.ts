@@ -23,7 +23,9 @@ test('F23 the wall is gone through by keys in both directions, and Back leads to
 }) => {
   await openWall(page, app.url)
   const place = async (): Promise<number> =>
-    Number(await current(page).getAttribute('aria-posinset'))
+    wall(page)
+      .getByRole('listitem')
+      .evaluateAll((tiles) => tiles.findIndex((tile) => tile.ariaCurrent !== null) + 1)
   await page.keyboard.press('l')
   await expect.poll(place).toBe(1)
   await page.keyboard.press('l')

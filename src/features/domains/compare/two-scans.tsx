@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { stepTime, type TimelineStep } from '#/features/domains/evidence/timeline.ts'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { Screenshot } from '#/product/screenshots/screenshot.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { FindingTable } from './finding-table.tsx'
-import { TwoPictures } from './two-pictures.tsx'
 
 type ScansProps = {
   host: string
@@ -90,10 +90,28 @@ export function TwoScansDialog({ host, steps, older, newer, onClose }: TwoScansP
           {left === right && <p className="text-muted">Both sides are the same scan.</p>}
           <div className="grid grid-cols-1 items-start gap-x-6 gap-y-3.5 xl:grid-cols-2">
             <FindingTable left={left} right={right} />
-            <TwoPictures host={shown} steps={[left, right]} />
+            <div className="grid items-start gap-3 wide:grid-cols-2">
+              {[left, right].map((step, index) => (
+                <ScanPicture key={index} host={shown} step={step} />
+              ))}
+            </div>
           </div>
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** What a scan saw; `host` is defanged. */
+function ScanPicture({ host, step }: { host: string; step: TimelineStep }) {
+  const of = `${host}, scan of ${stepTime(step)}`
+  return (
+    <figure className="grid min-w-0 gap-1.5">
+      <figcaption className="text-sm font-semibold [overflow-wrap:anywhere]">{of}</figcaption>
+      <Screenshot
+        address={step.scan?.screenshot_url ?? step.entry?.screenshot ?? null}
+        alt={`Screenshot of ${of}`}
+      />
+    </figure>
   )
 }
