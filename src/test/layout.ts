@@ -29,8 +29,8 @@ export const effects: Readonly<Record<string, string>> = {
     'deletes drafts when a session ends; the storage of a device is no part of React',
   'src/features/session/sign-out-dialog.tsx':
     'asks this device and other tabs once, when the question before a sign-out is put',
-  'src/product/lists/use-list-cursor.ts':
-    'keeps the cursor on its row in a store that outlives the rows and may belong to another component',
+  'src/product/lists/use-list-controller.ts':
+    'keeps the cursor on its row, and tells of one that it landed on when its page had come',
   'src/ui/table/data-table.tsx':
     'takes the controls of other rows out of the order of Tab, whatever the columns draw',
   'src/product/lists/row-focus.ts':

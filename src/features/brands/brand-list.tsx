@@ -9,8 +9,7 @@ import { useChanges } from '#/product/changes/use-changes.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
 import { toolsFrom } from '#/product/lists/list-parts.tsx'
-import { SearchInput, useListSearch } from '#/product/lists/list-search.tsx'
-import { useListState } from '#/product/lists/list-state.ts'
+import { SearchInput } from '#/product/lists/list-search.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import { CameBackLink } from '#/product/outcomes/came-back.tsx'
@@ -57,17 +56,12 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     figuresToSee(lines),
   )
   const found = findBrands(lines, text)
-  const store = useListState<BrandLine>()
-  const name = `brands ${text}`
-  const toList = useListSearch(store, name)
   const isWide = useMedia(toolsFrom)
   const navigate = useNavigate()
   const remember = useRememberRow()
-  const { table } = useListController({
-    store,
-    list: name,
+  const { table, search } = useListController({
+    list: `brands ${text}`,
     rows: sortBrands(found, order),
-    busy: false,
     keys,
     onOpen: (line) => {
       remember(line)
@@ -153,7 +147,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             value={text}
             wait={150}
             shortcut={{ id: 'brands.search', keys: '/', label: 'Search brands', group: 'Brands' }}
-            list={toList}
+            list={search}
             onSearch={onSearch}
             className="wide:w-52"
             low={isWide}

@@ -12,10 +12,8 @@ import {
   changeLabels,
   countKinds,
   type ChangeKind,
-  type ChangeRow,
 } from '#/product/changes/changes.ts'
 import { useChanges } from '#/product/changes/use-changes.ts'
-import { useListState } from '#/product/lists/list-state.ts'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import { buttonClass } from '#/ui/button.tsx'
@@ -51,10 +49,8 @@ export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenPr
   const navigate = useNavigate()
   const remember = useRememberRow()
   const list = useListController({
-    store: useListState<ChangeRow>(),
     list: `${brandId} ${kind}`,
     rows,
-    busy: false,
     keys,
     onOpen: (row) => {
       const { takedown, scans: ofHost } = row

@@ -48,7 +48,7 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
         search: fromStart(search),
         isOpen: ({ id }) => open.has(id),
         onToggle: triage.toggle,
-        onSelect: (row) => void controller.select(row),
+        onSelect: (row) => void triage.select(row),
       })}
       below={below}
       {...order}
@@ -222,7 +222,7 @@ function GroupHosts({ brandId, group, open, triage }: GroupHostsProps) {
 
 /** One host of a group: to select, to open, and what was decided about it. */
 function Host({ brandId, row, triage }: { brandId: string; row: HostRow; triage: Triage }) {
-  const selected = triage.isSelected(row)
+  const selected = triage.selection.chosen.has(row.id)
   const { note } = rowNote(triage.marks, row.id)
   const brandDomain = useBrandDomain(brandId)
   return (

@@ -81,7 +81,9 @@ export interface ApexList extends ListOnScreen {
   rows: readonly ApexRow[]
   /** Those that are open, by apex. */
   open: ReadonlyMap<string, OpenGroup>
-  /** Reads the hosts of an apex, or finds them where they were read. */
+  /** Shows the hosts of an apex below it, or hides them. */
+  show: (row: ApexRow, on: boolean) => void
+  /** Shows the hosts of an apex, and answers them. */
   readHosts: (row: ApexRow) => Promise<readonly HostRow[]>
 }
 
@@ -141,11 +143,7 @@ export async function pageToBegin(
  * The list on screen: what the address asks for as soon as that was read, and until then the rows of before
  * (`isLate`). `list` is null where nothing was read yet, and where it could not be: then `error` says why.
  */
-export function useDomainList(
-  brandId: string,
-  address: DomainSearch,
-  expanded: ReadonlySet<string>,
-) {
+export function useDomainList(brandId: string, address: DomainSearch) {
   const queryClient = useQueryClient()
   const whole = useWholeReading(brandId, address)
   const reading = useQuery({
@@ -166,7 +164,7 @@ export function useDomainList(
     isHosts && isReviewOrder(search) ? key : null,
     isHosts ? page.rows : none,
   )
-  const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null, expanded)
+  const apexes = useApexes(brandId, search, page?.kind === 'apexes' ? page.rows : null)
   const refetch = () => {
     ranked.rankAnew()
     return Promise.all([
@@ -226,19 +224,15 @@ function useReviewOrder(brandId: string, list: string | null, rows: readonly Hos
   }
 }
 
-/** What belongs to a page of apexes: the hosts of those that are `expanded`, and how many hosts there are. */
-function useApexes(
-  brandId: string,
-  search: DomainSearch,
-  rows: readonly ApexRow[] | null,
-  expanded: ReadonlySet<string>,
-) {
+/** What belongs to a page of apexes: the hosts of those that are open, and how many hosts there are. */
+function useApexes(brandId: string, search: DomainSearch, rows: readonly ApexRow[] | null) {
   const queryClient = useQueryClient()
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const filters = domainFilters(search)
   // The hosts below all apexes; where it cannot be read the apexes stand alone (C68).
   const enabled = rows !== null
   const counting = useQuery({ ...domainCountOptions(brandId, filters), enabled })
-  const opened = (rows ?? []).filter(({ id }) => expanded.has(id))
+  const opened = (rows ?? []).filter(({ id }) => shown.has(id))
   const readings = useQueries({
     queries: opened.map(({ id }) => groupHostsOptions(brandId, filters, id)),
   })
@@ -251,14 +245,18 @@ function useApexes(
         found: reading.data && hostsOfGroup(reading.data, row, filters.host),
       })
   }
+  const show = ({ id }: ApexRow, on: boolean) =>
+    setShown((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   return {
     countAnew: () => (enabled ? counting.refetch() : null),
     list: {
       rows: rows ?? [],
       hosts: counting.data ?? null,
       open,
+      show,
       loaded: [...open.values()].flatMap(({ found }) => found?.rows ?? []),
       readHosts: async (row: ApexRow) => {
+        show(row, true)
         const options = groupHostsOptions(brandId, filters, row.id)
         return hostsOfGroup(await queryClient.ensureQueryData(options), row, filters.host).rows
       },

@@ -374,6 +374,26 @@ describe('working through the list', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(list))
   })
 
+  it('P5 selects rows by key, one, a range or by Shift and arrows, and Escape clears that first', async () => {
+    const { user } = await renderApp({ path: `${list}?triage=all&pageSize=25` })
+    await ready()
+    const chosen = () =>
+      screen.getAllByRole('checkbox', { name: /^Select .*\[\.\]/, checked: true })
+    await user.keyboard('jx')
+    expect(chosen()).toHaveLength(1)
+    await user.keyboard('jj{Shift>}X{/Shift}')
+    expect(chosen()).toHaveLength(3)
+    await user.keyboard('j{Shift>}{ArrowDown}J{ArrowUp}{/Shift}')
+    expect(chosen()).toHaveLength(5)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('region', { name: 'Evidence' })
+    await user.keyboard('{Escape}')
+    expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+    expect(screen.getByRole('region', { name: 'Evidence' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Evidence' })).toBeNull())
+  })
+
   it('P5 selects a page and says of how many', async () => {
     const { user } = await renderApp({ path: `${list}?pageSize=25` })
     await ready()

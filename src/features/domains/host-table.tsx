@@ -35,7 +35,7 @@ export function HostTable({ brandId, list, open, triage }: HostTableProps) {
   const brandDomain = useBrandDomain(brandId)
   const isPhone = !useMedia(shownFrom[2])
   const total = hosts.length
-  const selected = hosts.filter(triage.isSelected).length
+  const selected = hosts.filter(({ id }) => triage.selection.chosen.has(id)).length
   // Stays while the cursor moves and evidence opens, and with it all cells: said here, for the compiler
   // does not take `domainColumns` for a function that only reads.
   const columns = useMemo(
@@ -100,30 +100,18 @@ export type RowActions = {
   selectShown: (on: boolean) => void
 }
 
-const actionsOf = ({ open, controller }: Triage): RowActions => ({
-  open,
-  select: (row, through) => void controller.select(row, { through }),
-  selectShown: controller.selectShown,
-})
-
-/** Functions that stay, and do what those given last do. */
-function stable(first: RowActions) {
-  const newest = new Store(first)
-  const actions: RowActions = {
-    open: (row) => newest.state.open(row),
-    select: (row, through) => newest.state.select(row, through),
-    selectShown: (on) => newest.state.selectShown(on),
-  }
-  return { actions, renew: (next: RowActions) => newest.setState(() => next) }
-}
-
 /**
  * What the cells of a list do, in functions that stay the same: with those of each moment, all rows were drawn
  * again with every move of the cursor.
  */
 function useRowActions(triage: Triage): RowActions {
-  const [{ actions, renew }] = useState(() => stable(actionsOf(triage)))
-  useLayoutEffect(() => renew(actionsOf(triage)))
+  const [newest] = useState(() => new Store(triage))
+  useLayoutEffect(() => newest.setState(() => triage))
+  const [actions] = useState<RowActions>(() => ({
+    open: (row) => newest.state.open(row),
+    select: (row, through) => void newest.state.select(row, through),
+    selectShown: (on) => newest.state.selectHosts(newest.state.hosts, on),
+  }))
   return actions
 }
 

@@ -76,7 +76,7 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
     const lastLine = Math.floor((rows.length - 1) / columns)
     // In its column as far as there is one below.
     const beyond = rows[Math.floor(to / columns) === lastLine ? Math.min(to, rows.length - 1) : to]
-    if (at >= 0 && beyond) controller.put(beyond.id)
+    if (at >= 0 && beyond) controller.put(beyond)
     else if (isEnd) controller.move(by > 0 ? 'next' : 'previous')
     else controller.move(by > 0 ? 'last' : 'first')
   }
@@ -111,7 +111,7 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
             row={row}
             search={search}
             onOpen={() => triage.open(row)}
-            onSelect={(through) => void controller.select(row, { through })}
+            onSelect={(through) => void triage.select(row, through)}
           />
         ))}
       </ul>

@@ -8,8 +8,6 @@ import type { HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import type { Spelling } from '#/product/exports/exported-list.ts'
-import type { ListStore } from '#/product/lists/list-state.ts'
-import { selectedItems, type Selection } from '#/product/lists/selection.ts'
 import { useWhole } from '#/product/lists/use-whole.ts'
 import { Button } from '#/ui/button.tsx'
 import { lateCode, LatePart, Opening } from '#/ui/late-part.tsx'
@@ -21,6 +19,7 @@ import { useMenuButton } from '#/ui/use-menu-button.ts'
 import type { DomainList } from './domain-list.ts'
 import { domainFilters } from './domain-search.ts'
 import { copyHosts, exportRows } from './selected-hosts.ts'
+import { selectedHosts, selectionScope, selectWhole } from './selection.ts'
 import type { Triage } from './use-triage.ts'
 
 /** One action on all selected rows. */
@@ -40,7 +39,6 @@ const moreMenu = lateCode(() => import('./more-menu.tsx'))
 type SelectionBarProps = {
   brandId: string
   list: DomainList
-  store: ListStore<HostRow>
   triage: Triage
 }
 
@@ -49,16 +47,17 @@ type SelectionBarProps = {
  * list, which gets room below its last row while something is selected (`floatRoom`), so that no row stays
  * covered; on a phone it sticks to the end of the page and takes a place of its own.
  */
-export function SelectionBar({ brandId, list, store, triage }: SelectionBarProps) {
-  const { dispatch } = store
-  const { selection } = store.state
+export function SelectionBar({ brandId, list, triage }: SelectionBarProps) {
+  const { selection } = triage
   const { filter } = list
-  const { main, more } = useBulkActions(brandId, store, triage)
+  const { main, more } = useBulkActions(brandId, triage)
   // What came of an action holds for the rows it was done with.
   const [outcome, setOutcome] = useState({ of: selection, text: '' })
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { opener, place } = useMenuButton(moreMenu)
-  const everyRow = useSelectAll(brandId, list, (rows) => dispatch({ type: 'whole', rows, filter }))
+  const everyRow = useSelectAll(brandId, list, (rows) =>
+    triage.setSelection((now) => selectWhole(now, rows, filter)),
+  )
   // On a phone there is room for one.
   const isWide = useMedia('(min-width: 38rem)')
   const shown = isWide ? main : main.slice(0, 1)
@@ -73,7 +72,7 @@ export function SelectionBar({ brandId, list, store, triage }: SelectionBarProps
     keepFocus()
     // Emptied first, so that the same words are read out again.
     setOutcome({ of: selection, text: '' })
-    const text = await action.run(selectedItems(selection, list.loaded))
+    const text = await action.run(selectedHosts(selection, list.loaded))
     setOutcome({ of: selection, text: text ?? '' })
   }
   return (
@@ -157,7 +156,7 @@ export function SelectionBar({ brandId, list, store, triage }: SelectionBarProps
               aria-label="Clear the selection"
               onClick={() => {
                 keepFocus()
-                dispatch({ type: 'clear' })
+                triage.clearSelection()
               }}
               className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-bg/20"
             >
@@ -173,8 +172,7 @@ export function SelectionBar({ brandId, list, store, triage }: SelectionBarProps
 /** What can be done with all that is selected: what most selections are made for, the first before all, and the rest. */
 function useBulkActions(
   brandId: string,
-  { state: { selection } }: ListStore<HostRow>,
-  { controller, requestAll, decideAll }: Triage,
+  { controller, selection, requestAll, decideAll }: Triage,
 ): Record<'main' | 'more', readonly BulkAction[]> {
   const brand = useQuery(compactBrandsOptions()).data?.rows.find(({ id }) => id === brandId)
   const exportAs = (spelling: Spelling) => (rows: readonly HostRow[]) =>
@@ -192,7 +190,7 @@ function useBulkActions(
       run: () =>
         controller.announce(
           selection.chosen.size > 0
-            ? exportAs('defanged')(selectedItems(selection))
+            ? exportAs('defanged')(selectedHosts(selection))
             : 'Nothing is selected. Select rows first, then export them.',
         ),
     },
@@ -265,39 +263,3 @@ export type SelectAll = ReturnType<typeof useSelectAll>
 /** The classes of the room around a list that the bar floats in. */
 export const floatRoom = (isSelecting: boolean): string =>
   `relative ${isSelecting ? 'wide:[&_[data-list]]:scroll-pb-16 wide:[&_[data-list]]:pb-16' : ''}`
-
-/**
- * What is selected, of how many, and what of it lies elsewhere (P5). That everything is selected is said
- * only where it is known: then `everything` is true, and there is nothing to add. `total`: how many rows `filter`
- * matches now, null when the service does not say.
- */
-export function selectionScope(
-  { chosen, whole }: Selection<HostRow>,
-  { filter, total }: { filter: string; total: number | null },
-) {
-  const here = [...chosen.values()].filter(({ filter: under }) => under === filter).length
-  const elsewhere = chosen.size - here
-  const asides = elsewhere > 0 ? [`${formatCount(elsewhere)} under other filters`] : []
-  const wholeHere = whole?.filter === filter ? whole : null
-  const everything = here > 0 && here === total && wholeHere?.complete === true
-  if (everything)
-    return {
-      lead: `All ${formatCount(here)} in this filter selected`,
-      detail: asides.join(', '),
-      everything,
-    }
-
-  const lead = `${formatCount(chosen.size)} selected`
-  if (wholeHere && !wholeHere.complete)
-    asides.unshift(
-      `${formatCount(here)} of ${formatCount(wholeHere.count)} could be read, the list changed meanwhile`,
-    )
-  else if (wholeHere && total !== null && total !== here)
-    asides.unshift(`this filter has ${formatCount(total)} now`)
-  else if (here > 0 && asides.length === 0) asides.unshift(ofAll(total))
-  else if (here > 0) asides.unshift(`${formatCount(here)} ${ofAll(total)}`)
-  return { lead, detail: asides.join(', '), everything }
-}
-
-const ofAll = (size: number | null) =>
-  size === null ? 'in this filter' : `of ${formatCount(size)} in this filter`

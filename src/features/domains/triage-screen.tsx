@@ -1,13 +1,10 @@
 import { useRouter, type ErrorRouteComponent } from '@tanstack/react-router'
-import type { HostRow } from '#/api/host-rows.ts'
 import { ListPages } from '#/product/lists/list-pages.tsx'
-import { useListSearch } from '#/product/lists/list-search.tsx'
-import { useListState } from '#/product/lists/list-state.ts'
 import { SlowAnswer } from '#/product/reading-notices.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ApexTable } from './apex-table.tsx'
 import { useDomainList, type HostList } from './domain-list.ts'
-import { listKey, type DomainSearch } from './domain-search.ts'
+import type { DomainSearch } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
 import { HostTable } from './host-table.tsx'
 import { PictureWall } from './picture-wall.tsx'
@@ -42,10 +39,8 @@ export function TriageScreen({
   onRequest,
   Failure,
 }: TriageScreenProps) {
-  const store = useListState<HostRow>(openId)
-  const { list, isLate, error, whole } = useDomainList(brandId, address, store.state.expanded)
-  const triage = useTriage({ brandId, address, list, isLate, store, openId, isPage, onRequest })
-  const toList = useListSearch(store, list?.key ?? listKey(address))
+  const { list, isLate, error, whole } = useDomainList(brandId, address)
+  const triage = useTriage({ brandId, address, list, isLate, openId, isPage, onRequest })
   const router = useRouter()
   const { controller, marks } = triage
   const isOpen = openId !== null
@@ -57,12 +52,19 @@ export function TriageScreen({
   return (
     <>
       <div className={`grid grid-cols-1 gap-2.5 ${beside}`}>
-        <TriageHead brandId={brandId} address={address} list={list} toList={toList} />
+        <TriageHead brandId={brandId} address={address} list={list} toList={controller.search} />
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col">
         <div className="relative flex min-h-0 flex-1 max-split:flex-col">
           <div className={`flex min-h-0 min-w-0 flex-1 flex-col gap-2.5 ${listPlace}`}>
-            {list && <TriageNotices brandId={brandId} list={list} marks={marks} toList={toList} />}
+            {list && (
+              <TriageNotices
+                brandId={brandId}
+                list={list}
+                marks={marks}
+                toList={controller.search}
+              />
+            )}
             <WholeNotice address={address} whole={whole} isReading={isLate || list === null} />
             {list === null ? (
               error ? (
@@ -75,7 +77,7 @@ export function TriageScreen({
               )
             ) : (
               <div
-                className={`flex min-h-0 flex-1 flex-col ${floatRoom(store.state.selection.chosen.size > 0)}`}
+                className={`flex min-h-0 flex-1 flex-col ${floatRoom(triage.selection.chosen.size > 0)}`}
               >
                 {list.kind === 'apexes' ? (
                   <ApexTable brandId={brandId} list={list} triage={triage} />
@@ -84,7 +86,7 @@ export function TriageScreen({
                 ) : (
                   <HostTable brandId={brandId} list={list} open={isOpen} triage={triage} />
                 )}
-                <SelectionBar brandId={brandId} list={list} store={store} triage={triage} />
+                <SelectionBar brandId={brandId} list={list} triage={triage} />
               </div>
             )}
           </div>

@@ -45,7 +45,7 @@ type DecisionParts = {
   readHosts: (row: TriageRow) => Promise<readonly HostRow[]>
   list: DomainList | null
   marking: Marking
-  controller: ListController<TriageRow, HostRow>
+  controller: ListController<TriageRow>
   selected: readonly HostRow[]
   clearSelection: () => void
   onRequest: RequestTakedowns
@@ -106,19 +106,19 @@ export function useDecisions({
   }
 
   /** Goes on after a decision, past what was dealt with. */
-  function goOn(how: { focus?: boolean } = {}) {
+  function goOn(withFocus = true) {
     if (current === null) return
     const rest = rows.slice(rows.indexOf(current) + 1)
     const last = list?.kind === 'hosts' ? list.last : null
     const to = rowAfter({ about: hostsOf(current) ?? [], rest, hostsOf, last, marks })
-    if (to !== null) controller.moveTo(to.id, how)
-    else if (rest.length === 0 || list?.more) controller.turn(1, how)
+    if (to !== null) controller.moveTo(to, withFocus)
+    else if (rest.length === 0 || list?.more) controller.turn(withFocus)
     else announce('Nothing more to review below.')
   }
 
   /** Goes on after a decision in the evidence, where that is about the row of the cursor. */
   function goOnFrom(row: HostRow) {
-    if (row.id === current?.id) goOn({ focus: false })
+    if (row.id === current?.id) goOn(false)
   }
 
   function undo() {
@@ -128,7 +128,7 @@ export function useDecisions({
     const [first] = action.rows
     const stands = (row: TriageRow) => (hostsOf(row) ?? []).some(({ id }) => id === first?.id)
     const row = list?.kind === 'apexes' || action.rows.length === 1 ? rows.find(stands) : undefined
-    if (row) controller.put(row.id)
+    if (row) controller.put(row)
   }
 
   /** A decision by key: about all that is selected, else about the row of the cursor, which then goes on. */

@@ -4,8 +4,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { domainAhead, type ApexRow } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { TurnPage } from '#/product/lists/list-pages.tsx'
-import type { ListStore } from '#/product/lists/list-state.ts'
-import { selectedItems } from '#/product/lists/selection.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith, lastIn } from '#/product/marks/review-order.ts'
@@ -16,6 +14,16 @@ import { useEvidencePlace, type EvidencePlace } from './evidence-place.ts'
 import { hostCount } from './marks/mark-labels.ts'
 import { useMarks } from './marks/mark-session.ts'
 import { copyHosts } from './selected-hosts.ts'
+import {
+  addHosts,
+  allChosen,
+  dropHosts,
+  extendRange,
+  noSelection,
+  selectedHosts,
+  selectRange,
+  toggleHosts,
+} from './selection.ts'
 import { useDecisions, type RequestTakedowns } from './use-decisions.ts'
 
 /** What a row of the list stands for: one host, or the hosts of an apex. */
@@ -43,7 +51,6 @@ type TriageParts = {
   list: DomainList | null
   /** Newer rows are on their way. */
   isLate: boolean
-  store: ListStore<HostRow>
   /** The domain whose evidence the address asks for. */
   openId: string | null
   /** Whether that has the page to itself. */
@@ -59,17 +66,15 @@ export function useTriage({
   address,
   list,
   isLate,
-  store,
   openId,
   isPage,
   onRequest,
 }: TriageParts) {
-  const { dispatch } = store
-  const { expanded, selection } = store.state
   const place = useEvidencePlace(brandId)
   const marking = useMarks(brandId)
   const { marks, act } = marking
   const [hiding, setHiding] = useState(false)
+  const [selection, setSelection] = useState(noSelection)
   const apexes = list?.kind === 'apexes' ? list : null
   const listed = list?.kind === 'hosts' ? list.rows : []
   // The same rows where none is hidden, so that nothing is laid out anew when a mark changes.
@@ -78,34 +83,27 @@ export function useTriage({
   const lookAhead = useLookAhead(brandId, rows)
   const turn = useTurnPage(brandId, list, marks, place)
   const filter = list?.filter ?? ''
-  const selected = selectedItems(selection, list?.loaded)
+  const selected = selectedHosts(selection, list?.loaded)
 
   /** The hosts that a row stands for; null while they have not been shown. */
   const hostsOf = (row: TriageRow): readonly HostRow[] | null =>
     isApex(row) ? (apexes?.open.get(row.id)?.found?.rows ?? null) : [row]
 
   /** Shows the hosts of a row, and answers them. */
-  async function readHosts(row: TriageRow): Promise<readonly HostRow[]> {
-    if (!isApex(row)) return [row]
-    dispatch({ type: 'expand', id: row.id, on: true })
-    return apexes?.readHosts(row) ?? []
-  }
+  const readHosts = async (row: TriageRow): Promise<readonly HostRow[]> =>
+    isApex(row) ? (apexes?.readHosts(row) ?? []) : [row]
 
-  const toggle = ({ id }: ApexRow) => dispatch({ type: 'expand', id, on: !expanded.has(id) })
-  const name = list?.key ?? listKey(address)
+  const toggle = (row: ApexRow) => apexes?.show(row, !apexes.open.has(row.id))
 
-  const controller = useListController<TriageRow, HostRow>({
-    store,
-    list: name,
+  const controller = useListController<TriageRow>({
+    list: list?.key ?? listKey(address),
     rows,
     busy: isLate,
+    begin: openId,
     keys: {
       id: 'triage',
       group: 'Domains',
       open: apexes ? 'Show or hide the hosts' : 'Open the evidence',
-      select: apexes ? 'Select the hosts' : 'Select the row',
-      copy: 'Copy the domain, or all that are selected',
-      close: 'Clear the selection, then close the evidence',
     },
     turn,
     onMove: (row) => {
@@ -116,26 +114,15 @@ export function useTriage({
       if (place.openNow() !== null) place.open(row.id)
     },
     onOpen: (row) => (isApex(row) ? toggle(row) : open(row)),
-    onClose: close,
-    onCopy: async (row) => {
-      const about = selected.length > 0 || row === null ? selected : [row]
-      const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
-      return names.length === 0 ? null : copyHosts(names, 'defanged')
-    },
-    select: {
-      filter,
-      itemsOf: hostsOf,
-      ...(apexes && {
-        read: readHosts,
-        tell: (count: number, on: boolean) =>
-          `${hostCount(count)} ${on ? 'selected' : 'no longer selected'}.`,
-      }),
-    },
-    noteOf: ({ id }) => rowNote(marks, id),
+    rowState: (row) => ({
+      selected: allChosen(selection, hostsOf(row) ?? []),
+      ...rowNote(marks, row.id),
+    }),
   })
+  const { current, announce } = controller
 
   function open(row: HostRow) {
-    controller.put(row.id)
+    controller.put(row)
     place.open(row.id)
   }
 
@@ -159,11 +146,39 @@ export function useTriage({
   const [followed, setFollowed] = useState(openId)
   if (openId !== followed) {
     setFollowed(openId)
-    const index = rows.findIndex(({ id }) => id === openId)
-    const row = rows[index]
     // Keys that are held down are ahead of the address.
-    if (row && place.openNow() === openId)
-      dispatch({ type: 'put', cursor: { list: name, id: row.id, index } })
+    if (openId !== null && place.openNow() === openId) controller.follow(openId)
+  }
+
+  const clearSelection = () => setSelection(noSelection)
+  const selectHosts = (some: readonly HostRow[], on: boolean) =>
+    setSelection((now) => (on ? addHosts(now, some, filter) : dropHosts(now, some)))
+
+  /** Selects the hosts of a row, or lets go of them; `through`: all from the last press to this one. */
+  async function select(row: TriageRow, through = false) {
+    if (through && !isApex(row)) return setSelection((now) => selectRange(now, hosts, row, filter))
+    const about = hostsOf(row) ?? (await readHosts(row).catch(() => []))
+    if (about.length === 0) return
+    setSelection((now) => toggleHosts(now, about, filter))
+    const words = allChosen(selection, about) ? 'no longer selected' : 'selected'
+    if (isApex(row)) announce(`${hostCount(about.length)} ${words}.`)
+  }
+
+  /** Shift and an arrow: selects the rows on the way. */
+  function extend(by: 1 | -1) {
+    if (controller.isWaiting() || current === null || isApex(current)) return
+    const reached = hosts[hosts.indexOf(current) + by]
+    setSelection((now) =>
+      extendRange(now, hosts, { from: current, to: reached ?? current }, filter),
+    )
+    if (reached) controller.moveTo(reached)
+    else announce(`This is the ${by > 0 ? 'end' : 'start'} of the page.`)
+  }
+
+  async function copy() {
+    const about = selected.length > 0 || current === null ? selected : [current]
+    const names = about.map((one) => (isApex(one) ? { name: one.id } : one))
+    if (names.length > 0) announce(await copyHosts(names, 'defanged'))
   }
 
   const decisions = useDecisions({
@@ -174,30 +189,57 @@ export function useTriage({
     marking,
     controller,
     selected,
-    clearSelection: () => dispatch({ type: 'clear' }),
+    clearSelection,
     onRequest,
   })
 
-  const key = (group: string, id: string, keys: string, label: string, run: () => void) => ({
+  const key = (id: string, keys: string | string[], label: string, run: () => void) => ({
     id: `triage.${id}`,
     keys,
     label,
-    group,
+    group: 'Domains',
     run,
   })
-  const deciding = 'Domains: decide'
+  const deciding = (id: string, keys: string, label: string, run: () => void) => ({
+    ...key(id, keys, label, run),
+    group: 'Domains: decide',
+  })
   const { decide, request, undo } = decisions
+  const down = () => extend(1)
+  const up = () => extend(-1)
   useShortcuts([
-    key('Domains', 'page', 'f', 'Open as page, or beside the list again', () => {
-      const { current } = controller
+    key('select', 'x', apexes ? 'Select the hosts' : 'Select the row', () => {
+      if (current) void select(current)
+    }),
+    ...(apexes
+      ? []
+      : [
+          key('selectTo', 'Shift+x', 'Select the rows up to this one', () => {
+            if (current) void select(current, true)
+          }),
+          {
+            ...key('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', down),
+            repeat: true,
+          },
+          {
+            ...key('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', up),
+            repeat: true,
+          },
+        ]),
+    key('close', 'Escape', 'Clear the selection, then close the evidence', () => {
+      if (selection.chosen.size > 0) clearSelection()
+      else close()
+    }),
+    key('copy', 'y', 'Copy the domain, or all that are selected', () => void copy()),
+    key('page', 'f', 'Open as page, or beside the list again', () => {
       if (place.openNow() !== null) place.turn()
       else if (current && !isApex(current)) place.open(current.id, 'page')
     }),
-    key(deciding, 'request', 't', 'Request takedown', request),
-    key(deciding, 'hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
-    key(deciding, 'aside', 's', 'Dismiss, or restore', () => decide('aside')),
-    key(deciding, 'watch', 'w', 'Watch, or stop watching', () => decide('watch')),
-    key(deciding, 'undo', 'z', 'Undo', undo),
+    deciding('request', 't', 'Request takedown', request),
+    deciding('hold', 'h', 'Add to the request list, or remove', () => decide('hold')),
+    deciding('aside', 's', 'Dismiss, or restore', () => decide('aside')),
+    deciding('watch', 'w', 'Watch, or stop watching', () => decide('watch')),
+    deciding('undo', 'z', 'Undo', undo),
   ])
 
   return {
@@ -212,17 +254,17 @@ export function useTriage({
     setHiding,
     controller,
     toggle: (row: ApexRow) => {
-      controller.put(row.id)
+      controller.put(row)
       toggle(row)
     },
     open,
     close,
-    next: () => controller.move('next', { focus: false }),
-    isSelected: ({ id }: HostRow) => selection.chosen.has(id),
-    selectHosts: (some: readonly HostRow[], on: boolean) =>
-      dispatch(
-        on ? { type: 'add', items: some, filter } : { type: 'drop', ids: some.map(({ id }) => id) },
-      ),
+    next: () => controller.move('next', false),
+    selection,
+    setSelection,
+    clearSelection,
+    select,
+    selectHosts,
   }
 }
 export type Triage = ReturnType<typeof useTriage>
@@ -237,13 +279,13 @@ function useTurnPage(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async (by, lands) => {
-    if (list === null) return null
+    if (list === null) return false
     const there = { ...list.search, page: list.search.page + by }
-    if (there.page < 1 || (by > 0 && !list.more)) return null
+    if (there.page < 1 || (by > 0 && !list.more)) return false
     if (there.group === 'apex') {
       await prefetchPage(queryClient, brandId, there)
       await navigate({ to: '.', search: there })
-      return listKey(there)
+      return true
     }
     const page = await queryClient.ensureQueryData(pageOfHosts(brandId, there))
     // As they will stand there.
@@ -259,7 +301,7 @@ function useTurnPage(
           state: true,
         })
       : navigate({ to: '.', search: there }))
-    return listKey(there)
+    return true
   }
 }
 

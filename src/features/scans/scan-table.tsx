@@ -5,7 +5,6 @@ import { formatDate, formatWeekday, parseInstant } from '#/lib/dates.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { HostName } from '#/product/hosts/host-name.tsx'
 import { usePageTurn } from '#/product/lists/list-pages.tsx'
-import { useListState } from '#/product/lists/list-state.ts'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import { type EarlierScan, hostKey } from '#/product/scans/compare-scans.ts'
@@ -47,15 +46,12 @@ export function ScanTable(props: ScanPage) {
   const navigate = useNavigate()
   const now = useNow()
   const remember = useRememberRow()
-  const store = useListState<CompactScan>()
-  const keyOf = (number: number) => `${view.show}/${view.group}/${number}/${pageSize}`
   const list = useListController({
-    store,
-    list: keyOf(page),
+    list: `${view.show}/${view.group}/${page}/${pageSize}`,
     rows,
     busy,
     keys,
-    turn: usePageTurn({ page, more, keyOf }),
+    turn: usePageTurn(page, more),
     onOpen: (row) => {
       if (row.domain === null) return
       remember(row)

@@ -21,10 +21,8 @@ import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine } from '#/product/lists/list-parts.tsx'
-import { useListSearch } from '#/product/lists/list-search.tsx'
-import { useListState, type ListStore } from '#/product/lists/list-state.ts'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
-import { useListController } from '#/product/lists/use-list-controller.ts'
+import { useListController, type ListController } from '#/product/lists/use-list-controller.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -35,6 +33,7 @@ import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { usePrinting } from '#/ui/printing.ts'
 import { Refresh } from '#/ui/refresh.tsx'
+import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import { notify } from '#/ui/toast.tsx'
 import { caseColumns } from './case-columns.tsx'
@@ -61,7 +60,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const reading = useQuery(casesOptions())
   const soFar = useQuery(casesSoFarOptions()).data ?? null
   const email = useQuery(profileOptions()).data?.email ?? null
-  const store = useListState<CaseRow>()
   const { data: all, error, isFetching, refetch } = reading
   const loaded = all ?? soFar
   const problem = rangeProblem(search)
@@ -72,7 +70,17 @@ export function CaseList({ search }: { search: CaseSearch }) {
         : none,
     [loaded, problem, search, now, email],
   )
-  const toList = useListSearch(store, JSON.stringify(search))
+  const navigate = useNavigate()
+  const remember = useRememberRow()
+  const list = useListController({
+    list: JSON.stringify(search),
+    rows,
+    keys,
+    onOpen: (row) => {
+      remember(row)
+      void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
+    },
+  })
   const load = () => void refetch()
   return (
     <>
@@ -108,7 +116,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       />
       <CaseTools
         search={search}
-        toList={toList}
+        toList={list.search}
         sizes={all ? sizesOf(all.rows, search, { now, email }) : null}
       />
       <FirstNotes list="takedowns" />
@@ -123,7 +131,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {problem !== null ? (
         <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
-        <CaseTable store={store} search={search} rows={rows} isWhole={all !== undefined} />
+        <CaseTable list={list} search={search} isWhole={all !== undefined} />
       ) : isFetching ? (
         <LoadingRows label="Loading the cases" />
       ) : error ? (
@@ -216,49 +224,40 @@ function BrokenOff({
 /** Most cases that are drawn on paper; an export has all of them. */
 const mostOnPaper = 1000
 
-const keys = {
-  id: 'takedowns',
-  group: 'Takedowns',
-  open: 'Open the case',
-  copy: 'Copy the address',
+const keys = { id: 'takedowns', group: 'Takedowns', open: 'Open the case' }
+
+/** Copies the address of a case so that no program takes it for a link. */
+async function copyAddress(row: CaseRow | null): Promise<void> {
+  if (!row?.target_website) return
+  const address = defangUrl(row.target_website)
+  notify(
+    (await copyText(address))
+      ? { title: 'Copied safely', text: address }
+      : { title: 'Copying was refused', tone: 'error' },
+  )
 }
 
-function CaseTable({
-  store,
-  search,
-  rows,
-  isWhole,
-}: {
-  store: ListStore<CaseRow>
+type CaseTableProps = {
+  list: ListController<CaseRow>
   search: CaseSearch
-  rows: readonly CaseRow[]
   /** Whether no more are on their way. */
   isWhole: boolean
-}) {
+}
+
+function CaseTable({ list, search, isWhole }: CaseTableProps) {
   const navigate = useNavigate()
   const remember = useRememberRow()
+  const { rows } = list.table
   const isCut = usePrinting() && rows.length > mostOnPaper
-  const list = useListController({
-    store,
-    list: JSON.stringify(search),
-    rows,
-    busy: false,
-    keys,
-    onOpen: (row) => {
-      remember(row)
-      void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
+  useShortcuts([
+    {
+      id: 'takedowns.copy',
+      keys: 'y',
+      label: 'Copy the address',
+      group: keys.group,
+      run: () => void copyAddress(list.current),
     },
-    onCopy: async (row) => {
-      if (!row?.target_website) return null
-      const address = defangUrl(row.target_website)
-      notify(
-        (await copyText(address))
-          ? { title: 'Copied safely', text: address }
-          : { title: 'Copying was refused', tone: 'error' },
-      )
-      return null
-    },
-  })
+  ])
   const { sort = 'created', direction = 'desc' } = search
   return (
     <>

@@ -87,32 +87,24 @@ function UncountedPages({ page, more }: { page: number; more: boolean }) {
 }
 
 /**
- * Goes to the page beside the one on screen, where the cursor `lands` on its first or last row, and
- * answers the name that its rows have for `useListController`; null where there is none.
+ * Goes to the page beside the one on screen, where the cursor `lands` on its first or last row, and answers whether
+ * there is one.
  */
-export type TurnPage = (by: 1 | -1, lands: 'first' | 'last') => Promise<string | null>
+export type TurnPage = (by: 1 | -1, lands: 'first' | 'last') => Promise<boolean>
 
-type PageTurn = {
-  page: number
-  /** Whether there is a page after this one. */
-  more: boolean
-  /** Names the rows of a page. */
-  keyOf: (page: number) => string
-}
-
-/** Turns the pages of a list whose place is `page` in the address. */
-export function usePageTurn({ page, more, keyOf }: PageTurn): TurnPage {
+/** Turns the pages of a list whose place is `page` in the address; `more`: whether there is a page after this one. */
+export function usePageTurn(page: number, more: boolean): TurnPage {
   const navigate = useNavigate()
   return async (by) => {
     const there = page + by
-    if (there < 1 || (by > 0 && !more)) return null
+    if (there < 1 || (by > 0 && !more)) return false
     await navigate({
       to: '.',
       search: (search) => ({ ...search, page: there }),
       // The list is scrolled to the row that the cursor lands on.
       resetScroll: false,
     })
-    return keyOf(there)
+    return true
   }
 }
 

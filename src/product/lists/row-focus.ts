@@ -53,16 +53,17 @@ function keepInSight(frame: HTMLElement): () => void {
 }
 
 /**
- * Gives the row of the cursor the focus and a place in sight when that is wanted (`wishRef`), as soon as the row is in
- * the document, and lets it keep the focus when the rows around it move. `frame` is that of the table, which
- * has the current row in the document wherever it is scrolled.
+ * Gives the row of the cursor the focus and a place in sight when that is wanted, as soon as the row is in the
+ * document, and lets it keep the focus when the rows around it move. `frame` is that of the table, which has the
+ * current row in the document wherever it is scrolled; `first` is wanted from the start.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
   current: string | null,
-  wishRef: RefObject<RowWish | null>,
+  first: RowWish | null,
 ) {
   const router = useRouter()
+  const wishRef = useRef(first)
   const had = useRef(false)
   const letGo = useRef<(() => void) | null>(null)
 
@@ -105,7 +106,7 @@ export function useRowFocus(
 
 /**
  * Notes the row that something is about to be opened from in the history of the browser: Back, also
- * after a reload, leads to it (`useListState`).
+ * after a reload, leads to it (`useListController`).
  */
 export function useRememberRow(): (row: { id: string }) => void {
   const { history, state } = useRouter()

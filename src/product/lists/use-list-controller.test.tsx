@@ -12,9 +12,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { giveSizes } from '#/test/give-sizes.ts'
 import { useKeyListener } from '#/ui/shortcuts/key-listener.ts'
 import { standardSettings } from '#/ui/shortcuts/use-shortcuts.ts'
-import { useListedShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { DataTable, type Column } from '#/ui/table/data-table.tsx'
-import { useListState } from './list-state.ts'
 import { useListController } from './use-list-controller.ts'
 
 type Row = { id: string }
@@ -26,11 +24,9 @@ const columns: readonly Column<Row>[] = [
     id: 'letter',
     header: 'Letter',
     main: true,
-    cell: ({ id }, { selected, note }) => (
+    cell: ({ id }) => (
       <a href={`/${id}`} onClick={(event) => event.preventDefault()}>
         {id}
-        {selected && '*'}
-        {note}
       </a>
     ),
   },
@@ -41,12 +37,9 @@ type Changes = {
   rows?: readonly Row[]
   /** Another page is given only when this is. */
   held?: Promise<void>
-  /** Rows stand for two items each, which are read on demand. */
-  grouped?: boolean
 }
 
 const opened = vi.fn<(id: string) => void>()
-const closed = vi.fn<() => void>()
 const moved = vi.fn<(id: string) => void>()
 const changed = createStore<Changes>({})
 const change = (next: Changes) => act(() => changed.setState(() => next))
@@ -54,48 +47,25 @@ const change = (next: Changes) => act(() => changed.setState(() => next))
 function Letters() {
   const [page, setPage] = useState(0)
   const changes = useSelector(changed)
-  const [known, setKnown] = useState<readonly string[]>([])
   useKeyListener(standardSettings)
-  const store = useListState<Row>()
-  const rows = changes.rows ?? pages[page] ?? []
-  const pair = ({ id }: Row) => [{ id: `${id}1` }, { id: `${id}2` }]
-  const list = useListController<Row, Row>({
-    store,
+  const list = useListController<Row>({
     list: `page ${page}`,
-    rows,
+    rows: changes.rows ?? pages[page] ?? [],
     busy: changes.busy ?? false,
     keys,
     turn: async (by) => {
       await changes.held
-      if (!pages[page + by]) return null
+      if (!pages[page + by]) return false
       setPage(page + by)
-      return `page ${page + by}`
+      return true
     },
     onOpen: ({ id }) => opened(id),
     onMove: ({ id }) => moved(id),
-    onClose: closed,
-    onCopy: (row) => Promise.resolve(row && `${row.id} copied`),
-    select: changes.grouped
-      ? {
-          filter: 'all',
-          itemsOf: (row) => (known.includes(row.id) ? pair(row) : null),
-          read: async (row) => {
-            setKnown((before) => [...before, row.id])
-            return pair(row)
-          },
-          tell: (count, on) => `${count} ${on ? 'selected' : 'let go'}`,
-        }
-      : { filter: 'all', itemsOf: (row) => [row] },
-    noteOf: ({ id }) => ({ dimmed: false, ...(id === 'b' ? { note: '!' } : {}) }),
   })
   return (
     <>
       <DataTable name="Letters" {...list.table} columns={columns} fill />
       <output>{list.announcement}</output>
-      <p>{[...list.state.selection.chosen.keys()].join(' ')}</p>
-      <button type="button" onClick={() => list.selectShown(true)}>
-        All
-      </button>
     </>
   )
 }
@@ -104,7 +74,6 @@ const user = userEvent.setup()
 /** The row of the cursor. */
 const current = () => document.querySelector('[aria-current]')?.textContent
 const focused = () => document.activeElement?.textContent
-const chosen = () => document.querySelector('p')?.textContent
 
 beforeEach(async () => {
   giveSizes()
@@ -128,7 +97,7 @@ describe('the keys of a list', () => {
     await user.keyboard('kk{ArrowUp}')
     expect(current()).toBe('a')
     await user.keyboard('{ArrowDown}')
-    expect([current(), focused()]).toEqual(['b!', 'b!'])
+    expect([current(), focused()]).toEqual(['b', 'b'])
     await user.keyboard('{Home}')
     expect(current()).toBe('a')
     expect(moved.mock.calls.join('')).toBe('adcbaba')
@@ -149,7 +118,7 @@ describe('the keys of a list', () => {
     await user.keyboard('[[')
     expect(await screen.findByText('This is the start of the list.')).toBeTruthy()
     await user.keyboard('j')
-    expect(current()).toBe('b!')
+    expect(current()).toBe('b')
   })
 
   it('open the row of the cursor', async () => {
@@ -176,54 +145,18 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(focused()).toBe('d'))
   })
 
-  it('copy the row of the cursor, and say so', async () => {
-    await user.keyboard('y')
-    await user.keyboard('jjy')
-    expect(await screen.findByText('b copied')).toBeTruthy()
-  })
-
   it('do nothing while another page is on its way', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await user.keyboard('{End}')
     change({ held: promise })
-    await user.keyboard('jkx{Home}]')
-    expect([current(), chosen()]).toEqual(['d', ''])
+    await user.keyboard('jk{Home}]')
+    expect(current()).toBe('d')
     resolve()
     await waitFor(() => expect(current()).toBe('e'))
     expect(moved.mock.calls.join('')).toBe('de')
     change({ busy: true })
     await user.keyboard('j')
     expect(current()).toBe('e')
-  })
-
-  it('stand in the list of keys', () => {
-    function Keys() {
-      return useListedShortcuts()
-        .map(({ id }) => id)
-        .join(' ')
-    }
-    const { container } = render(<Keys />)
-    expect(container.textContent).toBe(
-      [
-        'next',
-        'previous',
-        'nextScreen',
-        'previousScreen',
-        'first',
-        'last',
-        'nextPage',
-        'previousPage',
-        'open',
-        'select',
-        'selectTo',
-        'extendDown',
-        'extendUp',
-        'close',
-        'copy',
-      ]
-        .map((name) => `letters.${name}`)
-        .join(' '),
-    )
   })
 })
 
@@ -275,50 +208,5 @@ describe('the cursor', () => {
     change({ rows: [{ id: 'x' }, { id: 'a' }, { id: 'y' }, { id: 'z' }] })
     expect([current(), focused()]).toEqual(['z', 'z'])
     expect(moved.mock.calls.join('')).toBe('abc')
-  })
-})
-
-describe('the selection', () => {
-  it('is made by keys, one row or a range, and outlives pages', async () => {
-    await user.keyboard('jx')
-    expect([chosen(), current()]).toEqual(['a', 'a*'])
-    await user.keyboard('jj{Shift>}X{/Shift}')
-    expect(chosen()).toBe('a b c')
-    await user.keyboard('x')
-    expect(chosen()).toBe('a b')
-    await user.keyboard(']')
-    await waitFor(() => expect(current()).toBe('e'))
-    await user.keyboard('x')
-    expect(chosen()).toBe('a b e')
-    await user.click(screen.getByRole('button', { name: 'All' }))
-    expect(chosen()).toBe('a b e f g')
-  })
-
-  it('grows and shrinks by Shift and arrows, and is cleared by Escape before anything is closed', async () => {
-    await user.keyboard('jj{Shift>}{ArrowDown}{/Shift}')
-    expect([chosen(), current()]).toEqual(['b c', 'c*'])
-    await user.keyboard('{Shift>}J{/Shift}')
-    expect(chosen()).toBe('b c d')
-    await user.keyboard('{Shift>}J{/Shift}')
-    expect(await screen.findByText('This is the end of the page.')).toBeTruthy()
-    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
-    expect([chosen(), current()]).toEqual(['b', 'b*!'])
-    await user.keyboard('{Shift>}K{/Shift}')
-    expect(chosen()?.split(' ').toSorted().join(' ')).toBe('a b')
-    await user.keyboard('{Escape}')
-    expect(chosen()).toBe('')
-    expect(closed).not.toHaveBeenCalled()
-    await user.keyboard('{Escape}')
-    expect(closed).toHaveBeenCalledOnce()
-  })
-
-  it('of a row that stands for several is read first, and said', async () => {
-    change({ grouped: true })
-    await user.keyboard('jx')
-    expect(await screen.findByText('2 selected')).toBeTruthy()
-    expect([chosen(), current()]).toEqual(['a1 a2', 'a*'])
-    await user.keyboard('x')
-    expect(await screen.findByText('2 let go')).toBeTruthy()
-    expect(chosen()).toBe('')
   })
 })

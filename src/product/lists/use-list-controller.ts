@@ -1,293 +1,268 @@
-import { useRef, useState, type Dispatch } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useShortcuts, type Shortcut } from '#/ui/shortcuts/use-shortcuts.ts'
-import { plainRow, type RowState } from '#/ui/table/column.ts'
+import { plainRow, rowHeight, type RowState } from '#/ui/table/column.ts'
+import { cursorIn, cursorReducer, newCursor, type CursorAction } from './list-cursor.ts'
 import type { TurnPage } from './list-pages.tsx'
-import { listReducer, type ListAction, type ListState, type ListStore } from './list-state.ts'
-import { allChosen } from './selection.ts'
-import { useListCursor, type Step } from './use-list-cursor.ts'
+import type { ListSearch } from './list-search.tsx'
+import { useRowFocus, type RowWish } from './row-focus.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The row that something was opened from: Back returns to it. */
+    listRow?: string
+  }
+}
 
 type Identified = { id: string }
 
-/** How the keys of a list are named in the list of keys. */
-interface ListKeyNames {
-  /** What the identifiers of its shortcuts begin with: users keep keys of their own under them. */
-  id: string
-  /** The heading they stand under. */
-  group: string
-  /** What Enter does: "Open the evidence". */
-  open: string
-  /** What x does, where rows can be selected: "Select the row". */
-  select?: string
-  /** What y does, where a row can be copied: "Copy the address". */
-  copy?: string
-  /** What Escape does: "Clear the selection". */
-  close?: string
-}
+type Step = 'next' | 'previous' | 'first' | 'last' | 'nextScreen' | 'previousScreen'
 
-/** Which items rows stand for in a selection. */
-type RowSelection<Row, Item> = {
-  /** Names the filter that the rows are of. */
-  filter: string
-  /** The row itself, or the hosts of an apex; null while these have not been read. */
-  itemsOf: (row: Row) => readonly Item[] | null
-  /** Reads them. Where it is given, a row stands for several. */
-  read?: (row: Row) => Promise<readonly Item[]>
-  /** Says what was selected or let go, where it cannot be seen. */
-  tell?: (count: number, on: boolean) => string
-}
+/** How the keys of a list are named: what their identifiers begin with, their heading, what Enter does. */
+type ListKeys = { id: string; group: string; open: string }
 
-type ListOptions<Row extends Identified, Item extends Identified> = {
-  store: ListStore<Item>
+type ListOptions<Row extends Identified> = {
   /** Names the rows: another page, filter or order has another name. */
   list: string
   rows: readonly Row[]
   /** Other rows are on their way: until they are there keys move nothing. */
-  busy: boolean
-  keys: ListKeyNames
+  busy?: boolean
+  /** Where the cursor begins unless Back leads to a row. */
+  begin?: string | null
+  keys: ListKeys
   /** The way to other pages; left out where there is one. */
   turn?: TurnPage
   /** A press on a row, or Enter. */
   onOpen: (row: Row) => void
   /** The cursor was put on this row, or landed on it when a page was turned or a search ended. */
   onMove?: (row: Row) => void
-  /** Escape, where nothing is selected. */
-  onClose?: () => void
-  /** Copies what is selected, else the row of the cursor, and says what came of it. */
-  onCopy?: (row: Row | null) => Promise<string | null>
-  select?: RowSelection<Row, Item>
   /** What else sets a row apart. */
-  noteOf?: (row: Row) => Pick<RowState, 'dimmed' | 'note'>
+  rowState?: (row: Row) => Omit<RowState, 'current'>
 }
 
 const rowKey = ({ id }: Identified) => id
 
+/** The cursor as it was left; it begins on the row that Back leads to, else on `row`. */
+function useCursor(row: string | null) {
+  const router = useRouter()
+  const [returnedTo] = useState(() => router.state.location.state.listRow ?? null)
+  const [before, dispatch] = useReducer(cursorReducer, returnedTo ?? row, newCursor)
+  return { before, dispatch, returnedTo }
+}
+
+/** Rows that go by with a press on PageDown: those in sight but one, which stays as a hold for the eye. */
+function rowsOfScreen(frame: HTMLElement | null): number {
+  const height = Math.min(frame?.clientHeight ?? innerHeight, innerHeight)
+  // Without the head of the table.
+  return Math.max(1, Math.floor(height / rowHeight) - 2)
+}
+
+/** What a move takes along. */
+const carried = (focus: boolean): RowWish => ({ focus, sight: 'middle' })
+
 /**
- * Works a list by keys and presses: the cursor, the pages, the selection. Spread `table` on a `DataTable`,
- * and draw `announcement` where it is read out. The rows may come and go below `store`, which keeps where
- * the reader was.
+ * Works a list by keys and presses: the cursor and the pages. Spread `table` on a `DataTable`, and draw
+ * `announcement` where it is read out. Call it in what outlives the rows: pages turn and filters change below it.
  */
-export function useListController<Row extends Identified, Item extends Identified = Row>({
-  store,
+export function useListController<Row extends Identified>({
   list,
   rows,
-  busy,
+  busy = false,
+  begin: beginsOn = null,
   keys,
   turn: turnPage,
   onOpen,
   onMove,
-  onClose,
-  onCopy,
-  select: selecting,
-  noteOf,
-}: ListOptions<Row, Item>) {
-  const { dispatch } = store
+  rowState,
+}: ListOptions<Row>) {
+  const router = useRouter()
+  const { history } = router
+  const { before, dispatch, returnedTo } = useCursor(beginsOn)
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  const seen: ListAction<Item> = { type: 'rows', list, rows, busy }
-  const state = listReducer(store.state, seen)
-  const cursor = useListCursor<Row, Item>({
-    store,
-    state,
-    seen,
-    list,
-    rows,
-    busy,
-    turn: turnPage,
-    onMove,
+  const seen: CursorAction = { type: 'rows', list, rows, busy }
+  const state = cursorReducer(before, seen)
+  const place = cursorIn(state, list)
+  const row = place === null ? null : (rows[place] ?? null)
+  const isTurning = state.landing?.turns === true
+  // None while another page is on its way: no press is about a row that is being left.
+  const current = isTurning ? null : row
+  const focus = useRowFocus(
     frame,
-    announce,
-  })
-  const selection = useListSelection({ rows, selecting, state, dispatch, announce })
-  const { current } = cursor
+    current?.id ?? null,
+    returnedTo === null ? null : { focus: true, sight: 'any' },
+  )
 
-  function extend(to: 'next' | 'previous') {
-    if (cursor.isWaiting() || current === null || cursor.place === null) return
-    const reached = rows[cursor.place + (to === 'next' ? 1 : -1)]
-    selection.extend(current, reached ?? current)
-    if (reached) cursor.put(reached, { focus: true, sight: 'middle' })
-    else announce(`This is the ${to === 'next' ? 'end' : 'start'} of the page.`)
+  useLayoutEffect(() => {
+    if (state === before) return
+    dispatch(seen)
+    const isBack =
+      before.searchedFrom !== null &&
+      state.searchedFrom === null &&
+      before.searchedFrom.depth === history.location.state.__TSR_index
+    if (isBack) focus.want(carried(true))
+    if (before.landing !== null && state.landing === null && row) onMove?.(row)
+  })
+
+  /** While other rows are on their way a press would be about a row that nobody saw. */
+  const isWaiting = () =>
+    busy ||
+    isTurning ||
+    (router.state.resolvedLocation !== undefined &&
+      router.latestLocation.searchStr !== router.state.resolvedLocation.searchStr)
+
+  function put(to: Row, wish: RowWish) {
+    focus.want(wish)
+    dispatch({ type: 'put', cursor: { list, id: to.id, index: rows.indexOf(to) } })
+    onMove?.(to)
   }
 
-  async function copy() {
-    const said = await onCopy?.(current)
-    if (said) announce(said)
+  function follow(id: string) {
+    const index = rows.findIndex((one) => one.id === id)
+    if (index >= 0) dispatch({ type: 'put', cursor: { list, id, index } })
+  }
+
+  async function turn(by: 1 | -1, lands: 'first' | 'last' = 'first', withFocus = true) {
+    if (isWaiting() || !turnPage) return
+    dispatch({ type: 'land', landing: { past: list, on: lands, turns: true } })
+    focus.want(carried(withFocus))
+    // A page that cannot be read says so where its rows would be.
+    if (await turnPage(by, lands).catch(() => false)) return announce('')
+    focus.want(null)
+    dispatch({ type: 'stay' })
+    announce(by > 0 ? 'This is the end of the list.' : 'This is the start of the list.')
+  }
+
+  /** The place that a step leads to; past an end of the page the next one is meant. */
+  function placeAfter(step: Step): number {
+    const last = rows.length - 1
+    const screen = step.endsWith('Screen') ? rowsOfScreen(frame.current) : 0
+    const from = place ?? (step === 'previous' ? rows.length : -1)
+    return {
+      next: from + 1,
+      previous: from - 1,
+      first: 0,
+      last,
+      // From an end of the page on to the next one, else not past it.
+      nextScreen: from === last ? from + 1 : Math.min(from + screen, last),
+      previousScreen: from === 0 ? -1 : Math.max(from - screen, 0),
+    }[step]
+  }
+
+  function move(step: Step, withFocus = true) {
+    if (isWaiting()) return
+    const at = placeAfter(step)
+    const to = rows[at]
+    if (to) put(to, carried(withFocus))
+    else if (at > 0) void turn(1, 'first', withFocus)
+    else void turn(-1, 'last', withFocus)
+  }
+
+  const enter = (past: boolean) => {
+    focus.want(carried(true))
+    dispatch({ type: 'land', landing: { past: past ? list : null, on: 'first', turns: false } })
+  }
+  const search: ListSearch = {
+    begin: () => dispatch({ type: 'search', depth: history.location.state.__TSR_index }),
+    enter,
+    leave: (undo) => {
+      if (!undo) {
+        if (state.cursor !== null) enter(false)
+        return
+      }
+      if (state.searchedFrom !== null) focus.want(carried(true))
+      dispatch({ type: 'return' })
+      history.back()
+    },
   }
 
   useListKeys(keys, {
-    move: cursor.move,
-    turn: turnPage && ((by) => void cursor.turn(by)),
+    move,
+    turn: turnPage && ((by) => void turn(by)),
     open: () => {
-      const row = current ?? (cursor.place === null ? rows[0] : undefined)
-      if (row && !cursor.isWaiting()) onOpen(row)
+      const to = current ?? (place === null ? rows[0] : undefined)
+      if (to && !isWaiting()) onOpen(to)
     },
-    select: selecting && (() => void (current && selection.select(current))),
-    selectTo: selection.hasRanges
-      ? () => void (current && selection.select(current, { through: true }))
-      : undefined,
-    extend: selection.hasRanges ? extend : undefined,
-    copy: onCopy && (() => void copy()),
-    close:
-      selecting || onClose
-        ? () => {
-            if (selection.isAny) selection.clear()
-            else onClose?.()
-          }
-        : undefined,
   })
 
   return {
-    state,
     /** The row to act on. */
     current,
-    /** The place of the cursor on the page, for what is only shown. */
-    cursor: cursor.place,
-    /** Puts the cursor on a row on screen; with `focus`, that takes the focus too. */
-    put: (id: string, { focus = true } = {}) => {
-      const row = rows.find((one) => one.id === id)
-      if (row) cursor.put(row, { focus, sight: 'any' })
-    },
+    isWaiting,
+    /** Puts the cursor on a row and gives that the focus. */
+    put: (to: Row) => put(to, { focus: true, sight: 'any' }),
+    /** Puts it where something else has led, as Back to other evidence, if that is here. */
+    follow,
     /** Gives the row of the cursor the focus. */
-    focus: cursor.focus,
-    move: cursor.move,
-    moveTo: cursor.moveTo,
-    turn: (by: 1 | -1, { focus = true } = {}) => void cursor.turn(by, 'first', focus),
-    select: selection.select,
-    selectShown: selection.selectShown,
+    focus: focus.give,
+    move,
+    /** As `move`, to a row on screen. */
+    moveTo: (to: Row, withFocus = true) => {
+      if (!isWaiting()) put(to, carried(withFocus))
+    },
+    /** To the first row of the next page. */
+    turn: (withFocus = true) => void turn(1, 'first', withFocus),
     announcement,
     announce,
+    /** For a `SearchInput` of the list. */
+    search,
     /** For a `DataTable`. */
     table: {
       rows,
       rowKey,
       frame,
-      current: cursor.row?.id ?? null,
-      rowState: (row: Row): RowState => ({
+      current: row?.id ?? null,
+      rowState: (one: Row): RowState => ({
         ...plainRow,
-        ...noteOf?.(row),
-        current: row === cursor.row,
-        selected: selection.isSelected(row),
+        ...rowState?.(one),
+        current: one === row,
       }),
-      onRowFocus: cursor.begin,
-      onRowPress: (row: Row) => {
-        cursor.put(row, { focus: true, sight: 'any' })
-        onOpen(row)
+      /** The cursor begins where Tab leads first; once it is somewhere, the focus moves it no more. */
+      onRowFocus: (id: string) => {
+        if (place === null) follow(id)
+      },
+      onRowPress: (to: Row) => {
+        put(to, { focus: true, sight: 'any' })
+        onOpen(to)
       },
     },
   }
 }
-export type ListController<Row extends Identified, Item extends Identified> = ReturnType<
-  typeof useListController<Row, Item>
->
+export type ListController<Row extends Identified> = ReturnType<typeof useListController<Row>>
 
 type ListActions = {
   move: (to: Step) => void
-  open: () => void
   /** Left out where there is one page. */
-  turn?: ((by: 1 | -1) => void) | undefined
-  /** Left out where rows cannot be selected. */
-  select?: (() => void) | undefined
-  selectTo?: (() => void) | undefined
-  extend?: ((to: 'next' | 'previous') => void) | undefined
-  copy?: (() => void) | undefined
-  close?: (() => void) | undefined
+  turn: ((by: 1 | -1) => void) | undefined
+  open: () => void
 }
 
-/** The keys that all lists have; those of what a list cannot do are free. */
-function useListKeys(names: ListKeyNames, actions: ListActions): void {
-  const { id, group } = names
-  const { move, turn, extend } = actions
-  const keys: Shortcut[] = []
-  const offer = (
-    name: string,
-    press: Shortcut['keys'],
-    label: string,
-    run: (() => void) | undefined,
-    repeat = false,
-  ) => {
-    if (run) keys.push({ id: `${id}.${name}`, keys: press, label, group, repeat, run })
-  }
-  offer('next', ['j', 'ArrowDown'], 'Next row', () => move('next'), true)
-  offer('previous', ['k', 'ArrowUp'], 'Previous row', () => move('previous'), true)
-  offer('nextScreen', 'PageDown', 'One screen down', () => move('nextScreen'), true)
-  offer('previousScreen', 'PageUp', 'One screen up', () => move('previousScreen'), true)
-  offer('first', 'Home', 'First row', () => move('first'))
-  offer('last', 'End', 'Last row', () => move('last'))
-  offer('nextPage', ']', 'Next page', turn && (() => turn(1)))
-  offer('previousPage', '[', 'Previous page', turn && (() => turn(-1)))
-  offer('open', 'Enter', names.open, actions.open)
-  offer('select', 'x', names.select ?? 'Select the row', actions.select)
-  offer('selectTo', 'Shift+x', 'Select the rows up to this one', actions.selectTo)
-  const down = extend && (() => extend('next'))
-  const up = extend && (() => extend('previous'))
-  offer('extendDown', ['Shift+ArrowDown', 'Shift+j'], 'Select the next row too', down, true)
-  offer('extendUp', ['Shift+ArrowUp', 'Shift+k'], 'Select the previous row too', up, true)
-  offer('close', 'Escape', names.close ?? 'Clear the selection', actions.close)
-  offer('copy', 'y', names.copy ?? 'Copy', actions.copy)
-  useShortcuts(keys)
-}
-
-type SelectionParts<Row, Item> = {
-  rows: readonly Row[]
-  selecting: RowSelection<Row, Item> | undefined
-  state: ListState<Item>
-  dispatch: Dispatch<ListAction<Item>>
-  announce: (text: string) => void
-}
-
-/** The ways to select rows of a list; they do nothing where rows cannot be selected. */
-function useListSelection<Row, Item extends { id: string }>({
-  rows,
-  selecting,
-  state,
-  dispatch,
-  announce,
-}: SelectionParts<Row, Item>) {
-  const itemsOf = (row: Row): readonly Item[] => selecting?.itemsOf(row) ?? []
-
-  async function select(row: Row, { through = false } = {}) {
-    if (!selecting) return
-    const { filter, read, tell } = selecting
-    const items = selecting.itemsOf(row) ?? (await read?.(row).catch(() => null))
-    const [item] = items ?? []
-    if (!items || !item) return
-    if (through && !read)
-      return dispatch({ type: 'range', items: rows.flatMap(itemsOf), item, filter })
-    const on = !allChosen(state.selection, items)
-    dispatch({ type: 'toggle', items, filter })
-    if (tell) announce(tell(items.length, on))
-  }
-
-  /** Takes the range that begins at the anchor on from one row to another. */
-  function extend(from: Row, to: Row) {
-    const [left] = itemsOf(from)
-    const [reached] = itemsOf(to)
-    if (!selecting || !left || !reached) return
-    const { filter } = selecting
-    dispatch({
-      type: 'extend',
-      items: rows.flatMap(itemsOf),
-      from: left.id,
-      to: reached.id,
-      filter,
-    })
-  }
-
-  /** Selects all rows on screen, or lets go of them. */
-  function selectShown(on: boolean) {
-    if (!selecting) return
-    const items = rows.flatMap(itemsOf)
-    if (on) dispatch({ type: 'add', items, filter: selecting.filter })
-    else dispatch({ type: 'drop', ids: items.map(({ id }) => id) })
-  }
-
-  return {
-    isAny: state.selection.chosen.size > 0,
-    isSelected: (row: Row) => allChosen(state.selection, itemsOf(row)),
-    /** Where each row stands for one item, so that a range of rows is one of items. */
-    hasRanges: selecting !== undefined && selecting.read === undefined,
-    select,
-    selectShown,
-    extend,
-    clear: () => dispatch({ type: 'clear' }),
-  }
+/** The keys that all lists have. */
+function useListKeys(names: ListKeys, { move, turn, open }: ListActions): void {
+  const key = (name: string, press: Shortcut['keys'], label: string, run: () => void) => ({
+    id: `${names.id}.${name}`,
+    keys: press,
+    label,
+    group: names.group,
+    run,
+  })
+  const step = (name: Step, press: Shortcut['keys'], label: string) => ({
+    ...key(name, press, label, () => move(name)),
+    repeat: name !== 'first' && name !== 'last',
+  })
+  useShortcuts([
+    step('next', ['j', 'ArrowDown'], 'Next row'),
+    step('previous', ['k', 'ArrowUp'], 'Previous row'),
+    step('nextScreen', 'PageDown', 'One screen down'),
+    step('previousScreen', 'PageUp', 'One screen up'),
+    step('first', 'Home', 'First row'),
+    step('last', 'End', 'Last row'),
+    ...(turn
+      ? [
+          key('nextPage', ']', 'Next page', () => turn(1)),
+          key('previousPage', '[', 'Previous page', () => turn(-1)),
+        ]
+      : []),
+    key('open', 'Enter', names.open, open),
+  ])
 }

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { HostRow } from '#/api/host-rows.ts'
+import type { WholeList } from '#/api/read-all.ts'
+import {
+  addHosts,
+  allChosen,
+  dropHosts,
+  extendRange,
+  noSelection,
+  selectedHosts,
+  selectionScope,
+  selectRange,
+  selectWhole,
+  toggleHosts,
+  type Selection,
+} from './selection.ts'
+
+const rowOf = (id: string): HostRow => ({
+  id,
+  name: `${id}.example`,
+  source: null,
+  scanned: false,
+  verdict: null,
+  risk: null,
+  needsReview: null,
+  httpCode: null,
+  scannedAt: null,
+  openCase: null,
+  feedback: null,
+  screenshot: null,
+})
+const page = Array.from('abcdefgh', rowOf)
+const [a = rowOf('?'), b = a, c = a] = page
+const walked = (rows: HostRow[], more: Partial<WholeList<HostRow>> = {}) => ({
+  rows,
+  count: rows.length,
+  complete: true,
+  unreadable: 0,
+  ...more,
+})
+const two = addHosts(noSelection, [a, b], 'queue')
+const all = selectWhole(noSelection, walked(page), 'queue')
+
+describe('P5 the scope in numbers', () => {
+  it.each<[string, Selection, Partial<Parameters<typeof selectionScope>[1]>, string]>([
+    ['of the filter', two, {}, '2 selected of 412 in this filter'],
+    ['of a filter without a count', two, { total: null }, '2 selected in this filter'],
+    [
+      'of several filters',
+      addHosts(two, [c], 'red'),
+      {},
+      '3 selected 2 of 412 in this filter, 1 under other filters',
+    ],
+    [
+      'of other filters',
+      addHosts(two, [c], 'red'),
+      { filter: 'green' },
+      '3 selected 3 under other filters',
+    ],
+    ['of the whole filter', all, { total: 8 }, 'All 8 in this filter selected'],
+    [
+      'of all rows that were gathered one by one',
+      addHosts(noSelection, page, 'queue'),
+      { total: 8 },
+      '8 selected of 8 in this filter',
+    ],
+    ['of a filter that has fewer now', all, { total: 5 }, '8 selected this filter has 5 now'],
+    ['of a filter that has more now', all, { total: 9 }, '8 selected this filter has 9 now'],
+    [
+      'C27 of a filter that could not be read whole',
+      selectWhole(noSelection, walked(page, { count: 12, complete: false }), 'queue'),
+      { total: 8 },
+      '8 selected 8 of 12 could be read, the list changed meanwhile',
+    ],
+    [
+      'of a whole filter of which a row was let go',
+      toggleHosts(all, [c], 'queue'),
+      { total: 8 },
+      '7 selected of 8 in this filter',
+    ],
+  ])('%s', (_of, selection, facts, said) => {
+    const { lead, detail } = selectionScope(selection, { filter: 'queue', total: 412, ...facts })
+    expect(detail === '' ? lead : `${lead} ${detail}`).toBe(said)
+  })
+
+  it('always adds up, whatever is done in whatever order', () => {
+    const step = fc.record({
+      action: fc.constantFrom('toggle', 'range', 'add', 'drop', 'whole'),
+      at: fc.nat(7),
+      filter: fc.constantFrom('queue', 'red'),
+    })
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        let selection: Selection = noSelection
+        for (const { action, at, filter } of steps) {
+          const row = page[at] ?? a
+          if (action === 'toggle') selection = toggleHosts(selection, [row], filter)
+          else if (action === 'range') selection = selectRange(selection, page, row, filter)
+          else if (action === 'add') selection = addHosts(selection, page.slice(at), filter)
+          else if (action === 'drop') selection = dropHosts(selection, [row])
+          else selection = selectWhole(selection, walked(page.slice(at)), filter)
+        }
+        const scope = selectionScope(selection, { filter: 'queue', total: 8 })
+        expect(selectedHosts(selection)).toHaveLength(selection.chosen.size)
+        if (scope.everything) for (const { id } of page) expect(selection.chosen.has(id)).toBe(true)
+        if (!scope.everything) expect(scope.lead).toBe(`${selection.chosen.size} selected`)
+      }),
+    )
+  })
+})
+
+const ids = (selection: Selection) =>
+  selectedHosts(selection)
+    .map(({ id }) => id)
+    .toSorted()
+    .join('')
+
+describe('what is selected', () => {
+  it('of a group is chosen as a whole, and let go as a whole', () => {
+    const both = toggleHosts(toggleHosts(noSelection, [a], 'queue'), [a, c], 'queue')
+    expect(ids(both)).toBe('ac')
+    expect(ids(toggleHosts(both, [a, c], 'queue'))).toBe('')
+    expect(allChosen(both, [])).toBe(false)
+  })
+
+  it('is given with newer readings of the same', () => {
+    const newer = { ...a, risk: 50 }
+    expect(selectedHosts(addHosts(noSelection, [a], 'queue'), [newer, b])).toEqual([newer])
+  })
+
+  it('a range holds the row of the last press, this one and all between, in both directions', () => {
+    fc.assert(
+      fc.property(fc.nat(7), fc.nat(7), (from, to) => {
+        const [first = a, last = a] = [page[from], page[to]]
+        const range = selectRange(toggleHosts(noSelection, [first], 'queue'), page, last, 'queue')
+        expect(ids(range)).toBe('abcdefgh'.slice(Math.min(from, to), Math.max(from, to) + 1))
+        // The next range begins where this one ended.
+        expect(range.anchor).toBe(last.id)
+      }),
+    )
+  })
+
+  it('a range from a row of another page is the row alone', () => {
+    expect(ids(selectRange(addHosts(noSelection, [rowOf('z')], 'q'), page, c, 'q'))).toBe('cz')
+  })
+
+  it.each([
+    ['grows from where it began', '', 'cd de', 'cde'],
+    ['shrinks towards it', '', 'cd de ed', 'cd'],
+    ['and grows on the other side', '', 'cd dc cb', 'bc'],
+    ['begins anew elsewhere', 'a', 'de', 'ade'],
+    ['begins where a row was let go', 'aa', 'ab', 'ab'],
+    ['keeps the row that it began on', 'b', 'bc cb', 'b'],
+  ])('a range by Shift and arrows %s', (_what, pressed, steps, left) => {
+    let selection = noSelection
+    for (const id of pressed) selection = toggleHosts(selection, [rowOf(id)], 'q')
+    for (const [from = '', to = ''] of steps.split(' '))
+      selection = extendRange(selection, page, { from: rowOf(from), to: rowOf(to) }, 'q')
+    expect(ids(selection)).toBe(left)
+  })
+})
