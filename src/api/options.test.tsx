@@ -20,7 +20,7 @@ import { createQueryClient } from './query-client.ts'
 import { runningTakedownsOptions } from './running-takedowns.ts'
 import { scanListOptions } from './scans.ts'
 import { session } from './session.ts'
-import { caseSource, latestCasesOptions, takedownOptions } from './takedowns.ts'
+import { caseSource, takedownOptions } from './takedowns.ts'
 
 const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
@@ -146,7 +146,6 @@ describe('single records', () => {
         queryClient.fetchQuery(domainListOptions(id, list)),
         queryClient.fetchQuery(scanListOptions(id, { page: 1, pageSize: 25 })),
         queryClient.fetchQuery(takedownOptions(id)),
-        queryClient.fetchQuery(latestCasesOptions(id)),
         queryClient.fetchQuery(runningTakedownsOptions(id)),
       ]
       for (const outcome of await Promise.allSettled(reads))

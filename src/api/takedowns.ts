@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TakedownResolution, TakedownStatus } from '#/contract/codes.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf, type Page } from '#/contract/page.ts'
+import { pageOf } from '#/contract/page.ts'
 import { takedownTimeline } from '#/contract/takedown-events.ts'
 import { takedown, type Takedown } from '#/contract/takedown.ts'
 import { keepCase } from './cases.ts'
-import { staleSoon, staleAtOnce } from './freshness.ts'
+import { staleAtOnce } from './freshness.ts'
 import { pathId, takedownPath, takedownsPath } from './paths.ts'
 import { byId, withoutDuplicates, type PagedList } from './read-all.ts'
 import { get } from './request.ts'
@@ -21,42 +21,24 @@ export interface CaseFilters {
 
 const takedownPage = pageOf(takedown)
 
-async function readCasePage(
-  { brandId, status, resolution, createdAfter, createdBefore }: CaseFilters,
-  { page, pageSize }: { page: number; pageSize: number },
-  signal: AbortSignal,
-): Promise<Page<Takedown>> {
-  const search = {
-    brand: brandId === null ? undefined : pathId(brandId, takedownsPath),
-    status: status ?? undefined,
-    resolution: resolution ?? undefined,
-    created_after: createdAfter ?? undefined,
-    created_before: createdBefore ?? undefined,
-    page,
-    page_size: pageSize,
-  }
-  const read = await get({ path: takedownsPath, search, answer: takedownPage }, signal)
-  return withoutDuplicates(read, byId)
-}
-
 /** The cases of a filter with all their evidence, newest first, for reading all of them. */
 export const caseSource = (filters: CaseFilters): PagedList<Takedown> => ({
-  readPage: (page, signal) => readCasePage(filters, { page, pageSize: maxPageSize }, signal),
+  readPage: async (page, signal) => {
+    const { brandId, status, resolution, createdAfter, createdBefore } = filters
+    const search = {
+      brand: brandId === null ? undefined : pathId(brandId, takedownsPath),
+      status: status ?? undefined,
+      resolution: resolution ?? undefined,
+      created_after: createdAfter ?? undefined,
+      created_before: createdBefore ?? undefined,
+      page,
+      page_size: maxPageSize,
+    }
+    const read = await get({ path: takedownsPath, search, answer: takedownPage }, signal)
+    return withoutDuplicates(read, byId)
+  },
   idOf: byId,
 })
-
-const newest = 5
-
-/** The newest cases of a brand, or with null of all, and how many there are: one request for all who need it. */
-export const latestCasesOptions = (brandId: string | null) =>
-  queryOptions({
-    queryKey: ['takedowns', brandId, 'latest'],
-    queryFn: ({ signal }) => {
-      const any = { status: null, resolution: null, createdAfter: null, createdBefore: null }
-      return readCasePage({ brandId, ...any }, { page: 1, pageSize: newest }, signal)
-    },
-    staleTime: staleSoon,
-  })
 
 /** One case with its contacts and blocklist submissions. */
 export function takedownOptions(takedownId: string) {

@@ -1,5 +1,5 @@
 import { plainName } from './open-parts.ts'
-import { isRecord, readText } from './tolerant.ts'
+import { isRecord, readEntries, readText } from './tolerant.ts'
 
 const deepest = 5
 const set = (names: string) => new Set(names.split(' '))
@@ -66,6 +66,16 @@ function lineOf(members: [string, unknown][], depth: number): string[] {
  * lines of its records, `{"preference":10,"exchange":"mail.example"}` is `10 mail.example`.
  */
 export const recordLines = (raw: unknown): string[] => linesIn(raw, 0).filter((line) => line !== '')
+
+/** The kinds that the contract names, in its order; the others follow. */
+const kinds = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'CAA']
+const rank = (kind: string) => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length)
+
+/** The records by their kind, in capitals; none where they come in one piece (C125). */
+export const recordsByKind = (raw: unknown): readonly (readonly [kind: string, string[]])[] =>
+  [...readEntries(raw)]
+    .map(([kind, value]) => [kind.toUpperCase(), recordLines(value)] as const)
+    .toSorted(([a], [b]) => rank(a) - rank(b))
 
 /** The same as one text with a record on each line; null when there is none. Plain text stays as it came. */
 export function readRecords(raw: unknown): string | null {

@@ -81,9 +81,3 @@ export function periodOf(search: OutcomeSearch, now: number): Period | null {
     ? lastFull(calendar[name], now)
     : lastDays(Number(name), now)
 }
-
-/** Why days cannot be asked for; null when they can. */
-export const periodProblem = (search: OutcomeSearch): string | null => {
-  const own = ownDays(search)
-  return own !== null && own.from > own.to ? 'The last day is before the first.' : null
-}

@@ -1,15 +1,10 @@
 import { useId } from 'react'
-import { dayOf, isDay, localZone } from '#/lib/local-days.ts'
+import { dayOf, localZone } from '#/lib/local-days.ts'
+import { DayRange, daysProblem } from '#/product/lists/day-range.tsx'
 import type { Period } from '#/product/outcomes/period.ts'
 import { SelectField } from '#/ui/select-field.tsx'
 import { periodWords } from './figure-parts.tsx'
-import {
-  ownDays,
-  periodBefore,
-  periodNames,
-  periodProblem,
-  type OutcomeSearch,
-} from './outcome-search.ts'
+import { ownDays, periodBefore, periodNames, type OutcomeSearch } from './outcome-search.ts'
 
 const labels = {
   '30': 'Last 30 days',
@@ -38,7 +33,7 @@ export function OutcomeTools({ search, period, onChange }: OutcomeToolsProps) {
   const wordsId = useId()
   const isOwn = ownDays(search) !== null
   const before = period === null ? null : periodBefore(period)
-  const problem = periodProblem(search)
+  const problem = daysProblem(search)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className="print:hidden">
@@ -53,7 +48,19 @@ export function OutcomeTools({ search, period, onChange }: OutcomeToolsProps) {
           }}
         />
       </span>
-      {isOwn && <OwnDays search={search} onChange={onChange} problem={problem} wordsId={wordsId} />}
+      {isOwn && (
+        <DayRange
+          legend="Period"
+          first="From"
+          from={search.from}
+          to={search.to}
+          wordsId={wordsId}
+          onChange={({ from, to }) => {
+            // Of one day alone there is no period yet.
+            if (from !== undefined && to !== undefined) onChange({ from, to })
+          }}
+        />
+      )}
       <p id={wordsId} className="text-sm text-muted">
         {period === null ? (
           'All cases, whenever they ended'
@@ -72,48 +79,4 @@ export function OutcomeTools({ search, period, onChange }: OutcomeToolsProps) {
 function thisYear(): Period {
   const to = dayOf(Date.now())
   return { from: `${to.slice(0, 4)}-01-01`, to }
-}
-
-/** First and last day, both included. */
-function OwnDays({
-  search,
-  onChange,
-  problem,
-  wordsId,
-}: Pick<OutcomeToolsProps, 'search' | 'onChange'> & {
-  problem: string | null
-  /** Where the days stand in words: the control shows them as the browser does, perhaps month first. */
-  wordsId: string
-}) {
-  const id = useId()
-  const field = (end: 'from' | 'to', label: string) => (
-    <label className="inline-flex items-center gap-1.5">
-      <span className="text-muted">{label}</span>
-      <input
-        // The browser keeps what is typed until it is a day.
-        key={search[end]}
-        type="date"
-        min="1970-01-01"
-        max="9999-12-30"
-        defaultValue={search[end]}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={problem === null ? wordsId : id}
-        onBlur={({ target }) => {
-          if (isDay(target.value) && target.value !== search[end]) onChange({ [end]: target.value })
-        }}
-        className="h-6.5 rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
-      />
-    </label>
-  )
-  return (
-    <span className="flex flex-wrap items-center gap-2 print:hidden">
-      {field('from', 'From')}
-      {field('to', 'to')}
-      {problem !== null && (
-        <span id={id} role="alert" className="text-sm text-red">
-          {problem}
-        </span>
-      )}
-    </span>
-  )
 }

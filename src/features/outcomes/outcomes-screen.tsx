@@ -8,6 +8,7 @@ import { baseAddress } from '#/api/page-settings.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
+import { daysProblem } from '#/product/lists/day-range.tsx'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
@@ -23,7 +24,7 @@ import { definitions } from './definitions.ts'
 import { Headline } from './headline.tsx'
 import { SilencePanel, TurnPanel } from './open-panels.tsx'
 import { useOutcomes } from './outcome-figures.ts'
-import { periodOf, periodProblem, type OutcomeSearch } from './outcome-search.ts'
+import { periodOf, type OutcomeSearch } from './outcome-search.ts'
 import { OutcomeTools } from './outcome-tools.tsx'
 import { ProvidersPanel } from './providers-panel.tsx'
 import { SuccessPanel } from './success-panel.tsx'
@@ -46,7 +47,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
   const rows = data && casesOfBrand(data, brandId).rows
   const gap = data ? casesGap(data) : null
   const period = periodOf(search, useNow())
-  const problem = periodProblem(search)
+  const problem = daysProblem(search)
   return (
     <div className="report grid gap-3.5 print:gap-2">
       <PageHeader

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestService } from '#/hosts/test-service.ts'
 import { giveSizes } from '#/test/give-sizes.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
@@ -135,30 +134,6 @@ describe('the list of cases', () => {
       within(screen.getByRole('navigation', { name: 'Which cases' })).getByText('2'),
     ).toBeTruthy()
   })
-})
-
-it('C108 says of a brand whose cases do not name it how many there are', async () => {
-  const service = await createTestService()
-  // The answers of the service, without the brand in the rows of the list.
-  const intercept: Intercept = async (request) => {
-    if (!isWhole(request.url)) return undefined
-    const answer = (await (await service.service(request)).json()) as Answer
-    return Response.json({
-      ...answer,
-      results: answer.results.map(({ brand: _brand, ...row }) => row),
-    })
-  }
-  await renderApp({ path: `/takedowns?brand=${velopine}`, service, intercept })
-  const answer = await service.fetch(`/core/api/takedowns/?brand=${velopine}&page_size=1`)
-  const { count } = (await answer.json()) as Answer
-  expect(count).toBeGreaterThan(1)
-  expect(
-    await screen.findByText(
-      `The service counts ${count} cases for this brand. ${count} of them name no brand and are listed under all takedowns only.`,
-    ),
-  ).toBeTruthy()
-  expect(screen.getByText('No case that you can access names this brand.')).toBeTruthy()
-  service.close()
 })
 
 describe('while the cases are read', () => {

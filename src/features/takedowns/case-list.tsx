@@ -1,25 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
-import {
-  casesOfBrand,
-  casesOptions,
-  casesSoFarOptions,
-  isOpenOtherwise,
-  type CaseRow,
-  type Cases,
-} from '#/api/cases.ts'
+import { casesOptions, casesSoFarOptions, isOpenOtherwise, type CaseRow } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
-import { caseSource, latestCasesOptions } from '#/api/takedowns.ts'
+import { caseSource } from '#/api/takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
-import { countOf, formatCount } from '#/lib/numbers.ts'
+import { formatCount } from '#/lib/numbers.ts'
 import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
 import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
+import { daysProblem } from '#/product/lists/day-range.tsx'
 import { CountLine } from '#/product/lists/list-parts.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController, type ListController } from '#/product/lists/use-list-controller.ts'
@@ -43,7 +37,6 @@ import {
   createdRange,
   inOrder,
   isNarrowed,
-  rangeProblem,
   statusesOf,
   type CaseSearch,
 } from './case-search.ts'
@@ -62,7 +55,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
   const email = useQuery(profileOptions()).data?.email ?? null
   const { data: all, error, isFetching, refetch } = reading
   const loaded = all ?? soFar
-  const problem = rangeProblem(search)
+  const problem = daysProblem(search)
   const rows = useMemo(
     () =>
       loaded && problem === null
@@ -123,7 +116,6 @@ export function CaseList({ search }: { search: CaseSearch }) {
       {isFetching && !all && <CasesProgress />}
       {all && <StaleReading reading={reading} />}
       {all && <Notice words={casesGap(all)} />}
-      {all && search.brand !== undefined && <CasesOfNoBrand all={all} brandId={search.brand} />}
       {!all && soFar && !isFetching && <BrokenOff {...soFar} error={error} onLoad={load} />}
       {search.who === 'me' && email === null && (
         <Notice words="Your account’s address is not reported, so your own cases cannot be listed." />
@@ -172,25 +164,6 @@ function Notice({ words }: { words: ReactNode }) {
     <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
       {words}
     </output>
-  )
-}
-
-/**
- * The list takes the cases of a brand by the brand that they name. Where the service counts more, and gives cases that
- * name none, it says so.
- */
-function CasesOfNoBrand({ all, brandId }: { all: Cases; brandId: string }) {
-  const { data } = useQuery(latestCasesOptions(brandId))
-  const counted = data?.count ?? null
-  const nameless = all.rows.filter(({ brand }) => brand === null).length
-  if (counted === null) return null
-  const missing = Math.min(nameless, counted - casesOfBrand(all, brandId).rows.length)
-  if (missing <= 0) return null
-  const [are, name] = missing === 1 ? ['is', 'names'] : ['are', 'name']
-  return (
-    <Notice
-      words={`The service counts ${countOf(counted, 'case')} for this brand. ${formatCount(missing)} of them ${name} no brand and ${are} listed under all takedowns only.`}
-    />
   )
 }
 

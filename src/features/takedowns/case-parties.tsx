@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AbuseContact, BlacklistSubmission } from '#/contract/takedown.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { humanise } from '#/lib/humanise.ts'
@@ -22,6 +23,44 @@ const reportTones = new Map<string, Tone>([
   ['REJECTED', 'red'],
   ['NO_RESPONSE', 'amber'],
 ])
+
+/** Somebody who was told: a name as it was given, what they are, and what came of it. */
+function Party({
+  name,
+  role,
+  since,
+  status,
+  tones,
+  children,
+}: {
+  name: string | null
+  role: string | null
+  since?: ReactNode
+  /** The code and its label, as the service gives them. */
+  status: readonly [code: string | null, display: string | null]
+  tones: ReadonlyMap<string, Tone>
+  children: ReactNode
+}) {
+  const [code, display] = status
+  const word = codeLabel(display, code)
+  return (
+    <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          <span className="font-label">
+            {name ? <HostileText inline value={name} /> : 'No name given'}
+          </span>
+          {role !== null && <span className="text-muted"> · {role}</span>}
+        </span>
+        <span className="ml-auto flex flex-wrap items-baseline gap-x-2 empty:hidden">
+          {since && <span className="text-sm text-muted">{since}</span>}
+          {word !== null && <Badge tone={tones.get(code ?? '') ?? 'grey'}>{word}</Badge>}
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}
 
 /** How a provider is reached, and what it calls the case. */
 function Reach({ contact }: { contact: AbuseContact }) {
@@ -71,30 +110,16 @@ function Waiting({ contact, running, requestedAt }: ContactProps) {
 }
 
 function Contact({ contact, running, requestedAt }: ContactProps) {
-  const role = codeLabel(contact.contact_type_display, contact.contact_type)
-  const report = codeLabel(contact.report_status_display, contact.report_status)
   return (
-    <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-label">
-            {contact.provider_name ? (
-              <HostileText inline value={contact.provider_name} />
-            ) : (
-              'No name given'
-            )}
-          </span>
-          {role !== null && <span className="text-muted"> · {role}</span>}
-        </span>
-        {report !== null && (
-          <span className="ml-auto">
-            <Badge tone={reportTones.get(contact.report_status ?? '') ?? 'grey'}>{report}</Badge>
-          </span>
-        )}
-      </div>
+    <Party
+      name={contact.provider_name}
+      role={codeLabel(contact.contact_type_display, contact.contact_type)}
+      status={[contact.report_status, contact.report_status_display]}
+      tones={reportTones}
+    >
       <Waiting {...{ contact, running, requestedAt }} />
       <Reach contact={contact} />
-    </li>
+    </Party>
   )
 }
 
@@ -139,48 +164,29 @@ const tierRank = ({ tier }: BlacklistSubmission) => {
   return rank < 0 ? known.length : rank
 }
 
-function Since({ submitted_at: sent, confirmed_at: confirmed }: BlacklistSubmission) {
-  if (confirmed)
-    return (
-      <>
-        confirmed <RelativeTime value={confirmed} />
-      </>
-    )
-  if (!sent) return null
-  return (
-    <>
-      submitted <RelativeTime value={sent} />
-    </>
-  )
-}
-
 function Submission({ submission }: { submission: BlacklistSubmission }) {
-  const { service_name: name, submission_url: url, tier, tier_display: tierLabel } = submission
-  const word = codeLabel(submission.status_display, submission.status)
+  const { submission_url: url, submitted_at: sent, confirmed_at: confirmed } = submission
+  const [word, at] = confirmed ? ['confirmed', confirmed] : ['submitted', sent]
   return (
-    <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-label">
-            {name ? <HostileText inline value={name} /> : 'No name given'}
-          </span>
-          <span className="text-muted"> · {codeLabel(tierLabel, tier) ?? 'No tier given'}</span>
-        </span>
-        <span className="ml-auto flex flex-wrap items-baseline gap-x-2">
-          <span className="text-sm text-muted">
-            <Since {...submission} />
-          </span>
-          {word !== null && (
-            <Badge tone={listingTones.get(submission.status ?? '') ?? 'grey'}>{word}</Badge>
-          )}
-        </span>
-      </div>
+    <Party
+      name={submission.service_name}
+      role={codeLabel(submission.tier_display, submission.tier) ?? 'No tier given'}
+      since={
+        at && (
+          <>
+            {word} <RelativeTime value={at} />
+          </>
+        )
+      }
+      status={[submission.status, submission.status_display]}
+      tones={listingTones}
+    >
       {url && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           <HostileUrl value={url} />
         </p>
       )}
-    </li>
+    </Party>
   )
 }
 

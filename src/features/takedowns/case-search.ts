@@ -80,10 +80,6 @@ export const withDays = (search: CaseSearch, now = Date.now()): CaseSearch => ({
   reportedTo: dayMeant(search.reportedTo, now),
 })
 
-/** Why the days of creation cannot be; null when they can (C105). */
-export const rangeProblem = ({ from, to }: CaseSearch): string | null =>
-  from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
-
 /** Whether anything but the brand narrows the list. */
 export const isNarrowed = (search: CaseSearch): boolean =>
   Object.entries(search).some(

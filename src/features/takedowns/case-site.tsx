@@ -1,9 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { legacyDns } from '#/contract/deprecated.ts'
-import { recordLines } from '#/contract/dns-lines.ts'
+import { recordLines, recordsByKind } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { readEntries } from '#/contract/tolerant.ts'
 import { formatCalendarDate, parseInstant } from '#/lib/dates.ts'
 import { dayDistanceWords, daysFromDate } from '#/lib/durations.ts'
 import { defangHost, hostOf, urlPieces } from '#/lib/host-name.ts'
@@ -129,21 +128,13 @@ function addressItems(row: Takedown) {
   ]
 }
 
-/** Records of any shape as lines; hosts in them as no program takes them for links. */
-function recordText(value: unknown): string {
-  return recordLines(value)
+/** Records as lines; hosts in them as no program takes them for links. */
+const recordText = (lines: readonly string[]): string =>
+  lines
     .map((line) =>
       line.replace(/(?<=^|\s)[\w-]+(?:\.[\w-]+)*\.[a-z][\w-]*\.?(?=\s|$)/gi, defangHost),
     )
     .join('\n')
-}
-
-/** The kinds that the contract names, in its order; the others follow. */
-const kinds = ['a', 'aaaa', 'cname', 'mx', 'ns', 'txt', 'soa', 'caa']
-const rank = (kind: string) => {
-  const at = kinds.indexOf(kind.toLowerCase())
-  return at < 0 ? kinds.length : at
-}
 
 /** The DNS records by kind; from the older text fields where there is nothing better (C125). */
 function dnsItems(row: Takedown) {
@@ -153,18 +144,13 @@ function dnsItems(row: Takedown) {
       { term: 'A (older form)', detail: text(legacy.a) },
       { term: 'NS (older form)', detail: text(legacy.ns) },
     ]
-  const members = readEntries(row.dns_raw)
-  if (members.size === 0)
-    return [
-      { term: 'Records', detail: row.dns_raw === null ? null : text(recordText(row.dns_raw)) },
-    ]
-  return [...members]
-    .toSorted(([a], [b]) => rank(a) - rank(b))
-    .map(([kind, value]) => ({
-      key: kind,
-      term: visibleString(kind.toUpperCase()),
-      detail: text(recordText(value)),
-    }))
+  const records = recordsByKind(row.dns_raw)
+  if (records.length === 0)
+    return [{ term: 'Records', detail: text(recordText(recordLines(row.dns_raw))) }]
+  return records.map(([kind, lines]) => ({
+    term: visibleString(kind),
+    detail: text(recordText(lines)),
+  }))
 }
 
 /** What others say about the site; a score is given as it came and never computed with (C126). */

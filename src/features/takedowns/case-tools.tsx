@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ChevronDown, CircleAlert, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { useId } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { takedownResolutions, takedownStatuses } from '#/contract/codes.ts'
 import { formatCalendarDate } from '#/lib/dates.ts'
-import { isDay, localZone } from '#/lib/local-days.ts'
+import { localZone } from '#/lib/local-days.ts'
 import { countOf } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { outcomeLabel, statusLabel } from '#/product/labels/case-labels.ts'
+import { DayRange, type Days } from '#/product/lists/day-range.tsx'
 import { PhoneTools, toolsFrom } from '#/product/lists/list-parts.tsx'
 import { SearchInput, type ListSearch } from '#/product/lists/list-search.tsx'
 import { caseSetLabel, unnamed } from '#/product/outcomes/case-sets.ts'
@@ -22,7 +23,6 @@ import type { ViewSizes } from './case-list.tsx'
 import {
   filtersInForce,
   isNarrowed,
-  rangeProblem,
   statusesOf,
   statusText,
   type CaseSearch,
@@ -165,26 +165,15 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
     </fieldset>
   )
   if (!inPopover) return choices
-  const [first, ...more] = chosen
-  const words =
-    first === undefined
-      ? 'Any status'
-      : more.length === 0
-        ? statusLabel(first)
-        : `${chosen.length} statuses`
-  // What can be read on it is a part of its name.
-  const name =
-    first === undefined
-      ? words
-      : more.length === 0
-        ? `Status: ${words}`
-        : `${words}: ${chosen.map(statusLabel).join(', ')}`
+  const all = chosen.map(statusLabel).join(', ')
+  const words = chosen.length > 1 ? `${chosen.length} statuses` : all || 'Any status'
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        aria-label={name}
+        // What can be read on it is a part of its name.
+        aria-label={chosen.length === 0 ? words : `${chosen.length > 1 ? words : 'Status'}: ${all}`}
         className="inline-flex h-6.5 items-center gap-1.5 rounded-md border border-line-strong bg-surface pr-1.5 pl-2 text-sm font-label hover:bg-sunken"
       >
         {words}
@@ -201,97 +190,42 @@ function StatusFilter({ status, onChange, inPopover }: StatusFilterProps & { inP
   )
 }
 
-type Days = Pick<CaseSearch, 'from' | 'to'>
-
-/** The days as all others are written: the control shows them as the browser does, perhaps month first. */
-function daysWords({ from, to }: Days): string {
-  const parts = [
-    from !== undefined && `from ${formatCalendarDate(from)}`,
-    to !== undefined && `to ${formatCalendarDate(to)}`,
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? localZone() : `${parts.join(' ')}, ${localZone()}`
-}
-
-const dayIn = (typed: string): string | undefined => (isDay(typed) ? typed : undefined)
-
-/**
- * First and last day of creation, both whole days of the viewer's zone (C105). A range that cannot be is explained
- * here and written nowhere.
- */
+/** The days of creation, with the zone whose days they are (C105). */
 function CreatedRange({
-  search: { from = '', to = '' },
+  search: { from, to },
   onChange,
 }: {
-  search: Days
+  search: CaseSearch
   onChange: (days: Days) => void
 }) {
   const id = useId()
-  const [draft, setDraft] = useState({ from, to })
-  const [sent, setSent] = useState(`${from} ${to}`)
-  const [seen, setSeen] = useState(sent)
-  // The address was changed by something else, as the Back button: it wins over the draft.
-  const address = `${from} ${to}`
-  if (address !== seen) {
-    setSeen(address)
-    if (address !== sent) {
-      setSent(address)
-      setDraft({ from, to })
-    }
-  }
-  const days = { from: dayIn(draft.from), to: dayIn(draft.to) }
-  const problem = rangeProblem(days)
-
-  function change(end: 'from' | 'to', typed: string) {
-    const next = { ...draft, [end]: typed }
-    setDraft(next)
-    // While a year is typed the field holds years such as 0002.
-    if (typed !== '' && !isDay(typed)) return
-    const range = { from: dayIn(next.from), to: dayIn(next.to) }
-    if (rangeProblem(range) !== null) return
-    setSent(`${range.from ?? ''} ${range.to ?? ''}`)
-    onChange(range)
-  }
-
-  const field = (end: 'from' | 'to', label: string) => (
-    <label className="inline-flex items-center gap-1.5">
-      <span className="text-muted">{label}</span>
-      <input
-        type="date"
-        min="1970-01-01"
-        max="9999-12-30"
-        value={draft[end]}
-        aria-invalid={problem !== null || undefined}
-        aria-describedby={`${id}-zone ${id}-problem`}
-        onChange={({ target }) => change(end, target.value)}
-        className="h-6.5 rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
-      />
-    </label>
-  )
-
+  const days = spanWords('', from, to)
   return (
-    <div className="grid gap-1">
-      <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <legend className="sr-only">Created, in whole days</legend>
-        {field('from', 'Created from')}
-        {field('to', 'to')}
-        <span id={`${id}-zone`} className="text-sm text-faint">
-          {daysWords(days)}
-        </span>
-      </fieldset>
-      {problem !== null && (
-        <p id={`${id}-problem`} role="alert" className="flex max-w-72 gap-1.5 text-sm text-red">
-          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-          <span>Created: {problem}</span>
-        </p>
-      )}
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <DayRange
+        legend="Created"
+        first="Created from"
+        from={from}
+        to={to}
+        wordsId={id}
+        onChange={onChange}
+      />
+      <span id={id} className="text-sm text-faint">
+        {days === '' ? localZone() : `${days}, ${localZone()}`}
+      </span>
     </div>
   )
 }
 
-function spanWords(word: string, from: string | undefined, to: string | undefined): string {
-  const start = from === undefined ? '' : ` from ${formatCalendarDate(from)}`
-  return `${word}${start}${to === undefined ? '' : ` to ${formatCalendarDate(to)}`}`
-}
+/** `Closed from 1 Nov 2026 to 9 Nov 2026`. */
+const spanWords = (word: string, from: string | undefined, to: string | undefined): string =>
+  [
+    word,
+    ...(from === undefined ? [] : ['from', formatCalendarDate(from)]),
+    ...(to === undefined ? [] : ['to', formatCalendarDate(to)]),
+  ]
+    .join(' ')
+    .trim()
 
 function providerWords({ provider, reply, reportedFrom, reportedTo }: CaseSearch): string {
   const name = provider === unnamed ? 'a provider without a name' : provider

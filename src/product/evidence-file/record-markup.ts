@@ -1,5 +1,4 @@
-import { recordLines } from '#/contract/dns-lines.ts'
-import { readEntries } from '#/contract/tolerant.ts'
+import { recordLines, recordsByKind } from '#/contract/dns-lines.ts'
 import { formatCalendarDate, formatInstant, parseInstant } from '#/lib/dates.ts'
 import { shownText } from '#/lib/defang-text.ts'
 import { formatScore } from '#/lib/numbers.ts'
@@ -78,13 +77,12 @@ export const itemList = (items: readonly Item[]): Markup =>
 
 /** DNS records of any shape by their kind (C125). */
 function dnsItems(value: unknown, term: string): Item[] {
-  const members = readEntries(value)
-  const lines = (of: unknown) => {
-    const text = recordLines(of).join('\n')
-    return text === '' ? markup`none` : longMarkup(text)
-  }
-  if (members.size === 0) return [{ term, detail: lines(value) }]
-  return [...members].map(([kind, of]) => ({ term: kind.toUpperCase(), detail: lines(of) }))
+  const records = recordsByKind(value)
+  const all = records.length === 0 ? ([[term, recordLines(value)]] as const) : records
+  return all.map(([kind, lines]) => ({
+    term: kind,
+    detail: lines.length === 0 ? markup`none` : longMarkup(lines),
+  }))
 }
 
 function valueMarkup<Row>(value: unknown, { kind, word }: Field<Row>, zone: string): Markup {

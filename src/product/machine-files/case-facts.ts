@@ -1,7 +1,6 @@
 import { isId } from '#/api/paths.ts'
-import { recordLines } from '#/contract/dns-lines.ts'
+import { recordLines, recordsByKind } from '#/contract/dns-lines.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { readEntries } from '#/contract/tolerant.ts'
 import { parseInstant } from '#/lib/dates.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
@@ -116,10 +115,8 @@ export function caseFacts(row: Takedown): CaseFacts {
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'
 
 /** The DNS records of one kind, each as a line. */
-export function recordsOf(row: Takedown, kind: string): string[] {
-  const member = [...readEntries(row.dns_raw)].find(([name]) => name.toLowerCase() === kind)
-  return member === undefined ? [] : recordLines(member[1])
-}
+export const recordsOf = (row: Takedown, kind: string): string[] =>
+  recordsByKind(row.dns_raw).find(([name]) => name === kind.toUpperCase())?.[1] ?? []
 
 type Line = readonly [term: string, value: string | null]
 

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { isDay } from '#/lib/local-days.ts'
+
+/** Days of an address; an end that is left out is open. */
+export type Days = { from?: string | undefined; to?: string | undefined }
+
+/** Why there is no such range of days; null when there is. */
+export const daysProblem = ({ from, to }: Days): string | null =>
+  from !== undefined && to !== undefined && from > to ? 'The last day is before the first.' : null
+
+type DayRangeProps = Days & {
+  legend: string
+  /** What the first field is called, as "Created from". */
+  first: string
+  /** Where the days stand in words: the control shows them as the browser does, perhaps month first. */
+  wordsId: string
+  /** With days that can be. */
+  onChange: (days: Days) => void
+}
+
+/** First and last day, both included. What cannot be is explained here, and nobody is told. */
+export function DayRange({ from = '', to = '', legend, first, wordsId, onChange }: DayRangeProps) {
+  const id = useId()
+  const [draft, setDraft] = useState({ from, to })
+  const [seen, setSeen] = useState({ from, to })
+  // The address was changed by something else, as the Back button: it wins over what was typed.
+  if (from !== seen.from || to !== seen.to) {
+    setSeen({ from, to })
+    setDraft({ from, to })
+  }
+  const daysOf = (typed: typeof draft): Days => ({
+    from: isDay(typed.from) ? typed.from : undefined,
+    to: isDay(typed.to) ? typed.to : undefined,
+  })
+  const problem = daysProblem(daysOf(draft))
+  const field = (end: 'from' | 'to', label: string) => (
+    <label className="inline-flex items-center gap-1.5">
+      <span className="text-muted">{label}</span>
+      <input
+        type="date"
+        min="1970-01-01"
+        max="9999-12-30"
+        value={draft[end]}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${wordsId} ${id}`}
+        onChange={({ target: { value } }) => {
+          const next = { ...draft, [end]: value }
+          setDraft(next)
+          // While a year is typed the field holds years such as 0002.
+          const isTyping = value !== '' && !isDay(value)
+          if (!isTyping && daysProblem(daysOf(next)) === null) onChange(daysOf(next))
+        }}
+        className="h-6.5 rounded-md border border-line-strong bg-surface px-2 text-sm aria-invalid:border-red"
+      />
+    </label>
+  )
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1.5 print:hidden">
+      <legend className="sr-only">{legend}, in whole days</legend>
+      {field('from', first)}
+      {field('to', 'to')}
+      {problem !== null && (
+        <p id={id} role="alert" className="flex max-w-72 gap-1.5 text-sm text-red">
+          <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          <span>
+            {legend}: {problem}
+          </span>
+        </p>
+      )}
+    </fieldset>
+  )
+}
