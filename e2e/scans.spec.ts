@@ -58,24 +58,6 @@ test.describe('the scans of the largest brand', () => {
     await signIn(page, key, { keep: true })
   })
 
-  test('C100 pages live in the address, Back and reload restore them', async ({
-    page,
-    app,
-    request,
-  }) => {
-    const firstHost = async (number: number) =>
-      (await pageOf(request, app.url, brand, number)).results[0]?.id
-    await page.goto(`${home}?pageSize=25`)
-    await expect(rows(page).first()).toHaveAttribute('data-row', (await firstHost(1)) ?? '')
-    await page.getByRole('link', { name: 'Next page' }).click()
-    await expect(rows(page).first()).toHaveAttribute('data-row', (await firstHost(2)) ?? '')
-    await expect(page).toHaveURL(/page=2/)
-    await page.reload()
-    await expect(rows(page).first()).toHaveAttribute('data-row', (await firstHost(2)) ?? '')
-    await page.goBack()
-    await expect(rows(page).first()).toHaveAttribute('data-row', (await firstHost(1)) ?? '')
-  })
-
   test('C151 UTC is offered, and lives in the address', async ({ page, app, request }) => {
     const [scan] = (await pageOf(request, app.url, brand, 1)).results
     await page.goto(`${home}?pageSize=25`)

@@ -144,22 +144,6 @@ test.describe('the frame of the app', () => {
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
 
-  test('has a page for addresses that lead nowhere', async ({ page, allowConsole }) => {
-    allowConsole(/the server responded with a status of 404/)
-    for (const path of [
-      '/no/such/page',
-      '/brands/not-a-brand',
-      '/brands/3f1c9a52-0000-4000-8000-51c2e0d7f431/domains',
-      '/takedowns/3f1c9a52-0000-4000-8000-51c2e0d7f431',
-    ]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-      await expect(page.getByText(/may not exist, or your API key/)).toBeVisible()
-    }
-    await page.getByRole('link', { name: 'Back to all brands' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Northbank' })).toBeVisible()
-  })
-
   test('takes hand-edited addresses for what they can mean', async ({ page }) => {
     await navLink(page, 'Domains').click()
     await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
@@ -188,23 +172,6 @@ test('a page whose script is gone after an update says so, and nothing reloads b
   // The other pages still work.
   await navLink(page, 'Takedowns').click()
   await expect(page.getByRole('table', { name: 'Takedowns', exact: true })).toBeVisible()
-})
-
-test('a search that the service throttles goes on by itself (C17)', async ({
-  page,
-  allowConsole,
-}) => {
-  allowConsole(/the server responded with a status of 429/)
-  await signIn(page, 'demo-key-analyst')
-  await navLink(page, 'Domains').click()
-  const rows = page.getByRole('table', { name: 'Domains' }).getByRole('rowheader')
-  await expect(rows.first()).toBeVisible()
-  await page.getByLabel('Domain contains').fill('fault-429')
-  await expect(page.getByText('Too many requests. Retrying')).toBeVisible()
-  await expect(rows.first()).toBeVisible()
-  await page.getByLabel('Domain contains').fill('')
-  await expect(page.getByText('Too many requests. Retrying')).toHaveCount(0)
-  await expect(page).not.toHaveURL(/host=/)
 })
 
 test.describe('the theme', () => {

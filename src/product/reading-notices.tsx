@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { explainError } from '#/api/explain-error.ts'
 import { Button } from '#/ui/button.tsx'
+import { ErrorState } from '#/ui/error-state.tsx'
 import { type Refreshable, StaleNotice } from '#/ui/refresh.tsx'
 
 /** Milliseconds after which a reader is told that an answer takes long. */
@@ -48,6 +49,27 @@ export function StaleReading({ reading }: { reading: Refreshable & { error: Erro
       readAt={dataUpdatedAt}
       reason={explainError(error).text}
       onRetry={() => void reading.refetch()}
+      retrying={isFetching}
+    />
+  )
+}
+
+/** In place of what could not be read: why, and the way to try again. */
+export function FailedReading({
+  title,
+  reading: { error, isFetching, refetch },
+}: {
+  /** "The cases could not be loaded." */
+  title: string
+  reading: Pick<Refreshable, 'isFetching' | 'refetch'> & { error: Error | null }
+}) {
+  const { text, details } = explainError(error)
+  return (
+    <ErrorState
+      title={title}
+      text={text}
+      details={details}
+      onRetry={() => void refetch()}
       retrying={isFetching}
     />
   )

@@ -140,7 +140,7 @@ type ChartColumnsProps = {
 }
 
 /** Pixels of the drawing. */
-export const columnsHeight = 190
+const columnsHeight = 190
 /** On paper it is as wide as a panel over a whole sheet of A4. */
 const wholeSheet = { width: 656, height: columnsHeight } as const
 

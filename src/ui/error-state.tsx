@@ -27,8 +27,8 @@ type ErrorStateProps = {
   /** What happened, in the reader's words, and what helps. */
   text?: ReactNode
   /** Status, path and time for whoever has to look into it; text, never markup. */
-  details?: string
-  onRetry?: () => void
+  details?: string | null
+  onRetry?: (() => void) | undefined
   retrying?: boolean
   /** More ways on, as a link to where things still work. */
   actions?: ReactNode

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepTime } from './now.ts'
-import { Instant, RelativeTime } from './relative-time.tsx'
+import { RelativeTime } from './relative-time.tsx'
 
 let stopTime = () => {}
 beforeEach(() => {
@@ -27,14 +27,4 @@ it('shows the age, keeps the instant, and grows older', () => {
 it('gives an odd value a dash and keeps it in the tooltip', () => {
   render(<RelativeTime value={'yester\u202eday'} />)
   expect(screen.getByText('—').getAttribute('title')).toBe('yester[U+202E]day')
-})
-
-it('gives no value a dash', () => {
-  render(<Instant value={null} />)
-  expect(screen.getByText('—').hasAttribute('title')).toBe(false)
-})
-
-it('shows an instant in full', () => {
-  render(<Instant value="2026-11-19T10:00:00" />)
-  expect(screen.getByText(/^(19|20) Nov 2026, \d\d:\d\d /).tagName).toBe('TIME')
 })

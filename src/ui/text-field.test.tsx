@@ -15,18 +15,6 @@ it('is found by its label and described by errors, then hint', () => {
   expect(descriptionOf(field)).toEqual(['Wrong key.Short.', 'From your provider.'])
 })
 
-it('without errors is neither invalid nor described by nothing', () => {
-  render(<TextField label="Host" />)
-  const field = screen.getByRole('textbox', { name: 'Host' })
-  expect(field.hasAttribute('aria-invalid')).toBe(false)
-  expect(field.hasAttribute('aria-describedby')).toBe(false)
-})
-
-it('shows the same error once', () => {
-  render(<TextField label="Host" errors={['Needed.', 'Needed.']} />)
-  expect(screen.getAllByText('Needed.')).toHaveLength(1)
-})
-
 it('hides a secret until asked, and the button does not share its name', async () => {
   render(<TextField label="API key" secret defaultValue="k-1" />)
   const field = screen.getByLabelText('API key')

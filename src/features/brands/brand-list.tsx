@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { explainError } from '#/api/explain-error.ts'
 import { runningTakedownsOptions } from '#/api/running-takedowns.ts'
 import { openStatuses } from '#/contract/codes.ts'
 import { formatCount } from '#/lib/numbers.ts'
@@ -8,19 +7,17 @@ import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
 import { useChanges } from '#/product/changes/use-changes.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { otherStatesLabel } from '#/product/labels/case-labels.ts'
-import { toolsFrom } from '#/product/lists/list-parts.tsx'
 import { SearchInput } from '#/product/lists/list-search.tsx'
 import { useRememberRow } from '#/product/lists/row-focus.ts'
 import { useListController } from '#/product/lists/use-list-controller.ts'
 import { CameBackLink } from '#/product/outcomes/came-back.tsx'
+import { StaleReading } from '#/product/reading-notices.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
-import { bar, Loading } from '#/ui/loading.tsx'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
-import { Refresh, StaleNotice } from '#/ui/refresh.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
 import { StatFigure, StatRow, type FigureLinkProps } from '#/ui/stat-figure.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { useMedia } from '#/ui/use-media.ts'
 import { brandColumns } from './brand-columns.tsx'
 import {
   brandFigures,
@@ -56,7 +53,6 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
     figuresToSee(lines),
   )
   const found = findBrands(lines, text)
-  const isWide = useMedia(toolsFrom)
   const navigate = useNavigate()
   const remember = useRememberRow()
   const { table, search } = useListController({
@@ -118,14 +114,7 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
           </>
         }
       />
-      {list.error && (
-        <StaleNotice
-          readAt={list.dataUpdatedAt}
-          reason={explainError(list.error).text}
-          onRetry={refresh}
-          retrying={refreshing}
-        />
-      )}
+      <StaleReading reading={{ ...list, isFetching: refreshing, refetch: refresh }} />
       {!complete && (
         <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
           {formatCount(rows.length)} of {formatCount(count)} brands are shown: the list changed
@@ -150,7 +139,6 @@ export function BrandList({ order, onOrder, text, onSearch }: BrandListProps) {
             list={search}
             onSearch={onSearch}
             className="wide:w-52"
-            low={isWide}
           />
         </div>
         <p className="ml-auto text-sm max-wide:ml-0 print:hidden">
@@ -294,39 +282,6 @@ function NoBrands() {
           }
         />
       </div>
-    </>
-  )
-}
-
-/** The shape of all brands on their way: the figures of all together, and rows of two lines. */
-export function BrandsLoading() {
-  return (
-    <>
-      <PageHeader title="All brands" />
-      <Loading label="Loading the brands">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] overflow-hidden rounded-card border border-line bg-surface">
-          {['w-12', 'w-32', 'w-20', 'w-28', 'w-24'].map((width) => (
-            <div key={width} className="grid h-27 content-start gap-3 px-4 py-4">
-              <div className={`${bar} ${width}`} />
-              <div className={`${bar} h-5 w-14`} />
-            </div>
-          ))}
-        </div>
-        <div className="mt-9.5 overflow-hidden rounded-card border border-line bg-surface">
-          {['w-24', 'w-32', 'w-20', 'w-28', 'w-26'].map((width) => (
-            <div
-              key={width}
-              className="flex h-11 items-center gap-6 border-b border-line px-3.5 last:border-b-0"
-            >
-              <div className="flex-1">
-                <div className={`${bar} ${width}`} />
-              </div>
-              <div className={`${bar} w-12`} />
-              <div className={`${bar} w-48 max-sm:hidden`} />
-            </div>
-          ))}
-        </div>
-      </Loading>
     </>
   )
 }

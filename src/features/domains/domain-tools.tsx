@@ -50,7 +50,6 @@ export function DomainTools({ search, toList, list }: DomainToolsProps) {
       wait={250}
       shortcut={{ id: 'triage.search', keys: '/', label: 'Search domains', group: 'Domains' }}
       className="wide:w-44"
-      low={isWide}
       list={toList}
       onSearch={(host, replace) =>
         void navigate({ to: '.', search: { ...search, host, spelling: 'wire' }, replace })

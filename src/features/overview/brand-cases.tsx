@@ -19,7 +19,7 @@ import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Reading } from './overview-reads.ts'
-import { PanelBody, RowsLoading } from './panel.tsx'
+import { PanelBody } from './panel.tsx'
 
 type BrandCasesProps = {
   brandId: string
@@ -68,7 +68,7 @@ export function BrandCases({ brandId, isKnown, running, cases }: BrandCasesProps
         <PanelBody
           what={noneLoaded ? 'The takedowns of this brand' : 'The latest cases'}
           reading={latest}
-          loading={<RowsLoading rows={5} tall />}
+          lines={8}
           flush
         >
           {({ rows }) =>

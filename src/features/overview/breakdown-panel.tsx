@@ -7,7 +7,7 @@ import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
 import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { addsUp, sumOf, type Breakdown } from './breakdowns.ts'
 import type { Reading } from './overview-reads.ts'
-import { PanelBody, PartsLoading } from './panel.tsx'
+import { PanelBody } from './panel.tsx'
 
 type BreakdownPanelProps = {
   title: string
@@ -29,12 +29,7 @@ export function BreakdownPanel(props: BreakdownPanelProps) {
       sub={stats.data && read && <Population stats={stats.data} breakdown={read} />}
     >
       <div className="min-h-35">
-        <PanelBody
-          what={`The breakdown by ${title.toLowerCase()}`}
-          reading={stats}
-          loading={<PartsLoading />}
-          quiet
-        >
+        <PanelBody what={`The breakdown by ${title.toLowerCase()}`} reading={stats} lines={5} quiet>
           {(data) => <Chart {...props} data={data} />}
         </PanelBody>
       </div>

@@ -9,7 +9,6 @@ import { ChartColumns, type ColumnSeries, FiguresLines } from '#/ui/chart-column
 import { useNow } from '#/ui/now.ts'
 import {
   type CaseEnd,
-  caseEnds,
   type CaseWeek,
   caseWeeks,
   type CaseWeeks,
@@ -17,21 +16,18 @@ import {
   weeksShown,
 } from './case-weeks.ts'
 import type { Reading } from './overview-reads.ts'
-import { ColumnsLoading, PanelBody } from './panel.tsx'
+import { PanelBody } from './panel.tsx'
 
-/** What is drawn of cases in a week: two columns, the second one by how the cases ended. */
-const caseSeries: readonly (ColumnSeries & { key: 'requested' | CaseEnd })[] = [
-  { key: 'requested', label: 'Requested', colour: '1', stack: 'requested' },
+/** The second column of a week: how its closed cases ended. */
+const endSeries: readonly (ColumnSeries & { key: CaseEnd })[] = [
   { key: 'removed', label: 'Removed', colour: 'green', stack: 'closed' },
-  {
-    key: 'notRemoved',
-    label: 'Not removed',
-    colour: 'amber',
-    pattern: 'striped',
-    stack: 'closed',
-  },
+  { key: 'notRemoved', label: 'Not removed', colour: 'amber', pattern: 'striped', stack: 'closed' },
   { key: 'failed', label: 'Failed', colour: 'red', pattern: 'crossed', stack: 'closed' },
   { key: 'other', label: 'Other outcome', colour: 'grey', pattern: 'dotted', stack: 'closed' },
+]
+const caseSeries: readonly ColumnSeries[] = [
+  { key: 'requested', label: 'Requested', colour: '1', stack: 'requested' },
+  ...endSeries,
 ]
 
 /**
@@ -56,7 +52,7 @@ export function CaseWeeksPanel({ brandId, cases }: { brandId: string; cases: Rea
     >
       <div className="min-h-68">
         {isFetching && data === undefined && <CasesProgress />}
-        <PanelBody what="The cases of this brand" reading={cases} loading={<ColumnsLoading />}>
+        <PanelBody what="The cases of this brand" reading={cases} lines={8}>
           {(read) => <CaseWeeksChart brandId={brandId} read={read} />}
         </PanelBody>
       </div>
@@ -123,19 +119,10 @@ function CaseWeeksChart({ brandId, read }: { brandId: string; read: Cases }) {
   )
 }
 
-const endLabels = caseEnds.map((end) => ({
-  end,
-  label:
-    caseSeries
-      .find(({ key }) => key === end)
-      ?.label.replace(/^Closed: r/, 'R')
-      .replace(/^Closed: n/, 'N') ?? '',
-}))
-
 function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[] }) {
   return (
     <FiguresLines
-      head={['Week', 'Requested', 'Closed', ...endLabels.map(({ label }) => label)]}
+      head={['Week', 'Requested', 'Closed', ...endSeries.map(({ label }) => label)]}
       lines={weeks.map((week) => ({
         key: week.from,
         name: daysWords(week.from, week.to),
@@ -154,9 +141,9 @@ function Table({ brandId, weeks }: { brandId: string; weeks: readonly CaseWeek[]
             stack="closed"
             count={closedIn(week)}
           />,
-          ...caseEnds.map((end) => (
-            <span key={end} className="text-muted">
-              {formatCount(week.closed[end])}
+          ...endSeries.map(({ key }) => (
+            <span key={key} className="text-muted">
+              {formatCount(week.closed[key])}
             </span>
           )),
         ],

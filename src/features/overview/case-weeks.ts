@@ -5,7 +5,7 @@ import { dayOf, daysLater, weekOf } from '#/lib/local-days.ts'
 import { closingDay, isDatedByNote } from '#/product/cases/closing-day.ts'
 
 /** How a case ended; closed alone is no success (C112, C113). */
-export const caseEnds = ['removed', 'notRemoved', 'failed', 'other'] as const
+const caseEnds = ['removed', 'notRemoved', 'failed', 'other'] as const
 export type CaseEnd = (typeof caseEnds)[number]
 
 /** A week of the viewer's zone, Monday to Sunday: cases requested in it, and those closed in it by their end. */

@@ -9,8 +9,9 @@ import { NeedsReview } from '#/product/labels/needs-review.tsx'
 import { riskLabel, Verdict } from '#/product/labels/verdict.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/error-state.tsx'
+import { LoadingLines } from '#/ui/loading.tsx'
 import { type Reading, useFirstToReview } from './overview-reads.ts'
-import { PanelBody, RowsLoading } from './panel.tsx'
+import { PanelBody } from './panel.tsx'
 
 const shownRows = 8
 
@@ -40,12 +41,7 @@ export function FirstInQueue({
       flush
     >
       <div className="flex h-full min-h-77.5 flex-col print:min-h-0">
-        <PanelBody
-          what="The first domains to review"
-          reading={reading}
-          loading={<RowsLoading rows={8} />}
-          flush
-        >
+        <PanelBody what="The first domains to review" reading={reading} lines={10} flush>
           {(page) =>
             page.rows.length === 0 ? (
               <EmptyState
@@ -54,7 +50,7 @@ export function FirstInQueue({
               />
             ) : first.rows.length === 0 ? (
               first.isReading ? (
-                <RowsLoading rows={8} />
+                <LoadingLines label="Loading the rows" lines={10} />
               ) : (
                 <EmptyState
                   title={

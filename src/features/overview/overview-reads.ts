@@ -1,7 +1,7 @@
 import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brandOptions, brandStatsOptions, compactBrandsOptions } from '#/api/brands.ts'
-import { casesOfBrand, casesOptions, type Cases } from '#/api/cases.ts'
+import { casesOfBrand, casesOptions } from '#/api/cases.ts'
 import { wholeQueue } from '#/api/domain-filters.ts'
 import { domainListOptions } from '#/api/domains.ts'
 import type { HostRow } from '#/api/host-rows.ts'
@@ -87,14 +87,11 @@ export function useOverview(brandId: string) {
   const brand = useQuery({ ...reads.brand, ...readByLoader })
   const first = useQuery({ ...reads.first, ...readByLoader })
   const running = useQuery({ ...reads.running, ...readByLoader })
-  const allCases = useQuery({ ...reads.cases, ...readByLoader })
-  const cases: Reading<Cases> = {
-    data: allCases.data && casesOfBrand(allCases.data, brandId),
-    error: allCases.error,
-    isFetching: allCases.isFetching,
-    dataUpdatedAt: allCases.dataUpdatedAt,
-    refetch: allCases.refetch,
-  }
+  const cases = useQuery({
+    ...reads.cases,
+    ...readByLoader,
+    select: (all) => casesOfBrand(all, brandId),
+  })
   const brands = useQuery({ ...compactBrandsOptions(), ...readByLoader })
   const shortBrand = brands.data?.rows.find(({ id }) => id === brandId)
   const known = shortBrand ?? brand.data
@@ -113,7 +110,7 @@ export function useOverview(brandId: string) {
       Promise.all([
         ...[stats, brand, first, brands].map(({ refetch }) => refetch()),
         // The running ones are counted among all cases where these were just read.
-        allCases.refetch().then(() => running.refetch()),
+        cases.refetch().then(() => running.refetch()),
         refetchNewestScans(client, brandId),
       ]),
   }

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isApiError } from '#/api/errors.ts'
-import { explainError } from '#/api/explain-error.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { ChangesPanel } from '#/product/changes/changes-panel.tsx'
 import { useChanges } from '#/product/changes/use-changes.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
+import { FailedReading, StaleReading } from '#/product/reading-notices.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { buttonClass } from '#/ui/button.tsx'
-import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { PageHeader } from '#/ui/page-header.tsx'
-import { Refresh, StaleNotice } from '#/ui/refresh.tsx'
+import { Refresh } from '#/ui/refresh.tsx'
 import { BrandCases } from './brand-cases.tsx'
 import { BreakdownPanel } from './breakdown-panel.tsx'
 import {
@@ -124,18 +124,10 @@ function OverTime({ brandId, cases }: Pick<Overview, 'cases'> & { brandId: strin
 /** Figures and breakdowns share one read: its failure is said once, above all of them. */
 function FiguresFailure({ stats }: { stats: Overview['stats'] }) {
   if (!stats.error) return null
-  const { text, details } = explainError(stats.error)
-  const retry = { onRetry: () => void stats.refetch(), retrying: stats.isFetching }
-  if (stats.data !== undefined)
-    return <StaleNotice readAt={stats.dataUpdatedAt} reason={text} {...retry} />
+  if (stats.data !== undefined) return <StaleReading reading={stats} />
   return (
     <div className="rounded-card border border-line bg-surface p-3.5">
-      <ErrorState
-        title="The figures of this brand could not be loaded."
-        text={text}
-        {...(details === null ? {} : { details })}
-        {...retry}
-      />
+      <FailedReading title="The figures of this brand could not be loaded." reading={stats} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { scanDays, scansSince } from '#/product/scans/scan-days.ts'
 import { buttonClass } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { useNow } from '#/ui/now.ts'
-import { ColumnsLoading, PanelBody } from './panel.tsx'
+import { PanelBody } from './panel.tsx'
 
 /** The scans of the last days by verdict, as far back as they were loaded (C101). */
 export function ScanDaysPanel({ brandId }: { brandId: string }) {
@@ -28,7 +28,7 @@ export function ScanDaysPanel({ brandId }: { brandId: string }) {
       }
     >
       <div className="min-h-68">
-        <PanelBody what="The newest scans" reading={reading} loading={<ColumnsLoading />}>
+        <PanelBody what="The newest scans" reading={reading} lines={8}>
           {({ rows, count }) =>
             rows.length === 0 || !read ? (
               <p className="text-muted">Not scanned yet.</p>

@@ -1,7 +1,6 @@
-import { explainError } from '#/api/explain-error.ts'
+import { FailedReading } from '#/product/reading-notices.tsx'
 import { mostDaysShown, scanDays } from '#/product/scans/scan-days.ts'
 import { Card } from '#/ui/card.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
 import { lateCode, LatePart } from '#/ui/late-part.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -28,12 +27,7 @@ export function ScanDaysPanel({ reading: { loaded, newest } }: { reading: Loaded
             )}
           </LatePart>
         ) : newest.error ? (
-          <ErrorState
-            title="The newest scans could not be loaded."
-            text={explainError(newest.error).text}
-            onRetry={() => void newest.refetch()}
-            retrying={newest.isFetching}
-          />
+          <FailedReading title="The newest scans could not be loaded." reading={newest} />
         ) : (
           waiting
         )}

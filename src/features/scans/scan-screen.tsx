@@ -11,9 +11,9 @@ import { formatCount } from '#/lib/numbers.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
 import { CountLine, ListFrame } from '#/product/lists/list-parts.tsx'
 import { lastPage } from '#/product/lists/paging.ts'
+import { FailedReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { Toolbar } from '#/ui/page-header.tsx'
 import { ReadingProgress, Refresh } from '#/ui/refresh.tsx'
@@ -134,12 +134,7 @@ export function ScanScreen({ brandId, search }: { brandId: string; search: ScanS
       )}
       {ofLoaded && !own ? (
         newest.error ? (
-          <ErrorState
-            title="The newest scans could not be loaded."
-            text={explainError(newest.error).text}
-            onRetry={() => void newest.refetch()}
-            retrying={newest.isFetching}
-          />
+          <FailedReading title="The newest scans could not be loaded." reading={newest} />
         ) : (
           <LoadingRows label="Loading the newest scans" />
         )

@@ -121,20 +121,22 @@ function groupHeads(
   { view, rows, zone }: Pick<ScanPage, 'view' | 'rows' | 'zone'>,
   now: number,
 ): (row: CompactScan) => ReactNode {
-  const heads = new Map<string, ReactNode>()
-  const put = (key: string, title: ReactNode, count: number) =>
-    heads.set(
-      key,
-      <GroupHead view={view} count={count}>
+  const runs =
+    view.group === 'day'
+      ? scanDays(rows, zone, now).map((run) => ({ ...run, title: run.name }))
+      : // A scan that names no host stands alone.
+        runsOf(rows, (row) => hostKey(row) ?? row.id).map((run) => ({
+          ...run,
+          title: <HostName value={run.first.domain_name ?? ''} />,
+        }))
+  const heads = new Map(
+    runs.map(({ first, title, rows: own }) => [
+      first.id,
+      <GroupHead key={first.id} view={view} count={own.length}>
         {title}
       </GroupHead>,
-    )
-  if (view.group === 'day')
-    for (const { key, day, today, rows: own } of scanDays(rows, zone, now))
-      put(key, `${today ? 'Today, ' : ''}${day ?? 'Time not reported'}`, own.length)
-  else
-    for (const { key, host, rows: own } of scanHosts(rows))
-      put(key, <HostName value={host ?? ''} />, own.length)
+    ]),
+  )
   return ({ id }) => heads.get(id)
 }
 
@@ -157,29 +159,16 @@ function GroupHead({ view, count, children }: GroupHeadProps) {
   )
 }
 
-/** Rows that follow each other and are of one day in the zone of the reader. */
-export interface ScanDay {
-  key: string
-  /** `Sat 21 Nov 2026`; null for rows whose time cannot be read. */
-  day: string | null
-  today: boolean
-  rows: CompactScan[]
-}
-
-/** Rows that follow each other and are of one host. */
-export interface ScanHost {
-  key: string
-  /** As it came; null where a scan names none. */
-  host: string | null
+/** Rows that follow each other and have something in common. */
+interface Run {
+  name: string
+  first: CompactScan
   rows: CompactScan[]
 }
 
 /** Parts rows into runs of those that `nameOf` calls the same, in the order in which they came. */
-function runsOf<Name>(
-  rows: readonly CompactScan[],
-  nameOf: (row: CompactScan) => Name,
-): { name: Name; first: CompactScan; rows: CompactScan[] }[] {
-  const runs: { name: Name; first: CompactScan; rows: CompactScan[] }[] = []
+function runsOf(rows: readonly CompactScan[], nameOf: (row: CompactScan) => string): Run[] {
+  const runs: Run[] = []
   for (const row of rows) {
     const name = nameOf(row)
     const open = runs.at(-1)
@@ -193,27 +182,12 @@ function runsOf<Name>(
  * Parts scans into days, in the order in which the rows came: a day that comes twice stands there twice.
  * `zone` is an IANA name, `now` in milliseconds.
  */
-export function scanDays(rows: readonly CompactScan[], zone: string, now: number): ScanDay[] {
-  const today = formatDate(now, { zone })
-  const dateOf = ({ scanned_at }: CompactScan) => {
-    const at = parseInstant(scanned_at)
-    return at === null ? null : formatDate(at, { zone })
-  }
-  return runsOf(rows, dateOf).map(({ name, first, rows: own }) => {
-    const at = parseInstant(first.scanned_at)
-    return {
-      key: first.id,
-      day: at === null ? null : formatWeekday(at, zone),
-      today: name === today,
-      rows: own,
-    }
+export function scanDays(rows: readonly CompactScan[], zone: string, now: number): Run[] {
+  const dayOf = (at: number | null) => (at === null ? '' : formatDate(at, { zone }))
+  const today = dayOf(now)
+  return runsOf(rows, ({ scanned_at }) => dayOf(parseInstant(scanned_at))).map((run) => {
+    const at = parseInstant(run.first.scanned_at)
+    const day = at === null ? 'Time not reported' : formatWeekday(at, zone)
+    return { ...run, name: run.name === today ? `Today, ${day}` : day }
   })
 }
-
-/** Parts scans that stand together by host; a scan that names no host stands alone. */
-const scanHosts = (rows: readonly CompactScan[]): ScanHost[] =>
-  runsOf(rows, (row) => hostKey(row) ?? row.id).map(({ first, rows: own }) => ({
-    key: first.id,
-    host: first.domain_name,
-    rows: own,
-  }))

@@ -39,15 +39,3 @@ it('C36 a user without a brand has the keys of the other pages only', async () =
     'All outcomesgthene',
   ])
 })
-
-it('P9 the list of keys opens by its button too, and rests while one types', async () => {
-  const { user } = await renderApp({ path: `${velopine}/domains` })
-  await heading('Domains')
-  await user.click(await screen.findByRole('searchbox'))
-  await user.keyboard('?gs')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Help' }))
-  await screen.findByRole('dialog', { name: 'Help' })
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})

@@ -18,13 +18,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** How a page is laid out, as far as that is known before it is there. */
-export type PageShape =
-  | 'list'
-  | 'tool-row-and-list'
-  | 'tools-and-list'
-  | 'panels'
-  | 'two-sides'
-  | 'record'
+export type PageShape = 'list' | 'tools-and-list' | 'panels'
 
 /** One record that a page is about; its name is known once it was read. */
 export type PlaceRecord = { of: 'domain'; brandId: string; id: string } | { of: 'case'; id: string }

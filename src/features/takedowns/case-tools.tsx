@@ -57,7 +57,6 @@ export function CaseTools({ search, toList, sizes }: CaseToolsProps) {
       list={toList}
       onSearch={(text, replace) => change({ text: text === '' ? undefined : text }, replace)}
       className="wide:w-52"
-      low={isWide}
     />
   )
   const filters = (

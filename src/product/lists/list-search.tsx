@@ -30,9 +30,8 @@ type SearchInputProps = {
   wait: number
   /** A key that leads into the field. */
   shortcut?: { id: string; keys: string; label: string; group: string }
-  /** Its width, and whether it is lower than usual. */
+  /** Its width. */
   className?: string
-  low?: boolean
 }
 
 /**
@@ -48,7 +47,6 @@ export function SearchInput({
   wait,
   shortcut,
   className = '',
-  low = false,
 }: SearchInputProps) {
   const [draft, setDraft] = useState(value)
   const [sent, setSent] = useState(value)
@@ -124,7 +122,7 @@ export function SearchInput({
           searched.current = false
         }}
         onKeyDown={press}
-        className={`peer ${controlClass} ${low ? 'h-6.5!' : ''}`}
+        className={`peer ${controlClass} wide:h-6.5!`}
       />
       {shortcut && (
         <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden">

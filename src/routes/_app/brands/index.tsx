@@ -4,7 +4,7 @@ import { brandListOptions, compactBrandsOptions } from '#/api/brands.ts'
 import { sortDirections } from '#/contract/codes.ts'
 import { oneOf, searchField } from '#/contract/search-field.ts'
 import { brandFigures } from '#/features/brands/brand-lines.ts'
-import { BrandList, BrandsLoading } from '#/features/brands/brand-list.tsx'
+import { BrandList } from '#/features/brands/brand-list.tsx'
 import { notesRead } from '#/product/guide/first-notes.tsx'
 
 const search = z.object({
@@ -25,7 +25,6 @@ export const Route = createFileRoute('/_app/brands/')({
       notesRead(queryClient),
     ]),
   component: AllBrands,
-  pendingComponent: BrandsLoading,
 })
 
 function AllBrands() {

@@ -8,7 +8,7 @@ import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { EvidenceButton } from '#/product/evidence-file/evidence-button.tsx'
 
 export const Route = createFileRoute('/_app/takedowns/$takedownId')({
-  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'record' },
+  staticData: { place: 'Takedowns', placeOfAll: 'All takedowns', shape: 'panels' },
   // The events come with the screen and fail alone.
   loader: ({ context: { queryClient }, params: { takedownId } }) =>
     queryClient.ensureQueryData(takedownOptions(takedownId)),

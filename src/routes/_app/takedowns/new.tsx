@@ -15,7 +15,7 @@ const search = z.object({
 })
 
 export const Route = createFileRoute('/_app/takedowns/new')({
-  staticData: { place: 'Request takedown', shape: 'two-sides' },
+  staticData: { place: 'Request takedown', shape: 'panels' },
   validateSearch: search,
   loader: async ({ context: { queryClient } }) => {
     // The draft on this device belongs to the user.

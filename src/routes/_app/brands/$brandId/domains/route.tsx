@@ -32,7 +32,7 @@ import { readBrandMarks } from '#/product/marks/brand-marks.ts'
 const page = '/_app/brands/$brandId/domains/$domainId/page'
 
 export const Route = createFileRoute('/_app/brands/$brandId/domains')({
-  staticData: { place: 'Domains', shape: 'tool-row-and-list' },
+  staticData: { place: 'Domains', shape: 'tools-and-list' },
   validateSearch: (raw: z.input<typeof domainSearch> & SearchSchemaInput) =>
     domainSearch.parse(asksForVisualMatch(raw) ? { ...raw, ignored: 'visual_match' } : raw),
   search: { middlewares: [stripSearchParams(domainDefaults)] },
