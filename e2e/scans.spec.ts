@@ -109,40 +109,26 @@ test.describe('the scans of the largest brand', () => {
     await isBack()
   })
 
-  test('a long page holds the rows in sight, and paper has all of them', async ({ page }) => {
+  test('the ends of a long page are gone to by key, with the heading of the day in view', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
     await page.goto(`${home}?pageSize=100`)
-    await expect(rows(page)).not.toHaveCount(0)
-    expect(await rows(page).count()).toBeLessThan(50)
-    const count = Number(await table(page).getAttribute('aria-rowcount'))
-    expect(count).toBeGreaterThan(100)
-
-    // To the end by wheel, with the heading of the day in view.
-    await table(page).hover()
-    await page.mouse.wheel(0, 10_000)
-    const last = table(page).getByRole('row').last()
-    await expect(last).toHaveAttribute('aria-rowindex', String(count))
-    await expect(last).toBeInViewport()
-    await expect(table(page).locator('th[scope=rowgroup]').last()).toBeInViewport()
-    // To the first one and the last one by key, which take the focus.
+    await expect(rows(page)).toHaveCount(100)
     await keysHeard(page)
-    for (const [pressed, index] of [
-      ['Home', '3'],
-      ['End', String(count)],
+    for (const [pressed, place] of [
+      ['End', 99],
+      ['Home', 0],
     ] as const) {
       await page.keyboard.press(pressed)
-      await expect(current(page)).toHaveAttribute('aria-rowindex', index)
+      await expect(rows(page).nth(place)).toHaveAttribute('aria-current', 'true')
       await expect(current(page).getByRole('link')).toBeFocused()
       await expect(current(page)).toBeInViewport({ ratio: 1 })
+      await expect(
+        table(page)
+          .locator('tbody', { has: page.locator('tr[aria-current]') })
+          .locator('th[scope=rowgroup]'),
+      ).toBeInViewport()
     }
-
-    await page.evaluate(() => {
-      addEventListener('beforeprint', () => {
-        document.title = String(document.querySelectorAll('tr[data-row]').length)
-      })
-    })
-    await page.pdf()
-    expect(await page.title()).toBe('100')
-    await expect.poll(() => rows(page).count()).toBeLessThan(50)
   })
 })

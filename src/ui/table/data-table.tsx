@@ -1,19 +1,19 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { usePrinting } from '#/ui/printing.ts'
 import { useMedia } from '#/ui/use-media.ts'
-import { extraWidth, shownFrom, tableClass, tableStyle } from './column.ts'
+import { extraWidth, plainRow, shownFrom, tableClass, tableStyle } from './column.ts'
 import type { Beside, Column, RowState, Sort } from './column.ts'
 import { TableHead } from './table-head.tsx'
-import { BodyLine, Gap, linesOf, WholeRow } from './table-rows.tsx'
+import { Gap, HeadingRow, TableRow, WholeRow } from './table-rows.tsx'
 import { useColumns, type ColumnSettings } from './use-columns.ts'
-import { useLinesInSight } from './use-lines-in-sight.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 
 export type { Column, Sort } from './column.ts'
 
 /** From which width on a list scrolls in its frame; on a phone the page scrolls. As `wide` in styles.css. */
 const framed = '(min-width: 48.0625rem)'
 
-/** Lines that are drawn where the page scrolls; more than these scroll in a frame everywhere. */
+/** Rows that are drawn where the page scrolls; more than these scroll in a frame everywhere. */
 const mostWhole = 200
 
 type DataTableProps<Row> = ColumnSettings & {
@@ -45,8 +45,9 @@ type DataTableProps<Row> = ColumnSettings & {
   /** A newer answer is on its way; the rows stay readable. */
   busy?: boolean
   /**
-   * Takes the height that is left and scrolls inside, with the header in view: for a list that can be
-   * longer than a screen. Only rows in sight are in the document, all of them on paper.
+   * Takes the height that is left and scrolls inside, with the header in view: for a list that can be longer than a
+   * screen. Only rows in sight are in the document, all of them on paper, and where something stands above or below
+   * rows: such lists come in pages.
    */
   fill?: boolean
   /** The rows hold nothing to focus: the frame takes the focus, so that keys can scroll it. */
@@ -59,64 +60,84 @@ type DataTableProps<Row> = ColumnSettings & {
 
 /** A real table in a frame of its own, which is the only thing that ever scrolls sideways. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  // What is in sight changes in place: see `useLinesInSight`.
+  // What is in sight changes in place: see `useRowsInSight`.
   'use no memo'
-  const { name, busy = false, fill = false, keyScroll = false, beside = null } = props
+  const { name, rows, rowKey, above, below, busy = false, fill = false, beside = null } = props
   const { columns, headers, exact, show, resize } = useColumns(props.columns, props)
   // Those that can be seen: what they measure is the least that the table does.
   const seen = beside?.open ? columns.filter(({ yields }) => !yields) : columns
-  const lines = linesOf(props)
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const current = props.current ?? null
   const focused = useRef<string | null>(null)
   const own = useRef<HTMLDivElement>(null)
   const frame = props.frame ?? own
   const printing = usePrinting()
   const scrolls = useMedia(framed)
-  const long = fill && lines.length > mostWhole
-  const whole = !fill || printing || (!scrolls && !long)
+  const numbered = fill && !above && !below
+  const long = numbered && rows.length > mostWhole
+  const whole = !numbered || printing || (!scrolls && !long)
   useRowStops(frame, current, props.current !== undefined)
-  const { items, below, measure } = useLinesInSight({ frame, lines, whole, current, focused })
+  const inSight = useRowsInSight({ frame, keys, whole, current, focused })
   const room = [true, useMedia(shownFrom[2]), useMedia(shownFrom[3])]
   const span = seen.filter(({ priority = 1, fixed }) =>
     printing ? !fixed : room[priority - 1],
   ).length
 
-  const bodies: { key: string; rows: ReactNode[] }[] = [{ key: '', rows: [] }]
-  for (const { line, index, gap } of items) {
-    if (gap > 0) bodies.at(-1)?.rows.push(<Gap key={`gap ${line.key}`} height={gap} />)
-    // Each heading is that of a group of rows.
-    if (line.kind === 'above') bodies.push({ key: line.key, rows: [] })
-    bodies.at(-1)?.rows.push(
-      <BodyLine<Row>
-        key={line.key}
-        line={line}
-        index={index}
-        numbered={fill}
-        measure={measure}
-        span={span}
+  // Each heading is that of a group of rows.
+  const bodies: { key: string; lines: ReactNode[] }[] = [{ key: '', lines: [] }]
+  for (const { index, gap } of inSight.items) {
+    const row = rows[index]
+    const key = keys[index]
+    if (row === undefined || key === undefined) continue
+    const heading = above?.(row)
+    const more = below?.(row)
+    if (heading) {
+      const line = (
+        <HeadingRow key="head" span={span}>
+          {heading}
+        </HeadingRow>
+      )
+      bodies.push({ key, lines: [line] })
+    }
+    const lines = bodies.at(-1)?.lines ?? []
+    if (gap > 0) lines.push(<Gap key={`gap ${key}`} height={gap} />)
+    lines.push(
+      <TableRow<Row>
+        {...(props.rowState?.(row) ?? plainRow)}
+        key={key}
+        row={row}
+        rowId={key}
         columns={columns}
-        rowState={props.rowState}
-        onRowPress={props.onRowPress}
-        onFocused={(key) => {
-          focused.current = key
-          if (key !== null) props.onRowFocus?.(key)
+        index={index}
+        numbered={numbered}
+        measure={inSight.measure}
+        onPress={props.onRowPress}
+        onFocused={(focus) => {
+          focused.current = focus
+          if (focus !== null) props.onRowFocus?.(focus)
         }}
       />,
     )
+    if (more)
+      lines.push(
+        <WholeRow key={`${key}/below`} span={span} className="border-b border-line bg-bg">
+          {more}
+        </WholeRow>,
+      )
   }
-  if (below > 0) bodies.at(-1)?.rows.push(<Gap key="below" height={below} />)
+  if (inSight.below > 0) bodies[0]?.lines.push(<Gap key="below" height={inSight.below} />)
 
   return (
     <div
       ref={frame}
       data-list={fill || undefined}
       data-beside={beside?.open || undefined}
-      {...(keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
+      {...(props.keyScroll && { role: 'group', 'aria-label': name, tabIndex: 0 })}
       className={`group/table relative overflow-auto rounded-card border border-line bg-surface shadow-card print:overflow-visible print:rounded-none print:border-0 ${fill ? 'min-h-72 flex-1 scroll-pt-16 [overflow-anchor:none]' : ''} ${long ? 'max-wide:h-[75dvh] max-wide:flex-none' : ''}`}
     >
       <table
         aria-busy={busy || undefined}
-        aria-rowcount={fill ? lines.length + 1 : undefined}
+        aria-rowcount={numbered ? rows.length + 1 : undefined}
         style={tableStyle(seen)}
         className={`border-separate border-spacing-0 [&>tbody]:transition-opacity [&>tbody]:duration-0 aria-busy:[&>tbody]:opacity-60 aria-busy:[&>tbody]:delay-150 ${tableClass(columns, exact)}`}
       >
@@ -127,12 +148,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           extra={exact ? null : extraWidth(columns, beside)}
           sort={props.sort}
           onSort={props.onSort}
-          numbered={fill}
+          numbered={numbered}
           onShow={show}
           onResize={resize}
         />
-        {lines.length > 0
-          ? bodies.map(({ key, rows }) => rows.length > 0 && <tbody key={key}>{rows}</tbody>)
+        {rows.length > 0
+          ? bodies.map(({ key, lines }) => lines.length > 0 && <tbody key={key}>{lines}</tbody>)
           : props.empty !== undefined && (
               <tbody>
                 <WholeRow span={span}>{props.empty}</WholeRow>
