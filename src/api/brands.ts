@@ -1,51 +1,83 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { brandStatsAnswer, lacksFigures, type BrandStats } from '#/contract/brand-stats.ts'
 import { brand, compactBrand, type Brand } from '#/contract/brand.ts'
 import { maxPageSize } from '#/contract/limits.ts'
-import { pageOf } from '#/contract/page.ts'
+import { pageOf, type Page } from '#/contract/page.ts'
 import { staleAtOnce, staleInMinutes, statsMaxAge } from './freshness.ts'
+import type { Search } from './http.ts'
 import { brandPath, brandsPath } from './paths.ts'
 import { byId, readAll, type PagedList } from './read-all.ts'
-import { get } from './request.ts'
+import { get, type Requester } from './request.ts'
 
 const compactBrandPage = pageOf(compactBrand)
 const brandPage = pageOf(brand)
 
+/** Reads all brands of the user, in the order of the service. */
+const readBrands = <Row extends { id: string }>(
+  search: Search,
+  answer: z.ZodMiniType<Page<Row>>,
+  signal: AbortSignal,
+  ask: Requester['get'] = get,
+) =>
+  readAll(
+    {
+      readPage: (page, end) =>
+        ask({ path: brandsPath, search: { ...search, page_size: maxPageSize, page }, answer }, end),
+      idOf: byId,
+    },
+    { signal },
+  )
+
 /** All brands as short rows: names for the switcher, and whether monitoring is on (C31). */
 export function compactBrandsOptions() {
-  const search = { compact: true, page_size: maxPageSize }
+  const search = { compact: true }
   return queryOptions({
     queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) =>
-      readAll(
-        {
-          readPage: (page, end) =>
-            get({ path: brandsPath, search: { ...search, page }, answer: compactBrandPage }, end),
-          idOf: byId,
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => readBrands(search, compactBrandPage, signal),
     staleTime: staleInMinutes,
   })
 }
 
 /** All brands as full rows with headline figures, in the service's order (C29, C31). */
 export function brandListOptions() {
-  const search = { compact: false, include_stats: true, page_size: maxPageSize }
+  const search = { compact: false, include_stats: true }
   return queryOptions({
     queryKey: ['brands', null, 'list', search],
-    queryFn: ({ signal }) =>
-      readAll(
-        {
-          readPage: (page, end) =>
-            get({ path: brandsPath, search: { ...search, page }, answer: brandPage }, end),
-          idOf: byId,
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => readBrands(search, brandPage, signal),
     staleTime: statsMaxAge,
   })
 }
+
+/** Own and trusted hosts of one brand; `trusted` null where the service does not tell them. */
+export interface OwnHosts {
+  brandId: string
+  brandName: string | null
+  domain: string | null
+  trusted: string[] | null
+}
+
+/** Reads own and trusted hosts of all brands of the user (C143). */
+export async function readOwnHosts(
+  signal: AbortSignal,
+  ask: Requester['get'] = get,
+): Promise<OwnHosts[]> {
+  const { rows } = await readBrands({ compact: false }, brandPage, signal, ask)
+  return rows.map(({ id, name, domain, trusted }) => ({
+    brandId: id,
+    brandName: name,
+    domain,
+    trusted,
+  }))
+}
+
+/** The same for screens, which may show it for minutes. */
+export const ownHostsOptions = () =>
+  queryOptions({
+    queryKey: ['brands', null, 'own-hosts'],
+    queryFn: ({ signal }) => readOwnHosts(signal),
+    staleTime: staleInMinutes,
+  })
 
 /** One full brand with the user's role and its settings. */
 export function brandOptions(brandId: string) {

@@ -31,6 +31,7 @@ import {
   readAll,
   wholeListOptions,
   withoutDuplicates,
+  type PagedList,
 } from './read-all.ts'
 import { get } from './request.ts'
 
@@ -70,7 +71,7 @@ export interface ApexPage extends Page<ApexRow> {
 }
 
 /** The filters, the order and the page as the service is asked for them. */
-export function listSearch(params: DomainListParams) {
+function listSearch(params: DomainListParams) {
   return {
     ...filterSearch(params),
     sort_field: params.sort,
@@ -241,11 +242,28 @@ export function groupHostsOptions(brandId: string, filters: DomainFilters, apex:
   })
 }
 
+/** The hosts of a filter for an export, from full rows or short ones. A page without its figures fails. */
+export const hostSource = (
+  client: QueryClient,
+  brandId: string,
+  params: Omit<DomainListParams, 'page' | 'pageSize'>,
+  form: HostListParams['form'],
+): PagedList<HostRow> => ({
+  readPage: async (page, signal) => {
+    const search = listSearch({ ...params, page, pageSize: maxPageSize })
+    const read = await readerOf(form)(brandId, search, { client, signal })
+    if (read.lacking) throw read.lacking
+    return read
+  },
+  idOf: byId,
+})
+
 async function readApexPage(
   brandId: string,
-  search: Search,
-  { signal }: Pick<Context, 'signal'>,
+  params: ApexListParams,
+  signal: AbortSignal,
 ): Promise<ApexPage> {
+  const search = { ...listSearch(params), group_by: 'apex' }
   const page = withoutDuplicates(
     await get({ path: brandPath(brandId, 'domains/'), search, answer: apexGroupPage }, signal),
     (group) => group.registrable_apex,
@@ -253,6 +271,16 @@ async function readApexPage(
   const rows = page.rows.map((group) => ({ ...group, id: group.registrable_apex }))
   return { kind: 'apexes', ...page, rows }
 }
+
+/** The registered domains of a filter, for an export. */
+export const apexSource = (
+  brandId: string,
+  params: Omit<ApexListParams, 'page' | 'pageSize'>,
+): PagedList<ApexGroup> => ({
+  readPage: (page, signal) =>
+    readApexPage(brandId, { ...params, page, pageSize: maxPageSize }, signal),
+  idOf: (group) => group.registrable_apex,
+})
 
 export type DomainPage = HostPage | ApexPage
 
@@ -266,7 +294,7 @@ export function domainPageOptions(
     const queryKey: QueryKey = ['domains', brandId, 'list', search]
     return queryOptions({
       queryKey,
-      queryFn: (context): Promise<DomainPage> => readApexPage(brandId, search, context),
+      queryFn: ({ signal }): Promise<DomainPage> => readApexPage(brandId, params, signal),
       staleTime: staleSoon,
     })
   }

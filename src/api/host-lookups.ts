@@ -13,7 +13,6 @@ import { domainAhead } from './domains.ts'
 import { isApiError } from './errors.ts'
 import { staleInMinutes, staleSoon } from './freshness.ts'
 import { brandPath } from './paths.ts'
-import type { ReadState } from './read-state.ts'
 import { get } from './request.ts'
 
 const fullPage = pageOf(fullDomain)
@@ -88,6 +87,12 @@ async function recordOf(
     if (isApiError(error, 'not-found')) return null
     throw error
   }
+}
+
+/** One look-up: its answer, its failure, or neither while it is under way. */
+export interface ReadState<Data> {
+  data: Data | undefined
+  error: unknown
 }
 
 /** What the brands that were asked know of a host; each answer and each failure by brand. */

@@ -1,7 +1,7 @@
+import { readOwnHosts, type OwnHosts } from '#/api/brands.ts'
 import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
 import { ApiError, isApiError } from '#/api/errors.ts'
 import { casesSince, readCasesBefore, type CasesBefore } from '#/api/new-cases.ts'
-import { readOwnHosts, type OwnHosts } from '#/api/own-hosts.ts'
 import type { Requester } from '#/api/request.ts'
 import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
 import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'

@@ -1,9 +1,11 @@
 import { QueriesObserver, useQueries, useQuery, type QueryClient } from '@tanstack/react-query'
-import { compactBrandsOptions } from '#/api/brands.ts'
+import { compactBrandsOptions, ownHostsOptions } from '#/api/brands.ts'
 import { endedCasesOptions, openCasesOptions } from '#/api/cases-by-host.ts'
-import { hostsUnderBrandsOptions, hostUnderBrandOptions } from '#/api/host-lookups.ts'
-import { ownHostsOptions } from '#/api/own-hosts.ts'
-import type { ReadState } from '#/api/read-state.ts'
+import {
+  hostsUnderBrandsOptions,
+  hostUnderBrandOptions,
+  type ReadState,
+} from '#/api/host-lookups.ts'
 import type { CompactBrand } from '#/contract/brand.ts'
 import type { Domain } from '#/contract/domain.ts'
 import { formatCount } from '#/lib/numbers.ts'

@@ -1,4 +1,4 @@
-import type { ReadState } from '#/api/read-state.ts'
+import type { ReadState } from '#/api/host-lookups.ts'
 
 /**
  * What the brands of a user said when they were asked for one host (F16, C85), in the order of the brands.
