@@ -4,7 +4,14 @@ import { ApiError, isApiError } from '#/api/errors.ts'
 import { casesSince, readCasesBefore, type CasesBefore } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
-import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'
+import {
+  isBefore,
+  mayHaveLeft,
+  troubleKinds,
+  type Finding,
+  type RequestRow,
+  type Trouble,
+} from './row.ts'
 
 /*
  * What speaks against sending a request: the form and the list show it before, the sender reads it anew at
@@ -12,24 +19,6 @@ import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } fr
  * finding of its own, since both protect people: nobody's own website is to be taken down, and no case to be
  * made twice. Where the service does not answer at all there is nothing to confirm, and nothing is sent.
  */
-
-/** What the user confirms: this very finding, with the case or the row that was seen. */
-export function findingId(found: Finding): string {
-  switch (found.kind) {
-    case 'own-domain':
-    case 'trusted-domain':
-      return `${found.kind}:${found.brandId}:${found.domain}`
-    case 'open-case':
-      return `open-case:${found.caseId}`
-    case 'same-target':
-      return `same-target:${found.rowId}`
-    case 'not-checked':
-      return notCheckedId(found.what)
-  }
-}
-
-/** The id of a check that could not be made, whatever the trouble was. */
-export const notCheckedId = (what: 'own' | 'open'): string => `not-checked:${what}`
 
 /** The own and trusted domains of brands that a host is, or lies below; own ones first (C143). */
 export function ownFindings(
@@ -121,27 +110,11 @@ function missedIn(open: CaseIndex, recent: Awaited<ReturnType<typeof casesSince>
   return open.complete ? null : troubleOf(null)
 }
 
-/**
- * Other rows of the same target and brand that are, or may become, a case before this one: those of the
- * device, and those that this page's memory alone knows.
- */
-export function rivals(
-  row: RequestRow,
-  sameTarget: readonly RequestRow[],
-  unsaved: readonly RequestRow[],
-  readAt: number,
-): Finding[] {
-  const others = unsaved.filter(
-    (one) =>
-      one.target === row.target &&
-      one.id !== row.id &&
-      mayHaveLeft(one) &&
-      !sameTarget.some(({ id }) => id === one.id),
-  )
-  return [...sameTarget, ...others]
-    .filter((other) => isRival(row, other, readAt))
+/** Other rows of the same target and brand that are, or may become, a case before this one. */
+export const rivals = (row: RequestRow, all: readonly RequestRow[], readAt: number): Finding[] =>
+  all
+    .filter((one) => one.target === row.target && one.id !== row.id && isRival(row, one, readAt))
     .map(({ id }) => ({ kind: 'same-target', rowId: id }))
-}
 
 function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
   if (mayHaveLeft(other)) return true
@@ -159,23 +132,7 @@ export function troubleOf(error: unknown): Trouble {
   if (error === null) return { kind: 'incomplete', status: null }
   if (!(error instanceof ApiError)) return { kind: 'other', status: null }
   const { reason, status } = error
-  switch (reason.kind) {
-    case 'not-found':
-    case 'refused':
-    case 'unexpected-status':
-    case 'redirected':
-      return { kind: 'other', status }
-    case 'offline':
-    case 'timeout':
-    case 'unreachable':
-    case 'blocked':
-    case 'server':
-    case 'rate-limited':
-    case 'unauthorized':
-    case 'unreadable':
-    case 'misconfigured':
-      return { kind: reason.kind, status }
-  }
+  return { kind: troubleKinds.find((kind) => kind === reason.kind) ?? 'other', status }
 }
 
 /** When a service that answered 429 may be asked again; null for any other error. */

@@ -1,40 +1,20 @@
 import { DatabaseBlocked, type DeviceConnection } from '#/lib/device/device-database.ts'
 import { storedRow, storedRun, type RequestRow, type Run, type StorageFault } from './row.ts'
 
-/** The other rows that a change of one depends on. */
-export interface OtherRows {
-  /** Those of the same target and brand. */
-  sameTarget: readonly RequestRow[]
-  /** Those that a tab has in hand. */
-  taken: readonly RequestRow[]
+/** What the device has of a user. */
+export interface Stored {
+  readonly rows: readonly RequestRow[]
+  readonly runs: readonly Run[]
 }
 
-/** A row after its change. `changed` is false when it stayed as it was; null: there is no such row. */
-export type Changed = { row: RequestRow; changed: boolean; gone: boolean } | null
-
-/**
- * The rows and runs of users on this device. Every change is one transaction, which is finished and
- * flushed when the promise settles. Rejects with `StorageFailed`.
- */
+/** The rows and runs of users on this device. Rejects with `StorageFailed`. */
 export interface RowStore {
-  all: (user: string) => Promise<{ rows: RequestRow[]; runs: Run[] }>
-  /** Adds a run; `refuse` sees the rows of the first one's target and may name one to stand instead. */
-  add: (
-    run: Run,
-    rows: readonly RequestRow[],
-    refuse: (sameTarget: readonly RequestRow[]) => RequestRow | null,
-  ) => Promise<RequestRow | null>
-  /** Changes one row, knowing the others that matter to it; it goes, or stays as it was (null). */
-  change: (
-    user: string,
-    rowId: string,
-    decide: (row: RequestRow, others: OtherRows) => RequestRow | 'gone' | null,
-  ) => Promise<Changed>
-  /** Changes many rows. A run without rows goes with its last one. */
-  changeAll: (
-    user: string,
-    decide: (row: RequestRow) => RequestRow | 'gone' | null,
-  ) => Promise<void>
+  read: (user: string) => Promise<Stored>
+  /**
+   * Reads, changes and writes in one transaction, so that no two tabs decide on the same; flushed when the promise
+   * settles, with what is stored then. A run goes with its last row.
+   */
+  change: (user: string, change: (stored: Stored) => Stored) => Promise<Stored>
 }
 
 /** Nothing could be written down, or read. */
@@ -74,8 +54,7 @@ function faultOf(error: unknown): StorageFault {
 }
 
 const prefixOf = (user: string) => `${encodeURIComponent(user)}/`
-const rangeOf = (user: string) => IDBKeyRange.bound(prefixOf(user), `${prefixOf(user)}\uffff`)
-const keyOf = (user: string, id: string) => prefixOf(user) + id
+const keyOf = ({ user, id }: { user: string; id: string }) => prefixOf(user) + id
 /** A row's target among all users. */
 export const targetOf = (user: string, key: string, brandId: string | null) =>
   `${prefixOf(user)}${brandId ?? ''}/${key}`
@@ -110,41 +89,50 @@ function readRow(user: string, key: string, raw: unknown): RequestRow {
   }
 }
 
-interface Rows {
-  getAll(range: IDBKeyRange): Promise<unknown[]>
-  getAllKeys(range: IDBKeyRange): Promise<string[]>
+interface Readable {
+  getAll: (range: IDBKeyRange) => Promise<unknown[]>
+  getAllKeys: (range: IDBKeyRange) => Promise<string[]>
 }
 
-/** Rows of a store, or of an index of it. */
-async function rowsIn(rows: Rows, user: string, range: IDBKeyRange): Promise<RequestRow[]> {
-  const [keys, values] = await Promise.all([rows.getAllKeys(range), rows.getAll(range)])
-  return keys.flatMap((key, at) =>
-    key.startsWith(prefixOf(user)) ? [readRow(user, key, values[at])] : [],
-  )
-}
-
-/** Begins a write now, and makes of what it throws a promise that rejects. */
-const begin = async (write: () => Promise<unknown>): Promise<unknown> => write()
-
-/** Settles when all is stored; a write that fails takes the whole transaction with it. */
-async function finish(
-  transaction: { done: Promise<void>; abort: () => void },
-  writes: readonly Promise<unknown>[] = [],
-): Promise<void> {
-  const { done } = transaction
-  // The write that failed says so itself.
-  done.catch(() => {})
-  try {
-    await Promise.all(writes)
-  } catch (error) {
-    try {
-      transaction.abort()
-    } catch {
-      // The browser has done so already.
-    }
-    throw error
+async function storedIn(
+  transaction: { objectStore: (name: 'requests' | 'runs') => Readable },
+  user: string,
+): Promise<Stored> {
+  const range = IDBKeyRange.bound(prefixOf(user), `${prefixOf(user)}\uffff`)
+  const requests = transaction.objectStore('requests')
+  const [keys, values, runs] = await Promise.all([
+    requests.getAllKeys(range),
+    requests.getAll(range),
+    transaction.objectStore('runs').getAll(range),
+  ])
+  return {
+    rows: keys.map((key, at) => readRow(user, key, values[at])),
+    runs: runs.flatMap((raw) => storedRun.safeParse(raw).data ?? []),
   }
-  await done
+}
+
+interface Writable {
+  put: (value: unknown, key: string) => Promise<unknown>
+  delete: (key: string) => Promise<unknown>
+}
+
+/** Writes what differs between two lists, by identity. */
+const writeChanges = async <One extends { user: string; id: string }>(
+  store: Writable,
+  before: readonly One[],
+  after: readonly One[],
+) => {
+  const known = new Set(before)
+  const kept = new Set(after.map(({ id }) => id))
+  await Promise.all([
+    ...after.filter((one) => !known.has(one)).map(async (one) => store.put(one, keyOf(one))),
+    ...before.filter(({ id }) => !kept.has(id)).map(async (one) => store.delete(keyOf(one))),
+  ])
+}
+
+const withoutEmptyRuns = ({ rows, runs }: Stored): Stored => {
+  const used = new Set(rows.map(({ runId }) => runId))
+  return { rows, runs: runs.filter(({ id }) => used.has(id)) }
 }
 
 /** The rows in the device's database. */
@@ -164,82 +152,35 @@ export function createRowStore(connect: () => Promise<DeviceConnection>): RowSto
     }
   }
 
-  const strict = { durability: 'strict' } as const
-
   return {
-    all: async (user) =>
-      run(async (database) => {
-        const transaction = database.transaction(['requests', 'runs'])
-        const [rows, runs] = await Promise.all([
-          rowsIn(transaction.objectStore('requests'), user, rangeOf(user)),
-          transaction.objectStore('runs').getAll(rangeOf(user)),
-        ])
-        return { rows, runs: runs.flatMap((raw) => storedRun.safeParse(raw).data ?? []) }
-      }),
+    read: async (user) =>
+      run(async (database) => storedIn(database.transaction(['requests', 'runs']), user)),
 
-    add: async (one, rows, refuse) =>
+    change: async (user, change) =>
       run(async (database) => {
-        const transaction = database.transaction(['requests', 'runs'], 'readwrite', strict)
-        const requests = transaction.objectStore('requests')
-        const same = await rowsIn(
-          requests.index('target'),
-          one.user,
-          IDBKeyRange.only(rows[0]?.target ?? ''),
-        )
-        const instead = refuse(same)
-        const runs = transaction.objectStore('runs')
-        const writes = [
-          ...rows.map((row) => async () => requests.put(row, keyOf(row.user, row.id))),
-          async () => runs.put(one, keyOf(one.user, one.id)),
-        ]
-        await finish(transaction, instead ? [] : writes.map(begin))
-        return instead
-      }),
-
-    change: async (user, rowId, decide) =>
-      run(async (database) => {
-        const transaction = database.transaction('requests', 'readwrite', strict)
-        const { store } = transaction
-        const key = keyOf(user, rowId)
-        const raw: unknown = await store.get(key)
-        if (raw === undefined) {
-          await finish(transaction)
-          return null
-        }
-        const row = readRow(user, key, raw)
-        const takenByAny = IDBKeyRange.bound([user], [user, []])
-        const [same, taken] = await Promise.all([
-          rowsIn(store.index('target'), user, IDBKeyRange.only(row.target)),
-          rowsIn(store.index('taken'), user, takenByAny),
-        ])
-        const isOther = ({ id }: RequestRow) => id !== rowId
-        const next = decide(row, {
-          sameTarget: same.filter(isOther),
-          taken: taken.filter(isOther),
+        const transaction = database.transaction(['requests', 'runs'], 'readwrite', {
+          durability: 'strict',
         })
-        const write = async () => (next === 'gone' ? store.delete(key) : store.put(next, key))
-        await finish(transaction, next === null ? [] : [begin(write)])
-        const after = next === null || next === 'gone' ? row : next
-        return { row: after, changed: next !== null, gone: next === 'gone' }
-      }),
-
-    changeAll: async (user, decide) =>
-      run(async (database) => {
-        const transaction = database.transaction(['requests', 'runs'], 'readwrite', strict)
-        const requests = transaction.objectStore('requests')
-        const runs = transaction.objectStore('runs')
-        const kept = new Set<string>()
-        const writes: Promise<unknown>[] = []
-        for (const row of await rowsIn(requests, user, rangeOf(user))) {
-          const next = decide(row)
-          const key = keyOf(user, row.id)
-          if (next !== 'gone') kept.add(keyOf(user, row.runId))
-          if (next === 'gone') writes.push(begin(async () => requests.delete(key)))
-          else if (next !== null) writes.push(begin(async () => requests.put(next, key)))
+        // The write that failed says so itself.
+        transaction.done.catch(() => {})
+        try {
+          const before = await storedIn(transaction, user)
+          const after = withoutEmptyRuns(change(before))
+          await Promise.all([
+            writeChanges(transaction.objectStore('requests'), before.rows, after.rows),
+            writeChanges(transaction.objectStore('runs'), before.runs, after.runs),
+          ])
+          await transaction.done
+          return after
+        } catch (error) {
+          // A write that fails takes the whole transaction with it.
+          try {
+            transaction.abort()
+          } catch {
+            // The browser has done so already.
+          }
+          throw error
         }
-        for (const key of await runs.getAllKeys(rangeOf(user)))
-          if (!kept.has(key)) writes.push(begin(async () => runs.delete(key)))
-        await finish(transaction, writes)
       }),
   }
 }

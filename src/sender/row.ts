@@ -6,24 +6,22 @@ import * as z from 'zod/mini'
  */
 
 /** Why something could not be asked or heard; a code, the screen words it. */
+export const troubleKinds = [
+  'offline',
+  'timeout',
+  'unreachable',
+  'blocked',
+  'server',
+  'rate-limited',
+  'unauthorized',
+  'unreadable',
+  'misconfigured',
+  /** There is more than can be read through. */
+  'incomplete',
+  'other',
+] as const
 const trouble = z.object({
-  kind: z.enum([
-    'offline',
-    /** No answer within the time limit. */
-    'timeout',
-    'unreachable',
-    /** The browser refused: policy or CORS. */
-    'blocked',
-    'server',
-    'rate-limited',
-    'unauthorized',
-    /** An answer that is not what the contract promises. */
-    'unreadable',
-    /** There is more than can be read through. */
-    'incomplete',
-    'misconfigured',
-    'other',
-  ]),
+  kind: z.enum(troubleKinds),
   /** HTTP status, null when no answer came. */
   status: z.nullable(z.number()),
 })
@@ -42,6 +40,24 @@ const finding = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-checked'), what: z.enum(['own', 'open']), trouble }),
 ])
 export type Finding = z.output<typeof finding>
+
+/** What the user confirms: this very finding, with the case or the row that was seen. */
+export function findingId(found: Finding): string {
+  switch (found.kind) {
+    case 'own-domain':
+    case 'trusted-domain':
+      return `${found.kind}:${found.brandId}:${found.domain}`
+    case 'open-case':
+      return `open-case:${found.caseId}`
+    case 'same-target':
+      return `same-target:${found.rowId}`
+    case 'not-checked':
+      return notCheckedId(found.what)
+  }
+}
+
+/** The id of a check that could not be made, whatever the trouble was. */
+export const notCheckedId = (what: 'own' | 'open'): string => `not-checked:${what}`
 
 /** What the service said against a request, under its fields and apart from them. */
 const refusal = {
@@ -64,7 +80,7 @@ const cause = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unauthorized') }),
   /** 429, again and again. */
   z.object({ kind: z.literal('throttled') }),
-  /** What is stored cannot be read. */
+  /** What is stored cannot be read, or is gone: the data of the site was deleted. */
   z.object({ kind: z.literal('unreadable') }),
 ])
 export type Cause = z.output<typeof cause>
@@ -96,8 +112,6 @@ const notSent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('findings'), findings: z.array(finding) }),
   /** 400, and no case was found. */
   z.object(refusal),
-  /** The data of the site was deleted before it left: this page's memory alone has it. */
-  z.object({ kind: z.literal('cleared') }),
 ])
 export type NotSent = z.output<typeof notSent>
 

@@ -9,9 +9,8 @@ import {
   type StorageTrouble,
   type WorldTab,
 } from '#/test/sender-world.ts'
-import { findingId } from './checks.ts'
 import { StorageFailed } from './row-store.ts'
-import { findingsOf, isSearched, mayHaveLeft, type RequestRow } from './row.ts'
+import { findingId, findingsOf, isSearched, mayHaveLeft, type RequestRow } from './row.ts'
 
 /*
  * Random lives of a browser: tabs that come and die at any step, storage that fails, answers that are lost,

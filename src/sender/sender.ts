@@ -5,6 +5,7 @@
  * row.ts        what a row and a run are          states.ts      which event leads from which state to which
  * row-store.ts  them on the device                live-rows.ts   them as this tab sees them
  * checks.ts     what speaks against sending       worker.ts      what is done next
+ * other-tabs.ts who else is there
  */
 import { Store } from '@tanstack/store'
 import * as z from 'zod/mini'
@@ -13,11 +14,12 @@ import { session } from '#/api/session.ts'
 import { targetKey } from '#/lib/compare-targets.ts'
 import { deviceConnection } from '#/lib/device/device-database.ts'
 import { randomId } from '#/lib/random-id.ts'
-import { tabChannel, type TabChannel } from '#/lib/tab-channel.ts'
-import { findingId } from './checks.ts'
-import { createLiveRows, type SenderState, type TabMessage } from './live-rows.ts'
-import { createRowStore, storageFailed, targetOf, type RowStore } from './row-store.ts'
+import { sleep } from '#/lib/sleep.ts'
+import { tabChannel } from '#/lib/tab-channel.ts'
+import { createLiveRows } from './live-rows.ts'
+import { createRowStore, targetOf, type RowStore } from './row-store.ts'
 import {
+  findingId,
   isSearched,
   isUnderWay,
   mostRequests,
@@ -26,7 +28,7 @@ import {
   type RequestRow,
   type Run,
 } from './row.ts'
-import { causeOf, type RowEvent } from './states.ts'
+import { abandon, causeOf, type RowEvent } from './states.ts'
 import { createWorker, type WorkParts } from './worker.ts'
 
 /** A request to be sent. */
@@ -66,136 +68,32 @@ export interface WorkInHand {
   sending: number
 }
 
-/**
- * The queue of one user in one session. All promises settle when it is written down on the device, and reject
- * with `StorageFailed` where that cannot be done: then nothing has happened.
- */
-export interface Sender {
-  /** This tab, as rows name it. */
-  readonly tab: string
-  readonly store: Store<SenderState>
-  /** Writes a single request or a list down to be sent. */
-  enqueue(run: NewRun): Promise<Enqueued>
-  /** Takes a row back before it left; answers with it, null when it was too late. */
-  undo(rowId: string): Promise<RequestRow | null>
-  /** Takes back the newest delayed run: a single request is gone, a list is stopped. Null when there is none. */
-  cancelNewestDelayed(): Promise<{ run: Run; rows: readonly RequestRow[] } | null>
-  /** Ends the delay of a row; of a run all rows. */
-  sendNow(id: string): Promise<void>
-  /** Stops what has not left of a run; it stays as a list that can be continued. */
-  stop(runId: string): Promise<void>
-  /** Puts what is unsent of a run into the queue; checks are made anew. */
-  continue(runId: string): Promise<void>
-  /** Looks once more for the case of a row, or for duplicates of a case that is there. */
-  lookAgain(rowId: string): Promise<void>
-  /** Sends a row again: after its case was looked for once more where something may have left. */
-  sendAgain(rowId: string): Promise<void>
-  /** Confirms findings of a row (ids, see `findingId`); it goes back into the queue. */
-  confirm(rowId: string, findingIds: readonly string[]): Promise<void>
-  /** Lets go of a row that has ended, or of all such rows of a run. */
-  dismiss(id: string): Promise<void>
-  workInHand(): WorkInHand
-  /** Ends with the session: nothing more is asked or sent. */
-  close(): void
-}
-
 /** The world of a sender; a test brings its own. */
-export type SenderParts = Omit<WorkParts, 'live' | 'isThere'> & {
-  user: string
-  rows: RowStore
-  channel: TabChannel<TabMessage>
-}
+export type SenderParts = Omit<WorkParts, 'live'> & { user: string; rows: RowStore }
 
-/** Milliseconds in which another tab answers. */
-const answerTime = 1000
-
-/** Starts the queue of a user: reports what earlier pages left, and sends what is asked for. */
-export function createSender(parts: SenderParts): Sender {
-  const { user, tab, rows, channel, now, newId, wait } = parts
-  const end = new AbortController()
-  const ended = end.signal
+/**
+ * Starts the queue of a user in one session: reports what earlier pages left, and sends what is asked for. All
+ * promises settle when it is written down on the device, and reject with `StorageFailed` where that cannot be done:
+ * then nothing has happened.
+ */
+export function createSender(parts: SenderParts) {
+  const { user, tab, channel, now, newId, ended } = parts
   const live = createLiveRows(parts)
   const { store } = live
-  /** Other tabs that were heard. */
-  const there = new Set<string>()
-  const questions = new Map<string, AbortController>()
-  /** Since when some tab of the user has been there without interruption. */
-  let since = now()
+  const worker = createWorker({ ...parts, live })
+  // The other tabs hear of the last changes.
+  void worker.run().finally(() => channel.close())
 
-  async function isThere(other: string): Promise<boolean> {
-    const answer = new AbortController()
-    questions.set(other, answer)
-    channel.post({ kind: 'ask', from: tab })
-    await wait(answerTime, AbortSignal.any([answer.signal, ended]))
-    return answer.signal.aborted
-  }
-  const worker = createWorker({ ...parts, ended, live, isThere })
+  /** Changes the one row, or the rows of a run. */
+  const change = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
+    ended.aborted
+      ? []
+      : live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null))
 
-  channel.listen((message) => {
-    there.add(message.from)
-    worker.hasReturned(message.from)
-    questions.get(message.from)?.abort()
-    if (message.kind === 'changed') live.heard(message.gone, message.sent)
-    else if (message.kind === 'ask') {
-      // With the end of its session a tab is gone for the others.
-      if (!ended.aborted) channel.post({ kind: 'here', from: tab, since })
-    } else since = Math.min(since, message.since)
-  })
-
-  async function begin(): Promise<void> {
-    await live.refresh()
-    channel.post({ kind: 'ask', from: tab })
-    await wait(answerTime, ended)
-    await worker.run(async () => worker.takeOver(there, since))
-  }
-  const finished = begin()
-
-  const close = () => {
-    end.abort()
-    // The other tabs hear of the last changes.
-    void finished.finally(() => channel.close())
-  }
-  if (parts.ended.aborted) close()
-  else parts.ended.addEventListener('abort', close)
-
-  /** Does what a user asked for. Where the device cannot store it nothing happens, and the state says so. */
-  async function act<Answer>(work: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
-    if (ended.aborted) return otherwise
-    try {
-      live.endFault()
-      return await work()
-    } catch (error) {
-      const failed = storageFailed(error)
-      live.setFault(failed.why)
-      throw failed
-    }
-  }
-
-  /** The rows of a run, or the one row, which the event changes. */
-  const changeAll = async (id: string, choose: (row: RequestRow) => RowEvent | null) =>
-    act(
-      async () => live.changeAll((row) => (row.id === id || row.runId === id ? choose(row) : null)),
-      [],
-    )
-
-  const changeOne = async (rowId: string, choose: (row: RequestRow) => RowEvent | null) =>
-    act(async () => {
-      await live.save(rowId)
-      return live.change(rowId, choose)
-    }, null)
-
-  const undo = async (rowId: string) => changeOne(rowId, () => ({ kind: 'undo' }))
-
-  async function cancelNewestDelayed() {
-    const newest = store.state.rows.findLast(isDelayed)
-    const run = store.state.runs.find(({ id }) => id === newest?.runId)
-    if (!newest || !run) return null
-    if (run.kind === 'single') {
-      const row = await undo(newest.id)
-      return row && { run, rows: [row] }
-    }
-    const stopped = await changeAll(run.id, (row) => (isDelayed(row) ? { kind: 'stop' } : null))
-    return stopped.length === 0 ? null : { run, rows: stopped }
+  /** Takes a row back before it left; answers with it, null when it was too late. */
+  const undo = async (rowId: string): Promise<RequestRow | null> => {
+    const [row] = await change(rowId, () => ({ kind: 'undo' }))
+    return row ?? null
   }
 
   function newRow(run: Run, request: NewRequest, delay: boolean): RequestRow {
@@ -223,52 +121,69 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   return {
+    /** This tab, as rows name it. */
     tab,
     store,
-    enqueue: async ({ kind, requests, comment, leftOut = [], delay }) => {
+    /** Writes a single request or a list down to be sent. */
+    enqueue: async (asked: NewRun): Promise<Enqueued> => {
+      const { kind, requests, comment, leftOut = [], delay } = asked
       if (ended.aborted) return { kind: 'closed' }
       if (requests.length > mostRequests) throw new RangeError('More requests than a run holds.')
       const run: Run = { id: newId(), user, kind, madeAt: now(), comment, leftOut: [...leftOut] }
-      const added = requests.map((request) => newRow(run, request, delay))
-      const confirmed = new Set(added[0]?.confirmed)
-      return act<Enqueued>(
-        async () => {
-          const first = await rows.add(run, added, (same) =>
-            kind === 'list' ? null : (same.find((row) => isFirst(row, confirmed)) ?? null),
-          )
-          if (first) return { kind: 'under-way', row: first }
-          live.added(run, added)
-          return { kind: 'queued', run, rows: added }
-        },
-        { kind: 'closed' },
+      const rows = requests.map((request) => newRow(run, request, delay))
+      const [only] = kind === 'single' ? rows : []
+      const first = await live.add(run, rows, (all) =>
+        all.find((row) => only && isFirst(row, only)),
       )
+      return first ? { kind: 'under-way', row: first } : { kind: 'queued', run, rows }
     },
     undo,
-    cancelNewestDelayed,
-    sendNow: async (id) => void (await changeAll(id, () => ({ kind: 'send-now' }))),
-    stop: async (runId) => void (await changeAll(runId, stopping)),
-    continue: async (runId) => {
-      for (const row of live.unsaved())
-        if (row.runId === runId) await act(async () => live.save(row.id), undefined)
-      await changeAll(runId, () => ({ kind: 'continue' }))
+    /** Takes back the newest delayed run: a single request is gone, a list is stopped. Null when there is none. */
+    cancelNewestDelayed: async () => {
+      const newest = store.state.rows.findLast(isDelayed)
+      const run = store.state.runs.find(({ id }) => id === newest?.runId)
+      if (!run) return null
+      const event: RowEvent =
+        run.kind === 'single' ? { kind: 'undo' } : { kind: 'fail', why: { kind: 'stopped' } }
+      const rows = await change(run.id, (row) => (isDelayed(row) ? event : null))
+      return rows.length === 0 ? null : { run, rows }
     },
-    lookAgain: async (rowId) => {
+    /** Ends the delay of a row; of a run all rows. */
+    sendNow: async (id: string) =>
+      void (await change(id, ({ state }) => (state.kind === 'queued' ? { kind: 'queue' } : null))),
+    /** Stops what has not left of a run; it stays as a list that can be continued. */
+    stop: async (runId: string) =>
+      void (await change(runId, (row) =>
+        row.state.kind === 'queued' ? abandon(row, 'stopped') : null,
+      )),
+    /** Puts what is unsent of a run into the queue; checks are made anew. */
+    continue: async (runId: string) =>
+      void (await change(runId, ({ state }) =>
+        state.kind === 'not-sent' ? { kind: 'queue' } : null,
+      )),
+    /** Looks once more for the case of a row, or for duplicates of a case that is there. */
+    lookAgain: async (rowId: string) => {
       worker.searchDuplicatesAgain(rowId)
       // What is on its way tells by itself.
-      await changeOne(rowId, ({ state }) =>
+      await change(rowId, ({ state }) =>
         state.kind === 'sending' ? null : { kind: 'search', cause: causeOf(state) },
       )
     },
-    sendAgain: async (rowId) =>
-      void (await changeOne(rowId, ({ state }) =>
-        state.kind === 'unknown' ? { kind: 'again' } : { kind: 'continue' },
+    /** Sends a row again: after its case was looked for once more where something may have left. */
+    sendAgain: async (rowId: string) =>
+      void (await change(rowId, ({ state }) =>
+        state.kind === 'unknown'
+          ? { kind: 'again' }
+          : state.kind === 'not-sent'
+            ? { kind: 'queue' }
+            : null,
       )),
-    confirm: async (rowId, ids) => void (await changeOne(rowId, () => ({ kind: 'confirm', ids }))),
-    dismiss: async (id) => {
-      for (const row of live.unsaved()) if (row.id === id || row.runId === id) live.forget(row.id)
-      await changeAll(id, ({ state }) => (isSearched(state) ? null : { kind: 'dismiss' }))
-    },
-    workInHand: () => {
+    /** Confirms findings of a row, or of the rows of a run (ids, see `findingId`); they go back into the queue. */
+    confirm: async (id: string, ids: readonly string[]) =>
+      void (await change(id, () => ({ kind: 'confirm', ids }))),
+    /** Lets go of a row that has ended, or of all such rows of a run. */
+    dismiss: async (id: string) => void (await change(id, () => ({ kind: 'dismiss' }))),
+    workInHand: (): WorkInHand => {
       const count = (isOne: (row: RequestRow) => boolean) => store.state.rows.filter(isOne).length
       return {
         delayed: count(isDelayed),
@@ -276,25 +191,20 @@ export function createSender(parts: SenderParts): Sender {
         sending: count(({ state }) => state.kind === 'sending' || isSearched(state)),
       }
     },
-    close,
   }
 }
+export type Sender = ReturnType<typeof createSender>
 
 const isDelayed = ({ state }: RequestRow): boolean =>
   state.kind === 'queued' && state.why === 'delay'
 
-/** Stops a row: what may have left is looked for instead. */
-const stopping = (row: RequestRow): RowEvent | null =>
-  row.state.kind !== 'queued'
-    ? null
-    : row.attempts.length === 0
-      ? { kind: 'stop' }
-      : { kind: 'search', cause: { kind: 'stopped' } }
-
 /** Whether a second request for the same target is this one (C145). */
-const isFirst = (row: RequestRow, confirmed: ReadonlySet<string>): boolean =>
-  isUnderWay(row.state) && !confirmed.has(findingId({ kind: 'same-target', rowId: row.id }))
+const isFirst = (row: RequestRow, second: RequestRow): boolean =>
+  row.target === second.target &&
+  isUnderWay(row.state) &&
+  !second.confirmed.includes(findingId({ kind: 'same-target', rowId: row.id }))
 
+/** The sender of this page's session. */
 const open = new Store<{ user: string; key: string; sender: Sender } | null>(null)
 
 /**
@@ -305,11 +215,10 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
   const key = session.key() ?? ''
   const known = open.state
   if (known?.user === user && known.key === key) return known.sender
-  known?.sender.close()
   const end = new AbortController()
-  const subscription = session.store.subscribe(() => {
+  const { unsubscribe } = session.store.subscribe(() => {
     if (session.key() === key) return
-    subscription.unsubscribe()
+    unsubscribe()
     open.setState(() => null)
     end.abort()
   })
@@ -321,25 +230,12 @@ export function openSender({ user, onCase }: Pick<SenderParts, 'user' | 'onCase'
     service: api,
     ended: end.signal,
     now: Date.now,
-    wait: sleep,
+    wait: async (milliseconds, signal) => sleep(milliseconds, signal).catch(() => {}),
     newId: randomId,
     onCase,
   })
   open.setState(() => ({ user, key, sender }))
   return sender
-}
-
-async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const over = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', over)
-      resolve()
-    }
-    const timer = setTimeout(over, milliseconds)
-    signal.addEventListener('abort', over)
-  })
 }
 
 const message = z.discriminatedUnion('kind', [

@@ -1,4 +1,6 @@
 import {
+  findingId,
+  findingsOf,
   isSearched,
   mayHaveLeft,
   type Attempt,
@@ -10,18 +12,13 @@ import {
   type Trouble,
 } from './row.ts'
 
-/*
- * What may happen in which state. The table is the whole of it: an event that a state does not name is
- * refused, and the row stays as it is.
- */
-
 /** What may happen to a row. */
 export type RowEvent =
   /** By hand, before anything of it left. */
   | { kind: 'undo' }
-  | { kind: 'stop' }
-  | { kind: 'send-now' }
-  | { kind: 'continue' }
+  /** Into the queue: by hand, or after its case was looked for once more and is not there. */
+  | { kind: 'queue' }
+  /** What the checks found is confirmed, all of it. */
   | { kind: 'confirm'; ids: readonly string[] }
   /** By hand, after its case was looked for: looks once more, and goes on to send when there is none. */
   | { kind: 'again' }
@@ -36,108 +33,75 @@ export type RowEvent =
   | { kind: 'fail'; why: NotSent }
   /** 429, to a read or to the request itself. */
   | { kind: 'throttle'; until: number }
-  /** 201. */
-  | { kind: 'create'; case: StoredCase }
+  /** There is a case: the answer said so, or it was found by looking for it. */
+  | { kind: 'create' | 'find'; case: StoredCase }
   /** Something may have left: its case is looked for. */
   | { kind: 'search'; cause: Cause }
-  /** Its case was found. */
-  | { kind: 'find'; case: StoredCase }
-  | { kind: 'find-nothing' }
-  | { kind: 'cannot-search'; trouble: Trouble }
-  /** Nothing was found, and it is to be sent again. */
-  | { kind: 'send-again' }
+  /** Its case was looked for: nothing was found, or nobody could look. */
+  | { kind: 'end-search'; search: 'nothing-found' | Trouble }
   /** Looked for more cases after one was there. */
   | { kind: 'report-duplicates'; duplicates: string[] }
 
-type EventKind = RowEvent['kind']
-type StateKind = RowState['kind']
-
-/** Which event leads from which state to which. `gone`: the row is taken off the device. */
-export const transitions: Readonly<
-  Record<StateKind, Partial<Readonly<Record<EventKind, StateKind | 'gone'>>>>
-> = {
-  queued: {
-    undo: 'gone',
-    stop: 'not-sent',
-    'send-now': 'queued',
-    take: 'queued',
-    send: 'sending',
-    fail: 'not-sent',
-    throttle: 'queued',
-    search: 'unknown',
-    create: 'done',
-    find: 'done',
-    'cannot-search': 'unknown',
-  },
-  sending: {
-    create: 'done',
-    'put-back': 'queued',
-    fail: 'not-sent',
-    throttle: 'queued',
-    search: 'unknown',
-    find: 'done',
-    'cannot-search': 'unknown',
-  },
-  done: { create: 'done', 'report-duplicates': 'done', dismiss: 'gone' },
-  'not-sent': {
-    continue: 'queued',
-    confirm: 'queued',
-    create: 'done',
-    search: 'unknown',
-    dismiss: 'gone',
-  },
-  unknown: {
-    take: 'unknown',
-    search: 'unknown',
-    again: 'unknown',
-    'send-again': 'queued',
-    create: 'done',
-    find: 'done',
-    'find-nothing': 'unknown',
-    'cannot-search': 'unknown',
-    fail: 'not-sent',
-    dismiss: 'gone',
-  },
+/** In which states what may happen; an event elsewhere is refused, and the row stays as it is. */
+export const happensIn: Readonly<Record<RowEvent['kind'], readonly RowState['kind'][]>> = {
+  undo: ['queued'],
+  queue: ['queued', 'not-sent', 'unknown'],
+  confirm: ['not-sent'],
+  again: ['unknown'],
+  dismiss: ['done', 'not-sent', 'unknown'],
+  take: ['queued', 'unknown'],
+  send: ['queued'],
+  'put-back': ['sending'],
+  fail: ['queued', 'sending', 'unknown'],
+  throttle: ['queued', 'sending'],
+  create: ['queued', 'sending', 'done', 'not-sent', 'unknown'],
+  find: ['queued', 'sending', 'unknown'],
+  search: ['queued', 'sending', 'not-sent', 'unknown'],
+  'end-search': ['queued', 'sending', 'unknown'],
+  'report-duplicates': ['done'],
 }
 
 /** Answers 429 in a row after which a row waits for somebody. */
 const mostThrottles = 3
 
 /** Whether an event says that nothing of a row is stored, which of one that may have left nobody knows. */
-function saysNothingLeft(row: RequestRow, event: RowEvent): boolean {
-  if (event.kind === 'undo' || event.kind === 'stop') return true
-  return event.kind === 'fail' && event.why.kind !== 'findings' && row.state.kind !== 'unknown'
+const saysNothingLeft = ({ state }: RequestRow, event: RowEvent): boolean =>
+  event.kind === 'undo' ||
+  (event.kind === 'fail' && event.why.kind !== 'findings' && state.kind !== 'unknown')
+
+/** Whether a row in its state takes an event. */
+function isTaken(row: RequestRow, event: RowEvent): boolean {
+  const { state, attempts } = row
+  if (!happensIn[event.kind].includes(state.kind)) return false
+  // What was just about to leave may be known not to have left; what went before it may not.
+  const earlier = state.kind === 'sending' ? attempts.slice(0, -1) : attempts
+  if (saysNothingLeft(row, event) && earlier.length > 0) return false
+  // What never left has no case to look for.
+  const searches = event.kind === 'search' || event.kind === 'end-search'
+  if (searches && attempts.length === 0) return false
+  // Nobody knows what it asked for.
+  if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return event.kind === 'dismiss'
+  // A case is looked for before anything is sent again; what was found is confirmed instead.
+  if (event.kind === 'queue')
+    return state.kind === 'unknown' ? state.search === 'then-send' : findingsOf(state).length === 0
+  if (event.kind === 'confirm') {
+    const found = findingsOf(state).map(findingId)
+    return found.length > 0 && found.every((id) => event.ids.includes(id))
+  }
+  if (event.kind === 'again' || event.kind === 'dismiss') return !isSearched(state)
+  // The first answer stands.
+  return event.kind !== 'create' || state.kind !== 'done' || state.found
 }
 
-/**
- * The row after an event; null where the table refuses it, and where the event would say "nothing of it
- * left" of a row that has attempts: such a row has to be looked for.
- */
+/** The row after an event, `gone` when it is taken off the device; null where the event is refused. */
 export function advance(row: RequestRow, event: RowEvent, now: number): RequestRow | 'gone' | null {
-  const { state } = row
-  if (transitions[state.kind][event.kind] === undefined) return null
-  // What was just about to leave may be known not to have left; what went before it may not.
-  const earlier = state.kind === 'sending' ? row.attempts.slice(0, -1) : row.attempts
-  if (saysNothingLeft(row, event) && earlier.length > 0) return null
-  // What never left has no case to look for.
-  const looks = event.kind === 'search' || event.kind === 'cannot-search'
-  if (looks && row.attempts.length === 0) return null
+  if (!isTaken(row, event)) return null
   if (event.kind === 'undo' || event.kind === 'dismiss') return 'gone'
-  // Nobody knows what it asked for.
-  if (state.kind === 'unknown' && state.cause.kind === 'unreadable') return null
-  // It is confirmed instead.
-  const stopped = state.kind === 'not-sent' && state.why.kind === 'findings'
-  if (stopped ? event.kind === 'continue' : event.kind === 'confirm') return null
-  // Nothing is sent again before its case was looked for.
-  if (event.kind === 'again' && isSearched(state)) return null
-  // The first answer stands.
-  if (event.kind === 'create' && state.kind === 'done' && !state.found) return null
   const takenAt = event.kind === 'take' || event.kind === 'send' ? now : null
   return { ...row, ...changeBy(row, event, now), takenAt, changedAt: now }
 }
 
 const queued = (now: number): RowState => ({ kind: 'queued', until: now, why: 'turn' })
-const searched = (cause: Cause): RowState => ({ kind: 'unknown', cause, search: 'due' })
 
 function changeBy(
   row: RequestRow,
@@ -152,15 +116,13 @@ function changeBy(
       return { state: { kind: 'sending' }, attempts: [...attempts, event.attempt] }
     case 'put-back':
       return { state: queued(now), attempts: attempts.slice(0, -1) }
-    case 'send-now':
-    case 'send-again':
-      return { state: queued(now) }
-    case 'continue':
+    case 'queue':
       return { state: queued(now), throttles: 0 }
     case 'confirm':
-      return { state: queued(now), confirmed: [...new Set([...row.confirmed, ...event.ids])] }
-    case 'stop':
-      return { state: { kind: 'not-sent', why: { kind: 'stopped' } } }
+      return {
+        state: queued(now),
+        confirmed: [...new Set([...row.confirmed, ...findingsOf(state).map(findingId)])],
+      }
     case 'fail':
       return {
         state: { kind: 'not-sent', why: event.why },
@@ -171,30 +133,20 @@ function changeBy(
       if (throttles < mostThrottles)
         return { state: { kind: 'queued', until: event.until, why: 'throttled' }, throttles }
       return mayHaveLeft(row)
-        ? { state: searched({ kind: 'throttled' }), throttles }
+        ? { state: { kind: 'unknown', cause: { kind: 'throttled' }, search: 'due' }, throttles }
         : { state: { kind: 'not-sent', why: { kind: 'throttled' } }, throttles }
     }
     case 'search':
-      return { state: searched(event.cause) }
+      return { state: { kind: 'unknown', cause: event.cause, search: 'due' } }
     case 'again':
-      return {
-        state: { kind: 'unknown', cause: causeOf(state), search: 'then-send' },
-        throttles: 0,
-      }
+      return { state: { kind: 'unknown', cause: causeOf(state), search: 'then-send' } }
+    case 'end-search':
+      return { state: { kind: 'unknown', cause: causeOf(state), search: event.search } }
     case 'create':
-    case 'find':
-      return {
-        state: {
-          kind: 'done',
-          case: event.case,
-          found: event.kind === 'find',
-          duplicates: null,
-        },
-      }
-    case 'find-nothing':
-      return { state: { kind: 'unknown', cause: causeOf(state), search: 'nothing-found' } }
-    case 'cannot-search':
-      return { state: { kind: 'unknown', cause: causeOf(state), search: event.trouble } }
+    case 'find': {
+      const found = event.kind === 'find'
+      return { state: { kind: 'done', case: event.case, found, duplicates: null } }
+    }
     case 'report-duplicates':
       return state.kind === 'done' ? { state: { ...state, duplicates: event.duplicates } } : {}
   }
@@ -223,25 +175,22 @@ export function duplicatesDueIn({ state, attempts }: RequestRow, now: number): n
   return left((attempts.at(-1)?.at ?? 0) + longestWay, now, longestWay)
 }
 
+/** Whether a case was refused in an answer: it is not on its way any more. */
+export const wasAnswered = ({ kind }: Cause): boolean =>
+  kind === 'refused' || kind === 'unauthorized' || kind === 'throttled'
+
 /** What is said of a row whose case was looked for and is not there. */
 export function withoutCase(cause: Cause): RowEvent {
-  switch (cause.kind) {
-    case 'refused':
-      return { kind: 'fail', why: cause }
-    case 'unauthorized':
-      return { kind: 'fail', why: { kind: 'signed-out' } }
-    case 'throttled':
-      return { kind: 'fail', why: cause }
-    case 'lost':
-    case 'interrupted':
-    case 'stopped':
-    case 'unreadable':
-      return { kind: 'find-nothing' }
-  }
+  if (cause.kind === 'refused' || cause.kind === 'throttled') return { kind: 'fail', why: cause }
+  if (cause.kind === 'unauthorized') return { kind: 'fail', why: { kind: 'signed-out' } }
+  return { kind: 'end-search', search: 'nothing-found' }
 }
 
 /** What is said of a row in the queue that nobody sends any more. */
-export const abandon = (row: RequestRow, kind: 'page-closed' | 'signed-out'): RowEvent =>
+export const abandon = (
+  row: RequestRow,
+  kind: 'page-closed' | 'signed-out' | 'stopped',
+): RowEvent =>
   row.attempts.length === 0
     ? { kind: 'fail', why: { kind } }
-    : { kind: 'search', cause: { kind: 'interrupted' } }
+    : { kind: 'search', cause: { kind: kind === 'stopped' ? kind : 'interrupted' } }

@@ -2,26 +2,28 @@ import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import { createChecks, findingId, retryTime, rivals, troubleOf } from './checks.ts'
-import { isSameHand, type Choose, type LiveRows } from './live-rows.ts'
+import type { TabChannel } from '#/lib/tab-channel.ts'
+import { createChecks, retryTime, rivals, troubleOf } from './checks.ts'
+import { isSameHand, type Choose, type LiveRows, type TabMessage } from './live-rows.ts'
+import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
+import { findingId, isBefore, isSearched, sendDelay, type NotSent, type RequestRow } from './row.ts'
 import {
-  isBefore,
-  isSearched,
-  sendDelay,
-  type Cause,
-  type NotSent,
-  type RequestRow,
-} from './row.ts'
-import { abandon, duplicatesDueIn, left, withoutCase, type RowEvent } from './states.ts'
+  abandon,
+  advance,
+  duplicatesDueIn,
+  left,
+  wasAnswered,
+  withoutCase,
+  type RowEvent,
+} from './states.ts'
 
 /** What the work on rows needs of the world. */
 export interface WorkParts {
   live: LiveRows
   /** This tab. */
   tab: string
-  /** Whether another tab answers; settles within a second. */
-  isThere: (tab: string) => Promise<boolean>
+  channel: TabChannel<TabMessage>
   service: Requester
   /** The end of the session: nothing is asked or sent after it. */
   ended: AbortSignal
@@ -39,8 +41,6 @@ const pace = 500
 const longestPause = 3_600_000
 /** Milliseconds that a row is left to the tab that changed it last, and between two questions whether that is there. */
 const courtesy = 2000
-/** Questions after which a request that is on its way for so long is looked for, though its tab answers. */
-const mostQuestions = 60
 /** Milliseconds between looking for a case again: a service that answers late may also store late. */
 const searchGaps = [0, 2000, 4000, 8000]
 /** How long a read before sending waits for an answer, milliseconds: a dead service is said soon. */
@@ -56,13 +56,11 @@ const idle = 60_000
 
 /** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
 export function createWorker(parts: WorkParts) {
-  const { live, tab, isThere, service, ended, now, wait, newId, onCase } = parts
+  const { live, tab, service, ended, now, wait, newId, onCase } = parts
   const over = () => ended.aborted
   const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
   const check = createChecks(ask, ended, now)
-  /** Tabs that did not answer. */
-  const gone = new Set<string>()
-  let question = { of: '', count: 0, at: -Infinity }
+  const tabs = createOtherTabs(parts)
   /** How often the case of a row was looked for since it is not known, and when last. */
   const searches = new Map<string, { count: number; at: number }>()
   /** Rows whose duplicates were looked for; once is enough unless somebody asks. */
@@ -71,12 +69,12 @@ export function createWorker(parts: WorkParts) {
   let lastTaken = -Infinity
 
   /** Whether no other tab has a row in hand. */
-  const isFree = (row: RequestRow) => row.takenAt === null || row.tab === tab || gone.has(row.tab)
+  const isFree = (row: RequestRow) => row.takenAt === null || tabs.isGone(row.tab)
   /** Whether another tab sends a row, or is about to: one request at a time. */
   const isOnTheWay = (row: RequestRow) =>
     (row.state.kind === 'queued' || row.state.kind === 'sending') && !isFree(row)
-  const courtesyLeft = (row: RequestRow, since: number) =>
-    row.tab === tab || gone.has(row.tab) ? 0 : left(since + courtesy, now(), courtesy)
+  const courtesyLeft = (row: RequestRow, from: number) =>
+    tabs.isGone(row.tab) ? 0 : left(from + courtesy, now(), courtesy)
 
   /** Milliseconds until this tab sends a row; infinite for one that is not in the queue. */
   function dueIn(row: RequestRow): number {
@@ -104,7 +102,7 @@ export function createWorker(parts: WorkParts) {
 
   /** What there is to do now, or the milliseconds until there is something. */
   function nextWork(): (() => Promise<unknown>) | number {
-    const rows = live.saved()
+    const { rows } = live.store.state
     const interrupted = rows.find((row) => row.state.kind === 'sending' && isFree(row))
     if (interrupted)
       return async () =>
@@ -119,9 +117,9 @@ export function createWorker(parts: WorkParts) {
     if (inHand) {
       const rest = Math.max(
         left((inHand.takenAt ?? 0) + courtesy, now(), courtesy),
-        left(question.at + courtesy, now(), courtesy),
+        left(tabs.askedAt() + courtesy, now(), courtesy),
       )
-      if (rest === 0) return async () => askFor(inHand)
+      if (rest === 0) return async () => tabs.askFor(inHand)
       waits.push(rest)
     }
     if (rows.some(isOnTheWay)) return Math.min(idle, ...waits)
@@ -141,37 +139,41 @@ export function createWorker(parts: WorkParts) {
   const byTurn = (one: RequestRow, other: RequestRow) =>
     isList(one) === isList(other) ? (isBefore(one, other) ? -1 : 1) : isList(one) ? 1 : -1
 
-  async function askFor({ id, tab: other, takenAt, state }: RequestRow) {
-    const of = `${id}:${takenAt}`
-    const there = await isThere(other)
-    question = { of, count: question.of === of ? question.count + 1 : 1, at: now() }
-    const tooLong = state.kind === 'sending' && question.count > mostQuestions
-    if (!there || tooLong) gone.add(other)
-  }
-
-  /** Changes a row that is still as it is thought to be. Where it is not, the rows are read anew. */
-  async function changeIf(
+  /** Changes a row that is still as it is thought to be. */
+  const changeIf = async (
     row: RequestRow,
     still: (stored: RequestRow) => boolean,
     event: RowEvent,
-  ) {
-    const changed = await live.change(row.id, (stored) => (still(stored) ? event : null))
-    if (!changed) await live.refresh()
-    return changed
-  }
+  ) => live.change(row.id, (stored) => (still(stored) ? event : null))
 
   /** Writes down what this tab knows of a row that it has in hand, unless another tab has taken it meanwhile. */
   const change = async (row: RequestRow, event: RowEvent) =>
-    live.change(row.id, (stored) => (isSameHand(stored, row) ? event : null))
+    changeIf(row, (stored) => isSameHand(stored, row), event)
 
-  /** The same. Where it cannot be written it is at least shown; a case counts for every request of its row. */
+  /** Writes down what was answered to a row, and shows it while that cannot be done. */
   async function settle(row: RequestRow, event: RowEvent): Promise<void> {
-    try {
-      await ('case' in event ? live.change(row.id, event) : change(row, event))
-    } catch (error) {
-      if (error instanceof StorageFailed) live.keep(row, event, error)
-      throw error
+    for (;;) {
+      try {
+        if ('case' in event) await settleCase(row, event)
+        else await change(row, event)
+        live.hold(null)
+        return
+      } catch (error) {
+        const after = advance(row, event, now())
+        if (!(error instanceof StorageFailed) || after === null || after === 'gone') throw error
+        live.hold(after)
+        await wait(faultPause, ended)
+        if (over()) return
+      }
     }
+  }
+
+  /** A case counts for every request of its row, whoever has that in hand, and though the device has lost it. */
+  async function settleCase(row: RequestRow, event: RowEvent): Promise<void> {
+    await live.change(row.id, () => event)
+    const after = advance(row, event, now())
+    const isLost = live.lost().some(({ id }) => id === row.id)
+    if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
   async function newCases(row: RequestRow): Promise<NewCases> {
@@ -202,10 +204,10 @@ export function createWorker(parts: WorkParts) {
     const duplicates = casesOf(row, news.cases)
       .map((one) => one.id)
       .filter((one) => one !== id && !others.has(one))
-    await live.change(row.id, {
+    await live.change(row.id, () => ({
       kind: 'report-duplicates',
       duplicates: duplicates.length === 0 ? [] : [id, ...duplicates],
-    })
+    }))
   }
 
   /** Looks for the case of a row once; what is said when there is none depends on why it was looked for. */
@@ -221,24 +223,23 @@ export function createWorker(parts: WorkParts) {
     if (first) return arrive(row, 'find', first)
     const count = (searches.get(row.id)?.count ?? 0) + 1
     // What was answered, or is checked once more before it is sent, is not on its way.
-    const once = how === 'then-send' || answered.has(cause.kind)
+    const once = how === 'then-send' || wasAnswered(cause)
     if (!once && count < searchGaps.length) {
       searches.set(row.id, { count, at: now() })
       return
     }
     searches.delete(row.id)
-    if (!news.complete) await change(row, { kind: 'cannot-search', trouble: troubleOf(news.error) })
-    else if (how === 'then-send') await change(row, { kind: 'send-again' })
+    if (!news.complete) await change(row, { kind: 'end-search', search: troubleOf(news.error) })
+    else if (how === 'then-send') await change(row, { kind: 'queue' })
     else await change(row, withoutCase(cause))
   }
 
   /** Sends a row that is due, after the search and the checks that it needs. */
   async function send(due: RequestRow): Promise<void> {
     lastTaken = now()
-    const row = await live.change(due.id, (stored, { taken }) =>
-      isFree(stored) && dueIn(stored) === 0 && !taken.some(isOnTheWay) ? { kind: 'take' } : null,
+    const row = await live.change(due.id, (stored, all) =>
+      isFree(stored) && dueIn(stored) === 0 && !all.some(isOnTheWay) ? { kind: 'take' } : null,
     )
-    if (!row) await live.refresh()
     if (!row || over()) return
     if (row.attempts.length > 0) {
       const news = await newCases(row)
@@ -260,9 +261,10 @@ export function createWorker(parts: WorkParts) {
     // What a frozen tab has checked is old when it comes back: it is taken up once more.
     if (over() || now() - checkedAt > longestCheck) return
     const attempt = { id: newId(), at: now(), before }
-    const decide: Choose = (stored, { sameTarget }) => {
+    const decide: Choose = (stored, all) => {
       if (!isSameHand(stored, row)) return null
-      const open = [...findings, ...rivals(stored, sameTarget, live.unsaved(), readAt)].filter(
+      const others = [...all, ...live.lost()]
+      const open = [...findings, ...rivals(stored, others, readAt)].filter(
         (finding) => !stored.confirmed.includes(findingId(finding)),
       )
       return open.length > 0
@@ -290,7 +292,7 @@ export function createWorker(parts: WorkParts) {
         const trouble = troubleOf(outcome.error)
         const why: NotSent = { kind: 'trouble', trouble }
         const earlier = row.attempts.length > 1
-        await settle(row, earlier ? { kind: 'cannot-search', trouble } : { kind: 'fail', why })
+        await settle(row, earlier ? { kind: 'end-search', search: trouble } : { kind: 'fail', why })
         await giveUpRun(row, why)
         return
       }
@@ -315,7 +317,7 @@ export function createWorker(parts: WorkParts) {
     const why: NotSent = { kind: 'trouble', trouble }
     if (until !== null) await change(row, { kind: 'throttle', until })
     else if (row.attempts.length === 0) await change(row, { kind: 'fail', why })
-    else await change(row, { kind: 'cannot-search', trouble })
+    else await change(row, { kind: 'end-search', search: trouble })
     return until === null ? why : null
   }
 
@@ -337,44 +339,38 @@ export function createWorker(parts: WorkParts) {
       ),
     )
 
+  const takeOver = async () =>
+    live.changeAll((row) => {
+      if (row.changedAt >= tabs.since() || row.tab === tab) return null
+      if (row.state.kind === 'queued') return abandon(row, 'page-closed')
+      return row.state.kind === 'unknown' && row.state.search === 'then-send'
+        ? { kind: 'search', cause: row.state.cause }
+        : null
+    })
+
   return {
     /**
-     * Reports what earlier pages have left in the queue when no tab has been there ever since: nobody has
-     * seen it for a while, so it is not sent. `there` are the other tabs, `since` the time of the first of all.
+     * Works until the session ends. First it reports what earlier pages have left in the queue when no tab has been
+     * there ever since: nobody has seen it for a while, so it is not sent.
      */
-    takeOver: async (there: ReadonlySet<string>, since: number): Promise<void> => {
-      for (const { tab: other } of live.store.state.rows)
-        if (other !== tab && !there.has(other)) gone.add(other)
-      await live.changeAll((row) => {
-        if (row.changedAt >= since || row.tab === tab) return null
-        if (row.state.kind === 'queued') return abandon(row, 'page-closed')
-        return row.state.kind === 'unknown' && row.state.search === 'then-send'
-          ? { kind: 'search', cause: row.state.cause }
-          : null
-      })
-    },
-    /** Works until the session ends, after `first`; what this tab has not sent by then is reported. */
-    run: async (first: () => Promise<void>): Promise<void> => {
-      let begun = false
+    run: async (): Promise<void> => {
+      await live.refresh()
+      await tabs.ask()
+      let isTakenOver = false
       while (!over()) {
         try {
-          if (!begun) await first()
-          begun = true
-          await live.saveOutcomes()
+          if (!isTakenOver) await takeOver()
+          isTakenOver = true
           const work = nextWork()
-          if (live.isUnread()) {
-            await wait(faultPause, ended)
-            await live.refresh()
-          } else if (typeof work === 'number') await live.pause(work, wait, ended)
-          else {
-            await work()
-            live.endFault()
-          }
+          if (typeof work === 'number') await live.pause(work, wait, ended)
+          else await work()
         } catch (error) {
           if (!(error instanceof StorageFailed)) throw error
-          // Nothing leaves before it is written down; it is tried again by itself.
-          live.setFault(error.why)
+        }
+        // Nothing leaves before it is written down; it is tried again by itself.
+        if (live.store.state.storageFault !== null) {
           await wait(faultPause, ended)
+          await live.refresh()
         }
       }
       await live
@@ -383,10 +379,6 @@ export function createWorker(parts: WorkParts) {
         )
         .catch(() => {})
     },
-    /** A tab is heard of again. */
-    hasReturned: (other: string) => void gone.delete(other),
     searchDuplicatesAgain: (rowId: string) => void askedForDuplicates.delete(rowId),
   }
 }
-
-const answered: ReadonlySet<Cause['kind']> = new Set(['refused', 'unauthorized', 'throttled'])

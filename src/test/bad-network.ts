@@ -17,6 +17,8 @@ export const postFates = [
   '401',
   '500-before',
   '500-after',
+  /** A proxy gives up, and hands the request over all the same. */
+  '500-late',
   'unreadable',
   /** The answer comes after some seconds. */
   'slow',
@@ -96,6 +98,9 @@ export function badNetwork(serve: (request: Request, copy: boolean) => Promise<R
         return fault(500)
       case '500-after':
         await serve(request, false)
+        return fault(500)
+      case '500-late':
+        void later(5000).then(async () => serve(request, false))
         return fault(500)
       case 'unreadable':
         await serve(request, false)

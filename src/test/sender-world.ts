@@ -143,10 +143,8 @@ export async function senderWorld() {
           return work(...args)
         })
     return {
-      all: guarded(real.all, false),
-      add: guarded(real.add, true),
+      read: guarded(real.read, false),
       change: guarded(real.change, true),
-      changeAll: guarded(real.changeAll, true),
     }
   }
 
@@ -173,7 +171,7 @@ export async function senderWorld() {
         const asked = body.parse(posted)
         const user = request.headers.get('authorization') === 'Api-Key key-ann' ? 'ann' : 'bob'
         const target = `${asked.brand ?? ''}/${targetKey(asked.target_website)}`
-        const { rows } = await all.all(user)
+        const { rows } = await all.read(user)
         const attemptId = request.headers.get('idempotency-key')
         const row = rows.find(({ attempts }) => attempts.some(({ id }) => id === attemptId))
         cases.push({

@@ -13,8 +13,8 @@ import type { HostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { findingId, ownFindings } from '#/sender/checks.ts'
-import type { Finding } from '#/sender/row.ts'
+import { ownFindings } from '#/sender/checks.ts'
+import { findingId, type Finding } from '#/sender/row.ts'
 import { troubleLabel } from './request-labels.ts'
 
 /*

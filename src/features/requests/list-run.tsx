@@ -6,8 +6,7 @@ import { toCsv } from '#/lib/csv.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
-import { findingId } from '#/sender/checks.ts'
-import { findingsOf, type RequestRow, type Run } from '#/sender/row.ts'
+import { findingId, findingsOf, type RequestRow, type Run } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -134,8 +133,8 @@ export function RunView({ run, brands }: RunViewProps) {
             {toConfirm.length > 1 && (
               <Button
                 onClick={() => {
-                  for (const { id, state } of toConfirm)
-                    act(async () => sender.confirm(id, findingsOf(state).map(findingId)))
+                  const seen = toConfirm.flatMap(({ state }) => findingsOf(state).map(findingId))
+                  act(async () => sender.confirm(run.id, seen))
                 }}
               >
                 Send all anyway ({formatCount(toConfirm.length)})

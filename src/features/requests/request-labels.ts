@@ -172,8 +172,6 @@ function notSentLabel(why: NotSent): RowLabel {
       const text = `${said} Nothing was stored.`.trim()
       return label('refused', 'red', 'The service refused the request', text, 'Refused')
     }
-    case 'cleared':
-      return label('unsent', 'red', cannotSave, storageFaultLabel('cleared'), 'Not sent')
   }
 }
 

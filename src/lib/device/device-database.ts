@@ -4,8 +4,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 export interface DeviceSchema extends DBSchema {
   /** Values by key: marks, drafts, choices. */
   device: { key: string; value: unknown }
-  /** Requests for takedowns, one by one: `target` finds those for the same target, `taken` those in hand. */
-  requests: { key: string; value: unknown; indexes: { target: string; taken: [string, number] } }
+  /** Requests for takedowns, one by one. */
+  requests: { key: string; value: unknown }
   /** Lists of requests. */
   runs: { key: string; value: unknown }
 }
@@ -41,9 +41,7 @@ export function connectDevice(): () => Promise<DeviceConnection> {
         // What an earlier form of it holds is not taken over.
         for (const store of database.objectStoreNames) database.deleteObjectStore(store)
         database.createObjectStore('device')
-        const requests = database.createObjectStore('requests')
-        requests.createIndex('target', 'target')
-        requests.createIndex('taken', ['user', 'takenAt'])
+        database.createObjectStore('requests')
         database.createObjectStore('runs')
       },
       blocked: () => refuse(new DatabaseBlocked()),
