@@ -1,155 +1,258 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestService, testStart, type TestService } from '#/hosts/test-service.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { injectScan } from '#/test/inject-scan.ts'
 import { pressRefresh } from '#/test/press-refresh.ts'
-import { renderApp } from '#/test/render-app.tsx'
+import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
-const northbank = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const scanId = (n: number) => `5ca00000-0000-4000-8000-${String(n).padStart(12, '0')}`
+// The app looks for a database when it is imported.
+await vi.hoisted(async () => (await import('#/test/device-fixture.ts')).offerDatabase())
+deviceFixture()
 
-const panel = () => screen.findByRole('region', { name: 'What changed' })
+const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+
+const panel = async () => within(await screen.findByRole('region', { name: 'What changed' }))
 const kinds = async () =>
-  within(await within(await panel()).findByRole('list', { name: 'Changes by kind' }))
+  within(await (await panel()).findByRole('list', { name: 'Changes by kind' }))
     .getAllByRole('listitem')
     .map((one) => one.textContent)
-const hosts = async () =>
-  within(await screen.findByRole('table', { name: 'Changes' }))
-    .getAllByRole('rowheader')
-    .map((cell) => cell.textContent)
 
-interface Pair {
-  domain_id: string
-  name: string
-}
-
-/** The state of a domain before, injected so that it is certain, and its domain. */
-async function domainsOf(service: TestService, count: number): Promise<Pair[]> {
-  return service.db.all<Pair>(
-    'select domain_id, name from pair where brand_id = ? and scan_count > 0 order by name limit ?',
-    [northbank, count],
+/** A site that answers no longer, so that there is something to mark as seen; `n` names its two scans. */
+async function goesDark({ db }: TestService, n: number, at: number) {
+  const domain = await db.all<{ domain_id: string }>(
+    'select domain_id from pair where brand_id = ? and scan_count > 0 order by name limit 1 offset ?',
+    [brandId, n],
   )
+  const domainId = domain[0]?.domain_id
+  if (domainId === undefined) throw new Error('no domain')
+  return (code: number | null, scan: number) =>
+    injectScan(db, {
+      id: `5ca00000-0000-4000-8000-${String(n * 10 + scan).padStart(12, '0')}`,
+      brandId,
+      domainId,
+      at: at + scan * 1000,
+      code,
+    })
 }
 
-const before = testStart - 30_000
+interface Answered {
+  count: number
+  next: string | null
+  results: { id: string }[]
+}
 
-describe('F8 what changed', () => {
-  it('a first look makes a baseline, and a second one lists exactly what was injected', async () => {
+describe('F8 changes that could not be read in full', () => {
+  it('C27 a list of cases with gaps is no beginning: none of its cases is new the next time', async () => {
     const service = await createTestService()
-    const { db } = service
-    const [alive, dark, worse, better, flagged, same] = await domainsOf(service, 6)
-    if (!alive || !dark || !worse || !better || !flagged || !same) throw new Error('no domains')
-    const states = [
-      [alive, { code: null }, { code: 200 }],
-      [dark, { code: 200 }, { code: 503 }],
-      [worse, { verdict: 'green' }, { verdict: 'red' }],
-      [better, { verdict: 'red' }, { verdict: 'amber' }],
-      [flagged, { review: false }, { review: true }],
-      [same, { verdict: 'purple', code: 404 }, { verdict: 'red', code: 403 }],
-    ] as const
-    for (const [n, [{ domain_id: domainId }, then]] of states.entries())
-      await injectScan(db, { id: scanId(n), brandId: northbank, domainId, at: before, ...then })
-    const { user, router, asked } = await renderApp({ path: '/brands', service })
-    await within(await panel()).findByText(/your first visit/)
-    await within(await panel()).findByText(
-      'This browser refuses storage, or has no room left, so changes cannot be shown.',
-    )
-    expect(asked.filter((line) => line.includes('/scans/')).length).toBeLessThan(20)
-
-    for (const [n, [{ domain_id: domainId }, , now]] of states.entries())
-      await injectScan(db, {
-        id: scanId(50 + n),
-        brandId: northbank,
-        domainId,
-        at: testStart - 1000,
-        ...now,
+    let lacksOne = true
+    const intercept: Intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (
+        !lacksOne ||
+        pathname !== '/core/api/takedowns/' ||
+        searchParams.get('page_size') !== '100'
+      )
+        return undefined
+      return service.service(request).then(async (answer) => {
+        const { results, ...rest } = (await answer.json()) as Answered
+        return Response.json({ ...rest, results: results.slice(1) })
       })
+    }
+    const scan = await goesDark(service, 0, testStart - 30_000)
+    await scan(200, 0)
+    const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
+    await (await panel()).findByText(/since your first visit/)
+    await scan(503, 1)
     await pressRefresh(user)
-    expect(await kinds()).toEqual([
-      '1 came alive',
-      '1 verdict worse',
-      '1 newly needs review',
-      '1 verdict better',
-      '1 went dark',
-    ])
-    await user.click(within(await panel()).getByRole('link', { name: '1 came alive' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/changes'))
-    const [row] = await screen.findAllByText('Came alive')
-    expect(row?.parentElement?.textContent).toBe('Came alive no answer recorded to 200')
-    expect(await hosts()).toHaveLength(1)
+    expect(await kinds()).toEqual(['1 went dark'])
+    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect(await (await panel()).findByText('No change in what was loaded.')).toBeTruthy()
+
+    lacksOne = false
+    await pressRefresh(user)
+    expect(await (await panel()).findByText('No scan or case shows a change.')).toBeTruthy()
+    service.close()
   })
 
-  it('cases are listed with all that became of them, and one press makes all of it seen', async () => {
+  it('C26 marking as seen says that it passes over what was not loaded', async () => {
     const service = await createTestService()
-    const { user } = await renderApp({ path: `/brands/${northbank}`, service })
-    await within(await panel()).findByText(/your first visit/)
-    const open = await service.db.all<{ id: string }>(
-      "select id from takedown where brand_id = ? and status = 'PENDING_RESPONSE' limit 2",
-      [northbank],
-    )
-    const ended = await service.db.all<{ id: string }>(
-      "select id from takedown where brand_id = ? and resolution = 'SERVER_HOLD' limit 2",
-      [northbank],
-    )
-    const moved = await service.db.all<{ id: string }>(
-      "select id from takedown where brand_id = ? and status = 'IN_PROGRESS' limit 1",
-      [northbank],
-    )
-    const [[closed, answered], [again, otherwise]] = [open, ended]
-    if (!closed || !answered || !again || !otherwise || !moved[0]) throw new Error('no cases')
-    await service.db.write([
-      {
-        sql: "update takedown set status = 'OPEN', resolution = null, closed_at = null where id = ?",
-        values: [again.id],
-      },
-      {
-        sql: "update takedown set resolution = 'UNRESOLVED' where id = ?",
-        values: [otherwise.id],
-      },
-      { sql: "update takedown set status = 'OPEN' where id = ?", values: [moved[0].id] },
-      // Failed, and without a date: only comparing tells it.
-      {
-        sql: "update takedown set status = 'FAILED', closed_at = null where id = ?",
-        values: [closed.id],
-      },
-      {
-        sql: `insert into abuse_contact (id, takedown_id, position, contact_type, provider_name, report_status,
-                response_received_at, created_at, updated_at)
-              values ('c0', ?, 99, 'HOSTING', 'Host', 'ACKNOWLEDGED', ?, ?, ?)`,
-        values: [
-          answered.id,
-          ...Array.from({ length: 3 }, () => new Date(testStart).toISOString()),
-        ],
-      },
-    ])
-    await service.fetch('/core/api/takedowns/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ target_website: 'https://fresh-northbank.com/', brand: northbank }),
-    })
+    let shrinks = false
+    const intercept: Intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!shrinks || !pathname.endsWith('/scans/') || searchParams.get('page_size') !== '100')
+        return undefined
+      if (searchParams.get('page') !== '1')
+        return Response.json({ detail: 'Invalid page.' }, { status: 404 })
+      return service.service(request).then(async (answer) => {
+        const { results, ...rest } = (await answer.json()) as Answered
+        // Nothing that was seen before is left on the page.
+        return Response.json({ ...rest, next: 'one more', results: results.slice(0, 1) })
+      })
+    }
+    const scan = await goesDark(service, 1, testStart - 30_000)
+    await scan(200, 0)
+    const { user } = await renderApp({ path: `/brands/${brandId}`, service, intercept })
+    await (await panel()).findByText(/since your first visit/)
+    await scan(503, 1)
+    shrinks = true
     await pressRefresh(user)
-    expect(await kinds()).toEqual([
-      '1 case open again',
-      '1 outcome changed',
-      '1 case closed',
-      '1 case answered',
-      '1 case status changed',
-      '1 case opened',
-    ])
-    await user.click(within(await panel()).getByRole('button', { name: 'Mark as seen' }))
-    await within(await panel()).findByText('No scan or case shows a change.')
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await kinds()).toHaveLength(6)
-    await user.click(within(await panel()).getByRole('link', { name: 'All changes' }))
-    const table = within(await screen.findByRole('table', { name: 'Changes' }))
-    expect(table.getByText('Case open again').parentElement?.textContent).toBe(
-      'Case open again Server hold to Open',
-    )
-    expect(table.getByText('Outcome changed').parentElement?.textContent).toBe(
-      'Outcome changed Server hold to Unresolved',
-    )
-    expect(table.getByText('Status changed').parentElement?.textContent).toBe(
-      'Status changed In progress to Open',
-    )
+    expect(await kinds()).toEqual(['1 went dark'])
+    expect((await panel()).getByText(/became shorter while it was loaded/)).toBeTruthy()
+    expect((await panel()).getByText(/older changes are missing/)).toBeTruthy()
+    await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+    expect(
+      await screen.findByText(/Changes that were not loaded will not be listed later/),
+    ).toBeTruthy()
+    expect((await panel()).queryByText('No scan or case shows a change.')).toBeNull()
+    service.close()
   })
+})
+
+describe('F8 an interruption in the middle of the walk', () => {
+  const minute = 60_000
+  const scan = (n: number, domain: number, code: number) => ({
+    id: `scan-${n}`,
+    domain: `5ca00000-0000-4000-8000-${String(domain).padStart(12, '0')}`,
+    domain_name: `host-${domain}.example`,
+    verdict: 'green',
+    requires_human_review: false,
+    risk_score: 10,
+    https_head_request_response_code: code,
+    created_at: new Date(testStart - 300 * minute + n * minute).toISOString(),
+  })
+  const before = Array.from({ length: 3 }, (_, n) => scan(n, n, 200)).toReversed()
+  // More than a page, and what went dark stands on the second one.
+  const since = [
+    ...Array.from({ length: 110 }, (_, n) => scan(20 + n, 20 + n, 200)).toReversed(),
+    scan(10, 1, 503),
+  ]
+
+  it('claims nothing and loses nothing', async () => {
+    let scans = before
+    let fails = false
+    const intercept: Intercept = (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!pathname.endsWith('/scans/')) return undefined
+      const size = Number(searchParams.get('page_size') ?? 50)
+      const page = Number(searchParams.get('page') ?? 1)
+      if (fails && size === 100 && page === 2) return Response.json({}, { status: 500 })
+      return Response.json({
+        count: scans.length,
+        next: page * size < scans.length ? 'https://s.example/' : null,
+        previous: null,
+        results: scans.slice((page - 1) * size, page * size),
+      })
+    }
+    const { user } = await renderApp({ path: `/brands/${brandId}`, intercept })
+    await (await panel()).findByText(/since your first visit/)
+
+    scans = [...since, ...before]
+    fails = true
+    await pressRefresh(user)
+    expect(
+      await (await panel()).findByText(/The scans could not be loaded\./, {}, { timeout: 30_000 }),
+    ).toBeTruthy()
+    expect((await panel()).queryByRole('list', { name: 'Changes by kind' })).toBeNull()
+    expect((await panel()).queryByText(/No scan or case shows|No change in/)).toBeNull()
+    expect((await panel()).queryByRole('button', { name: 'Mark as seen' })).toBeNull()
+
+    fails = false
+    await user.click((await panel()).getByRole('button', { name: 'Try again' }))
+    await (await panel()).findByRole('list', { name: 'Changes by kind' }, { timeout: 30_000 })
+    expect(await kinds()).toEqual(['110 new', '1 went dark'])
+    expect((await panel()).queryByText(/could not be loaded/)).toBeNull()
+  })
+})
+
+it('F8 cases are listed with all that became of them, and one press makes all of it seen', async () => {
+  const service = await createTestService()
+  const { user } = await renderApp({ path: `/brands/${brandId}`, service })
+  await (await panel()).findByText(/your first visit/)
+  const open = await service.db.all<{ id: string }>(
+    "select id from takedown where brand_id = ? and status = 'PENDING_RESPONSE' limit 2",
+    [brandId],
+  )
+  const ended = await service.db.all<{ id: string }>(
+    "select id from takedown where brand_id = ? and resolution = 'SERVER_HOLD' limit 2",
+    [brandId],
+  )
+  const moved = await service.db.all<{ id: string }>(
+    "select id from takedown where brand_id = ? and status = 'IN_PROGRESS' limit 1",
+    [brandId],
+  )
+  const [[closed, answered], [again, otherwise]] = [open, ended]
+  if (!closed || !answered || !again || !otherwise || !moved[0]) throw new Error('no cases')
+  await service.db.write([
+    {
+      sql: "update takedown set status = 'OPEN', resolution = null, closed_at = null where id = ?",
+      values: [again.id],
+    },
+    {
+      sql: "update takedown set resolution = 'UNRESOLVED' where id = ?",
+      values: [otherwise.id],
+    },
+    { sql: "update takedown set status = 'OPEN' where id = ?", values: [moved[0].id] },
+    // Failed, and without a date: only comparing tells it.
+    {
+      sql: "update takedown set status = 'FAILED', closed_at = null where id = ?",
+      values: [closed.id],
+    },
+    {
+      sql: `insert into abuse_contact (id, takedown_id, position, contact_type, provider_name, report_status,
+              response_received_at, created_at, updated_at)
+            values ('c0', ?, 99, 'HOSTING', 'Host', 'ACKNOWLEDGED', ?, ?, ?)`,
+      values: [answered.id, ...Array.from({ length: 3 }, () => new Date(testStart).toISOString())],
+    },
+  ])
+  await service.fetch('/core/api/takedowns/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ target_website: 'https://fresh-northbank.com/', brand: brandId }),
+  })
+  await pressRefresh(user)
+  expect(await kinds()).toEqual([
+    '1 case open again',
+    '1 outcome changed',
+    '1 case closed',
+    '1 case answered',
+    '1 case status changed',
+    '1 case opened',
+  ])
+  await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+  await (await panel()).findByText('No scan or case shows a change.')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await kinds()).toHaveLength(6)
+  await user.click((await panel()).getByRole('link', { name: 'All changes' }))
+  const table = within(await screen.findByRole('table', { name: 'Changes' }))
+  expect(table.getByText('Case open again').parentElement?.textContent).toBe(
+    'Case open again Server hold to Open',
+  )
+  expect(table.getByText('Outcome changed').parentElement?.textContent).toBe(
+    'Outcome changed Server hold to Unresolved',
+  )
+  expect(table.getByText('Status changed').parentElement?.textContent).toBe(
+    'Status changed In progress to Open',
+  )
+})
+
+// The last one: what was refused is written when the page is left, into the database of the test that follows.
+it('says where the device is full that the next visit does not know what was marked', async () => {
+  const service = await createTestService()
+  const scan = await goesDark(service, 2, testStart - 30_000)
+  await scan(200, 0)
+  const { user } = await renderApp({ path: `/brands/${brandId}`, service })
+  await (await panel()).findByText(/since your first visit/)
+  await scan(503, 1)
+  await pressRefresh(user)
+  expect(await kinds()).toEqual(['1 went dark'])
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await user.click((await panel()).getByRole('button', { name: 'Mark as seen' }))
+  expect((await (await panel()).findByRole('alert')).textContent).toContain(
+    'your next visit does not know of it',
+  )
+  vi.restoreAllMocks()
+  service.close()
 })

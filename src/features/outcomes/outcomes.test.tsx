@@ -43,60 +43,27 @@ const tile = async (label: string) => {
 // What counts stands above the rows: one of them is enough.
 beforeEach(() => giveSizes(34))
 
-describe('figures', () => {
-  it('F1, C113 the success rate counts what the service sends', async () => {
-    const service = await createTestService()
-    const rows = await casesSent(service, `&brand=${brand}`)
-    // Plainly over the answer, not by the product's own functions.
-    const wins = ['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN']
-    const removed = rows.filter(({ resolution }) => wins.includes(resolution ?? '')).length
-    const rated = rows.filter(
-      ({ status, resolution }) =>
-        ['CLOSED', 'FAILED'].includes(status) && resolution !== 'FALSE_POSITIVE',
-    ).length
-    const open = rows.filter((row) => row.is_open).length
-    await renderApp({ path: `${ofBrand}&period=all`, service })
-    const rate = await panel('Success rate')
-    expect(removed).toBeGreaterThan(5)
-    expect(rate.textContent).toContain(
-      `${Math.round((removed / rated) * 100)}%${removed} of ${rated}`,
-    )
-    expect(await tile('Open now')).toContain(`Open now ${open} `)
-    expect(await tile('Requested')).toContain(`Requested ${rows.length}`)
-    expect(screen.getByText(`from ${rows.length} cases, without those of no brand`)).toBeTruthy()
-    service.close()
-  })
-
-  it('C115 a period says which cases have no date, and gives the rate as a range', async () => {
-    const service = await createTestService()
-    const days = { from: '2026-10-05', to: '2026-10-25' }
-    const ended = (await casesSent(service, `&brand=${brand}`)).filter((row) => !row.is_open)
-    const rated = ended.filter(({ resolution }) => resolution !== 'FALSE_POSITIVE')
-    const dated = rated.filter(
-      ({ closed_at: at }) =>
-        at !== null && at.slice(0, 10) >= days.from && at.slice(0, 10) <= days.to,
-    )
-    const undated = rated.filter(
-      ({ closed_at: at, created_at: created }) => at === null && created.slice(0, 10) <= days.to,
-    )
-    const removed = dated.filter(
-      ({ resolution }) => resolution && resolution !== 'UNRESOLVED',
-    ).length
-    // In this demo nothing without a date is known to be removed.
-    expect(undated.every(({ resolution }) => resolution === null)).toBe(true)
-    const percent = (whole: number) => `${Math.round((removed / whole) * 100)}%`
-    await renderApp({ path: `${ofBrand}&from=${days.from}&to=${days.to}`, service })
-    const rate = await panel('Success rate')
-    expect([dated.length, undated.length].every((count) => count > 1)).toBe(true)
-    expect(rate.textContent).toContain(
-      `${percent(dated.length + undated.length)} to ${percent(dated.length)}`,
-    )
-    expect(rate.textContent).toContain(
-      `${undated.length} cases ended without a closing date and may belong to this period`,
-    )
-    expect(screen.getByText(/compared with 14 Sep 2026 to 4 Oct 2026$/)).toBeTruthy()
-    service.close()
-  })
+it('F1, C113 the success rate counts what the service sends', async () => {
+  const service = await createTestService()
+  const rows = await casesSent(service, `&brand=${brand}`)
+  // Plainly over the answer, not by the product's own functions.
+  const wins = ['DOMAIN_SUSPENDED', 'CONTENT_REMOVED', 'SERVER_HOLD', 'VOLUNTARY_TAKEDOWN']
+  const removed = rows.filter(({ resolution }) => wins.includes(resolution ?? '')).length
+  const rated = rows.filter(
+    ({ status, resolution }) =>
+      ['CLOSED', 'FAILED'].includes(status) && resolution !== 'FALSE_POSITIVE',
+  ).length
+  const open = rows.filter((row) => row.is_open).length
+  await renderApp({ path: `${ofBrand}&period=all`, service })
+  const rate = await panel('Success rate')
+  expect(removed).toBeGreaterThan(5)
+  expect(rate.textContent).toContain(
+    `${Math.round((removed / rated) * 100)}%${removed} of ${rated}`,
+  )
+  expect(await tile('Open now')).toContain(`Open now ${open} `)
+  expect(await tile('Requested')).toContain(`Requested ${rows.length}`)
+  expect(screen.getByText(`from ${rows.length} cases, without those of no brand`)).toBeTruthy()
+  service.close()
 })
 
 it('F13 every number of a brand in a period leads to as many cases', async () => {

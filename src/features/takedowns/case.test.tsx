@@ -166,17 +166,6 @@ describe('a case', () => {
     expect(events.textContent).toMatch(/"odd": \[\s*1\s*\]/)
   })
 
-  it.each([
-    ['by a name', { days: [{ date: '2026-11-19', events: [{ text: 'Seen', time: '10:46:08' }] }] }],
-    ['by the day itself', { '2026-11-19': [{ text: 'Seen' }] }],
-  ])('C133 events in groups of a day show with their day: %s', async (_name, answer) => {
-    const intercept = oneCase(() => Response.json(answer))
-    await renderApp({ path: `/takedowns/${id}`, intercept })
-    const events = await screen.findByRole('list', { name: 'Events' })
-    expect(within(events).getByText('Seen')).toBeTruthy()
-    expect(events.textContent).toContain('19 Nov 2026')
-  })
-
   it('C132 tells changes of state as they were recorded, newest first', async () => {
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
     await renderApp({
@@ -222,24 +211,6 @@ describe('a case', () => {
     expect(card.textContent).toContain(
       'Nothing is recorded under “Registration and certificate”, “DNS” and “Reputation”.',
     )
-  })
-
-  it('its steps say who is waited for, as names of strangers', async () => {
-    const part = {
-      is_open: true,
-      status: 'PENDING_RESPONSE',
-      abuse_contacts: [
-        {
-          provider_name: '<b>Host</b>',
-          report_status: 'SENT',
-          reported_at: new Date(Date.now() - 3.5 * 86_400_000).toISOString(),
-        },
-      ],
-    }
-    await renderApp({ path: `/takedowns/${id}`, intercept: oneCase(undefined, part) })
-    const steps = await screen.findByRole('list', { name: 'Where it stands' })
-    const current = steps.querySelector('[aria-current="step"]')
-    expect(current?.textContent).toBe('Waiting: Waiting for answers<b>Host</b> for 3 days')
   })
 
   it('whether the site is up comes from the newest scan, and fails alone', async () => {

