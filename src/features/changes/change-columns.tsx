@@ -140,7 +140,7 @@ function ChangeWords({ row: { kinds, scans, takedown } }: { row: ChangeRow }) {
     <ul className="grid">
       {kinds.map((kind) => (
         <li key={kind}>
-          <span className="font-label">{changeLabels[kind].word}</span>{' '}
+          <span className="font-label">{changeLabels[kind][0]}</span>{' '}
           <span className="text-muted">
             {takedown && <CaseDetail kind={kind} takedown={takedown} />}
             {scans && <HostDetail kind={kind} scans={scans} />}

@@ -33,14 +33,13 @@ type ChangesScreenProps = {
   brands: ReadonlyMap<string, string>
   /** Undefined for all kinds. */
   kind: ChangeKind | undefined
-  onKind: (kind: ChangeKind | undefined) => void
 }
 
 /**
  * What came and went in a brand, or in all, since its user said that they had seen it (F8). A row opens the case or
  * the evidence that it is about.
  */
-export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenProps) {
+export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
   const changes = useChanges(brandId === null ? [...brands.keys()] : [brandId], brandId)
   const { rows: all, scans, isReading, isFirst, isWhole, refresh } = changes
   const names = brandId === null ? brands : null
@@ -106,10 +105,12 @@ export function ChangesScreen({ brandId, brands, kind, onKind }: ChangesScreenPr
               { value: 'all', label: `All changes (${formatCount(all.length)})` },
               ...changeKinds.map((one) => ({
                 value: one,
-                label: `${changeLabels[one].word} (${formatCount(counts.get(one))})`,
+                label: `${changeLabels[one][0]} (${formatCount(counts.get(one))})`,
               })),
             ]}
-            onChange={(value) => onKind(value === 'all' ? undefined : value)}
+            onChange={(value) =>
+              void navigate({ to: '.', search: { kind: value === 'all' ? undefined : value } })
+            }
           />
         </span>
         <output className="text-sm text-muted">

@@ -2,18 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { casesOfBrand, casesOptions, type CaseRow } from '#/api/cases.ts'
-import { explainError } from '#/api/explain-error.ts'
 import { lookUpAnew } from '#/api/host-lookups.ts'
 import { baseAddress } from '#/api/page-settings.ts'
 import { formatInstant } from '#/lib/dates.ts'
 import { countOf } from '#/lib/numbers.ts'
-import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
+import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/cases-reading.tsx'
 import { daysProblem } from '#/product/lists/day-range.tsx'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
-import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
-import { LoadingRows } from '#/ui/loading.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
 import { openPrint } from '#/ui/printing.ts'
@@ -43,7 +41,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
   const reading = useQuery(casesOptions())
-  const { data, dataUpdatedAt, isFetching, error, refetch } = reading
+  const { data, dataUpdatedAt, isFetching, refetch } = reading
   const rows = data && casesOfBrand(data, brandId).rows
   const gap = data ? casesGap(data) : null
   const period = periodOf(search, useNow())
@@ -74,9 +72,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             {rows && (
               <Refresh
                 reading={{
-                  dataUpdatedAt,
-                  isFetching,
-                  error,
+                  ...reading,
                   // All cases, and then the sites that their takedowns removed (F9).
                   refetch: async () => {
                     await refetch()
@@ -106,11 +102,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
       {rows ? (
         <>
           <StaleReading reading={reading} />
-          {gap !== null && (
-            <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-              {gap}
-            </output>
-          )}
+          {gap !== null && <Notice words={gap} />}
           {rows.length === 0 ? (
             <NoCases brandId={brandId} />
           ) : problem === null ? (
@@ -122,19 +114,10 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             <EmptyState title="This date range has no days." text="Fix the date range." />
           )}
         </>
-      ) : isFetching ? (
-        <LoadingRows label="Loading all cases" />
-      ) : error ? (
-        <ErrorState
-          title="The cases could not be loaded."
-          text={explainError(error).text}
-          onRetry={() => void refetch()}
-        />
       ) : (
-        <EmptyState
-          title="The cases were not loaded."
+        <CasesNotRead
+          reading={reading}
           text="Outcomes are counted from all cases, because the service has no such figures."
-          actions={<Button onClick={() => void refetch()}>Load all cases</Button>}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } f
 import { maxTargetLength } from '#/contract/limits.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
-import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { isUnderWay, sendDelay } from '#/sender/row.ts'
 import { Button } from '#/ui/button.tsx'
 import { takeFocus, takeFocusBack, takeLostFocus } from '#/ui/take-focus.ts'
@@ -219,7 +219,7 @@ function TargetField({ form, begins }: { form: RequestFormState; begins: boolean
         <output className="[overflow-wrap:anywhere]">
           {reading.ok ? (
             <>
-              Will be sent: <HostileUrl value={reading.website} brandDomain={brandDomain} />{' '}
+              Will be sent: <MarkedUrl value={reading.website} brandDomain={brandDomain} />{' '}
               <span className="block">{changesLabel(reading.changes)}</span>
             </>
           ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { casesOptions, casesSoFarOptions, isOpenOtherwise, type CaseRow } from '#/api/cases.ts'
 import { explainError } from '#/api/explain-error.ts'
 import { profileOptions } from '#/api/profile.ts'
@@ -9,7 +9,7 @@ import { openStatuses } from '#/contract/codes.ts'
 import { takedownFields, type Takedown } from '#/contract/takedown.ts'
 import { defangUrl } from '#/lib/defang-text.ts'
 import { formatCount } from '#/lib/numbers.ts'
-import { casesGap, CasesProgress } from '#/product/cases/cases-reading.tsx'
+import { casesGap, CasesNotRead, CasesProgress, Notice } from '#/product/cases/cases-reading.tsx'
 import { ExportList } from '#/product/exports/export-list.tsx'
 import { contractFields } from '#/product/exports/exported-list.ts'
 import { FirstNotes } from '#/product/guide/first-notes.tsx'
@@ -21,7 +21,7 @@ import { StaleReading } from '#/product/reading-notices.tsx'
 import { ViewsButton } from '#/product/views/views-button.tsx'
 import { Button, buttonClass } from '#/ui/button.tsx'
 import { copyText } from '#/ui/copy-button.tsx'
-import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { EmptyState } from '#/ui/error-state.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { useNow } from '#/ui/now.ts'
 import { PageHeader, Toolbar } from '#/ui/page-header.tsx'
@@ -74,7 +74,7 @@ export function CaseList({ search }: { search: CaseSearch }) {
       void navigate({ to: '/takedowns/$takedownId', params: { takedownId: row.id } })
     },
   })
-  const load = () => void refetch()
+  const gap = all ? casesGap(all) : null
   return (
     <>
       <PageHeader
@@ -115,8 +115,10 @@ export function CaseList({ search }: { search: CaseSearch }) {
       <FirstNotes list="takedowns" />
       {isFetching && !all && <CasesProgress />}
       {all && <StaleReading reading={reading} />}
-      {all && <Notice words={casesGap(all)} />}
-      {!all && soFar && !isFetching && <BrokenOff {...soFar} error={error} onLoad={load} />}
+      {gap !== null && <Notice words={gap} />}
+      {!all && soFar && !isFetching && (
+        <BrokenOff {...soFar} error={error} onLoad={() => void refetch()} />
+      )}
       {search.who === 'me' && email === null && (
         <Notice words="Your account’s address is not reported, so your own cases cannot be listed." />
       )}
@@ -124,19 +126,8 @@ export function CaseList({ search }: { search: CaseSearch }) {
         <EmptyState title="This date range has no days." text="Change the dates above." />
       ) : loaded ? (
         <CaseTable list={list} search={search} isWhole={all !== undefined} />
-      ) : isFetching ? (
-        <LoadingRows label="Loading the cases" />
-      ) : error ? (
-        <ErrorState
-          title="The cases could not be loaded."
-          text={explainError(error).text}
-          onRetry={load}
-        />
       ) : (
-        <EmptyState
-          title="The cases were not loaded."
-          actions={<Button onClick={load}>Load all cases</Button>}
-        />
+        <CasesNotRead reading={reading} />
       )}
     </>
   )
@@ -156,15 +147,6 @@ function sizesOf(
     requested: open.filter(({ status }) => status === 'REQUESTED').length,
     openOtherwise: open.filter(isOpenOtherwise).length,
   }
-}
-
-function Notice({ words }: { words: ReactNode }) {
-  if (words === null) return null
-  return (
-    <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
-      {words}
-    </output>
-  )
 }
 
 /** Says that what is shown is not all because the reading ended before the list did, and why. */

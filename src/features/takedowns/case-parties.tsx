@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AbuseContact, BlacklistSubmission } from '#/contract/takedown.ts'
-import { parseInstant } from '#/lib/dates.ts'
+import type { AbuseContact, BlacklistSubmission, Takedown } from '#/contract/takedown.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
@@ -85,17 +84,10 @@ function Reach({ contact }: { contact: AbuseContact }) {
   )
 }
 
-interface ContactProps {
-  contact: AbuseContact
-  /** Whether the case still runs, so that an answer may come. */
-  running: boolean
-  /** When the case was requested: nobody was informed before. */
-  requestedAt: string | null
-}
+type ContactProps = { contact: AbuseContact; row: Takedown }
 
-function Waiting({ contact, running, requestedAt }: ContactProps) {
-  const now = useNow()
-  const words = waitingLabel(contact, running, { now, earliest: parseInstant(requestedAt) })
+function Waiting({ contact, row }: ContactProps) {
+  const words = waitingLabel(contact, row, useNow())
   if (words === null) return null
   return (
     <p className="text-sm">
@@ -109,7 +101,7 @@ function Waiting({ contact, running, requestedAt }: ContactProps) {
   )
 }
 
-function Contact({ contact, running, requestedAt }: ContactProps) {
+function Contact({ contact, row }: ContactProps) {
   return (
     <Party
       name={contact.provider_name}
@@ -117,26 +109,20 @@ function Contact({ contact, running, requestedAt }: ContactProps) {
       status={[contact.report_status, contact.report_status_display]}
       tones={reportTones}
     >
-      <Waiting {...{ contact, running, requestedAt }} />
+      <Waiting contact={contact} row={row} />
       <Reach contact={contact} />
     </Party>
   )
 }
 
 /** The providers of a case and what came of the reports to them (C128, C129). */
-export function ContactList({
-  contacts,
-  running,
-  requestedAt,
-}: {
-  /** Null where they are not reported. */
-  contacts: readonly AbuseContact[] | null
-} & Omit<ContactProps, 'contact'>) {
+export function ContactList({ row }: { row: Takedown }) {
+  const { abuse_contacts: contacts, is_open: isOpen } = row
   if (contacts === null) return <p className="text-muted">Not reported.</p>
   if (contacts.length === 0)
     return (
       <p className="text-muted">
-        {running
+        {isOpen
           ? 'None recorded yet: providers are named as the work goes on.'
           : 'None was recorded.'}
       </p>
@@ -144,7 +130,7 @@ export function ContactList({
   return (
     <ul aria-label="Providers">
       {contacts.map((contact, index) => (
-        <Contact key={contact.id ?? index} {...{ contact, running, requestedAt }} />
+        <Contact key={contact.id ?? index} contact={contact} row={row} />
       ))}
     </ul>
   )
@@ -191,16 +177,10 @@ function Submission({ submission }: { submission: BlacklistSubmission }) {
 }
 
 /** The blocklists that a case was submitted to, by tier (C130). */
-export function BlocklistList({
-  submissions,
-  running,
-}: {
-  submissions: readonly BlacklistSubmission[]
-  /** Whether the case still runs, so that there may be more. */
-  running: boolean
-}) {
+export function BlocklistList({ row }: { row: Takedown }) {
+  const { blacklist_submissions: submissions, is_open: isOpen } = row
   if (submissions.length === 0)
-    return <p className="text-muted">{running ? 'None recorded yet.' : 'None was recorded.'}</p>
+    return <p className="text-muted">{isOpen ? 'None recorded yet.' : 'None was recorded.'}</p>
   const sorted = submissions.toSorted((a, b) => tierRank(a) - tierRank(b))
   return (
     <ul aria-label="Blocklists">

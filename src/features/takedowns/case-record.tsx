@@ -13,7 +13,7 @@ import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { caseFields } from '#/product/evidence-file/record-fields.ts'
 import { CopyChoices } from '#/product/hosts/copy-choices.tsx'
 import { HostileText } from '#/product/hosts/hostile-text.tsx'
-import { HostileUrl } from '#/product/hosts/hostile-url.tsx'
+import { MarkedUrl } from '#/product/hosts/marked-host.tsx'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { StaleReading } from '#/product/reading-notices.tsx'
 import { Screenshot } from '#/product/screenshots/screenshot.tsx'
@@ -41,7 +41,7 @@ function CaseHead({ row, actions }: { row: Takedown; actions?: ReactNode }) {
   return (
     <>
       <PageHeader
-        title={<HostileUrl value={target} brandDomain={brandDomain} />}
+        title={<MarkedUrl value={target} brandDomain={brandDomain} />}
         sub={
           target && (
             <CopyChoices
@@ -175,7 +175,6 @@ type CaseRecordProps = {
 /** Everything the service says about one case, as text. */
 export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
   const queryClient = useQueryClient()
-  const running = row.is_open === true
   const timeline = (
     <Card title="Timeline" sub={<Live row={row} />}>
       <CaseEvents row={row} />
@@ -216,14 +215,10 @@ export function CaseRecord({ row, reading, actions }: CaseRecordProps) {
             </div>
           </Card>
           <Card title="Providers">
-            <ContactList
-              contacts={row.abuse_contacts}
-              running={running}
-              requestedAt={row.created_at}
-            />
+            <ContactList row={row} />
           </Card>
           <Card title="Blocklists" sub="Listed sites show visitors a warning">
-            <BlocklistList submissions={row.blacklist_submissions} running={running} />
+            <BlocklistList row={row} />
           </Card>
           {known && timeline}
         </div>

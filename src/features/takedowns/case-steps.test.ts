@@ -156,13 +156,13 @@ it.each<[string, object, boolean, string | null]>([
     'an answer before the report makes no length',
     { response_received_at: day(1) },
     true,
-    'answered before it was reported',
+    'answered, dates contradict each other',
   ],
   [
     'a report before the request makes no wait',
     { reported_at: day(-290) },
     true,
-    'dates contradict each other',
+    'waiting, dates contradict each other',
   ],
   [
     'a clock that is a little behind waits for nothing yet',
@@ -171,9 +171,9 @@ it.each<[string, object, boolean, string | null]>([
     'waiting for less than a minute',
   ],
 ])('C129 %s', (_name, part, running, words) => {
-  const contact = { report_status: 'SENT', reported_at: day(17), response_received_at: null }
-  const frame = { now, earliest: Date.UTC(2026, 9, 20) }
-  expect(waitingLabel({ ...contact, ...part }, running, frame)).toBe(words)
+  const contact = { report_status: 'SENT', reported_at: day(17), ...part }
+  const [one] = row({ is_open: running, abuse_contacts: [contact] }).abuse_contacts ?? []
+  expect(one && waitingLabel(one, row({ is_open: running }), now)).toBe(words)
 })
 
 describe('how long a case ran', () => {

@@ -8,33 +8,8 @@ import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel, type CaseStatus } from '#/product/labels/case-labels.ts'
 import { hasAnswered, outcomeContact, wasReported } from '#/product/outcomes/outcome-case.ts'
 
-type Reported = {
-  report_status: string | null
-  reported_at: string | null
-  response_received_at: string | null
-}
-
 /** In place of a length that the dates of the service cannot carry. */
 const contradicting = 'dates contradict each other'
-
-/**
- * How long a provider took to answer, or has not answered (C129). Nothing is said of reports that were
- * not sent, and of dates that contradict each other nothing but that; a case that is over waits for nobody.
- */
-export function waitingLabel(contact: Reported, running: boolean, frame: SpanFrame): string | null {
-  const reported = parseInstant(contact.reported_at)
-  if (reported === null) return null
-  const answeredAt = parseInstant(contact.response_received_at)
-  if (answeredAt !== null) {
-    const length = spanOf(reported, answeredAt, frame)
-    if (typeof length === 'number') return `answered after ${durationWords(length)}`
-    return answeredAt < reported ? 'answered before it was reported' : contradicting
-  }
-  if (contact.report_status === 'NOT_SENT') return null
-  if (!running) return 'no answer recorded'
-  const waiting = goneSince(sinceWhen(reported, frame), frame.now)
-  return typeof waiting === 'number' ? `waiting for ${durationWords(waiting)}` : contradicting
-}
 
 /** How exactly the closing time of a case is known, in words; null when that is not said (C116). */
 export function closingPrecision(source: string | null): string | null {
@@ -145,6 +120,21 @@ const lapse = (from: string | null, row: Takedown, now: number): Span =>
 /** Between two dates of a case. */
 const between = (from: string | null, to: string | null, row: Takedown, now: number): Span =>
   spanOf(parseInstant(from), parseInstant(to), frameOf(row, now))
+
+/**
+ * How long a provider took to answer, or has not answered (C129). Nothing is said of reports that were not sent, and
+ * of dates that contradict each other nothing but that; a case that is over waits for nobody.
+ */
+export function waitingLabel(contact: AbuseContact, row: Takedown, now: number): string | null {
+  const { reported_at: reported, response_received_at: replied } = contact
+  if (parseInstant(reported) === null) return null
+  if (parseInstant(replied) !== null)
+    return withSpan('answered', ' after ', between(reported, replied, row, now))
+  if (contact.report_status === 'NOT_SENT') return null
+  return row.is_open === true
+    ? withSpan('waiting', ' for ', lapse(reported, row, now))
+    : 'no answer recorded'
+}
 
 function requested(row: Takedown): Step {
   return { id: 'requested', state: 'done', title: 'Requested', at: row.created_at, lines: [] }

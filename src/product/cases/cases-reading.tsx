@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { casesOptions, casesSoFarOptions, mostCases, type Cases } from '#/api/cases.ts'
+import { explainError } from '#/api/explain-error.ts'
 import { cancelReading } from '#/api/read-all.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
-import { ReadingProgress } from '#/ui/refresh.tsx'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState, ErrorState } from '#/ui/error-state.tsx'
+import { LoadingRows } from '#/ui/loading.tsx'
+import { ReadingProgress, type Refreshable } from '#/ui/refresh.tsx'
 
 /** How far the reading of all cases is, and the way to stop it. */
 export function CasesProgress() {
@@ -41,4 +45,39 @@ export function casesGap({
       `${countOf(unreadable, 'case')} cannot be read and ${unreadable === 1 ? 'is' : 'are'} left out.`,
   ].filter((words) => words !== false)
   return gaps.length === 0 ? null : gaps.join(' ')
+}
+
+/** What has to be known of the cases below. */
+export const Notice = ({ words }: { words: string }) => (
+  <output className="rounded-control bg-amber-soft px-2.5 py-1.5 text-sm text-amber">
+    {words}
+  </output>
+)
+
+/** Stands where no case is there: they are on their way, could not be loaded, or nobody waited for them. */
+export function CasesNotRead({
+  reading: { isFetching, error, refetch },
+  text,
+}: {
+  reading: Refreshable
+  /** Why they are needed. */
+  text?: string
+}) {
+  const load = () => void refetch()
+  if (isFetching) return <LoadingRows label="Loading the cases" />
+  if (error)
+    return (
+      <ErrorState
+        title="The cases could not be loaded."
+        text={explainError(error).text}
+        onRetry={load}
+      />
+    )
+  return (
+    <EmptyState
+      title="The cases were not loaded."
+      {...(text !== undefined && { text })}
+      actions={<Button onClick={load}>Load all cases</Button>}
+    />
+  )
 }

@@ -67,7 +67,7 @@ export function ChangesPanel({ changes, brandId, names }: ChangesPanelProps) {
               <li key={kind}>
                 <Link {...changesPage(brandId, kind)} className={linkClass}>
                   <span className="font-semibold">{formatCount(count)}</span>{' '}
-                  {changeLabels[kind][count === 1 ? 'one' : 'many']}
+                  {changeLabels[kind][count === 1 ? 1 : 2]}
                 </Link>
               </li>
             ))}

@@ -11,48 +11,26 @@ import { ofNoBrand, type BrandSeen, type SeenCase } from './changes-seen.ts'
  * against what it was then. What either side does not tell is no change.
  */
 
-/** All kinds of changes, of hosts and then of cases, the weightiest first: the order in which they are listed. */
-export const changeKinds = [
-  'came-alive',
-  'verdict-worse',
-  'needs-review',
-  'first-scan',
-  'verdict-better',
-  'went-dark',
-  'case-reopened',
-  'case-outcome',
-  'case-closed',
-  'case-answered',
-  'case-moved',
-  'case-opened',
-] as const
-export type ChangeKind = (typeof changeKinds)[number]
-
-/** A kind in words: as it stands in a list, and after a number of one and of more. */
-export const changeLabels: Readonly<
-  Record<ChangeKind, { word: string; one: string; many: string }>
-> = {
-  'came-alive': { word: 'Came alive', one: 'came alive', many: 'came alive' },
-  'verdict-worse': { word: 'Verdict worse', one: 'verdict worse', many: 'verdicts worse' },
-  'needs-review': {
-    word: 'Needs review now',
-    one: 'newly needs review',
-    many: 'newly need review',
-  },
-  'first-scan': { word: 'New', one: 'new', many: 'new' },
-  'verdict-better': { word: 'Verdict better', one: 'verdict better', many: 'verdicts better' },
-  'went-dark': { word: 'Went dark', one: 'went dark', many: 'went dark' },
-  'case-reopened': { word: 'Case open again', one: 'case open again', many: 'cases open again' },
-  'case-outcome': { word: 'Outcome changed', one: 'outcome changed', many: 'outcomes changed' },
-  'case-closed': { word: 'Case closed', one: 'case closed', many: 'cases closed' },
-  'case-answered': { word: 'Provider answered', one: 'case answered', many: 'cases answered' },
-  'case-moved': {
-    word: 'Status changed',
-    one: 'case status changed',
-    many: 'case statuses changed',
-  },
-  'case-opened': { word: 'Case opened', one: 'case opened', many: 'cases opened' },
-}
+/**
+ * All kinds of changes, of hosts and then of cases, the weightiest first: the order in which they are listed. Each in
+ * words as it stands in a list, and after a number of one and of more.
+ */
+export const changeLabels = {
+  'came-alive': ['Came alive', 'came alive', 'came alive'],
+  'verdict-worse': ['Verdict worse', 'verdict worse', 'verdicts worse'],
+  'needs-review': ['Needs review now', 'newly needs review', 'newly need review'],
+  'first-scan': ['New', 'new', 'new'],
+  'verdict-better': ['Verdict better', 'verdict better', 'verdicts better'],
+  'went-dark': ['Went dark', 'went dark', 'went dark'],
+  'case-reopened': ['Case open again', 'case open again', 'cases open again'],
+  'case-outcome': ['Outcome changed', 'outcome changed', 'outcomes changed'],
+  'case-closed': ['Case closed', 'case closed', 'cases closed'],
+  'case-answered': ['Provider answered', 'case answered', 'cases answered'],
+  'case-moved': ['Status changed', 'case status changed', 'case statuses changed'],
+  'case-opened': ['Case opened', 'case opened', 'cases opened'],
+} as const satisfies Record<string, readonly [word: string, one: string, many: string]>
+export type ChangeKind = keyof typeof changeLabels
+export const changeKinds = Object.keys(changeLabels) as readonly ChangeKind[]
 
 /** A kind in an address; undefined for all of them. */
 export const changeKindField = oneOf(changeKinds, undefined)

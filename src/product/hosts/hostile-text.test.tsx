@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { HostName } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { HostileUrl } from './hostile-url.tsx'
+import { MarkedUrl } from './marked-host.tsx'
 
 const textOf = (element: React.ReactElement) => render(element).container.textContent
 
@@ -104,7 +105,7 @@ describe('letters that are not those of the brand (F7)', () => {
     ['https://www.northbank.com', []],
     ['https://example.org/northbamk.com', []],
   ])('%s', (value, odd) => {
-    const { container } = render(<HostileUrl value={value} brandDomain="northbank.com" />)
+    const { container } = render(<MarkedUrl value={value} brandDomain="northbank.com" />)
     const marked = [...container.querySelectorAll('[data-mark=odd]')]
     expect(marked.map(({ textContent }) => textContent)).toEqual(odd)
     // What is read stays as it is without marks.

@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react'
 import { defangScheme } from '#/lib/defang-text.ts'
 import { defangHost, urlPieces } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { hostFace, hostText, HostPiece } from './host-name.tsx'
 import { HostileText } from './hostile-text.tsx'
-import { markedHostText } from './marked-host.tsx'
 
 /**
- * A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. Of a brand's look-alike
- * the letters are marked in which it differs from `brandDomain`.
+ * A listed URL as text: `hxxps`, the real host in front, a warning about what hides it. `drawHost` draws its host
+ * otherwise than every list does, as with marks.
  */
 export function HostileUrl({
   value,
-  brandDomain = null,
+  drawHost = hostText,
 }: {
   value: string
-  brandDomain?: string | null
+  drawHost?: (host: string) => ReactNode
 }) {
   if (value === '') return <span className="text-faint">address not reported</span>
   const pieces = urlPieces(value)
@@ -25,7 +25,7 @@ export function HostileUrl({
         {defangScheme(pieces.scheme)}://
         <HostPiece text={pieces.user.replaceAll('.', '[.]')} />
       </span>
-      {markedHostText(pieces.host, brandDomain) ?? hostText(pieces.host)}
+      {drawHost(pieces.host)}
       <span className="text-faint">
         <HostPiece text={pieces.port + pieces.rest} />
       </span>

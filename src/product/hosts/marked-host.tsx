@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { hostParts } from '#/lib/host-name.ts'
 import { hostMarks, type HostMark } from '#/lib/look-alike/technique.ts'
-import { HostName, hostFace } from './host-name.tsx'
+import { HostName, hostFace, hostText } from './host-name.tsx'
+import { HostileUrl } from './hostile-url.tsx'
 
 const looks: Record<HostMark['kind'], string> = {
   plain: '',
@@ -33,7 +34,7 @@ function Marked({ marks, brand }: { marks: readonly HostMark[]; brand: string })
  * A host with the letters marked in which it differs from the brand's name (F7); null where there is nothing to
  * mark. `brandDomain` is null while it is not known.
  */
-export function markedHostText(host: string, brandDomain: string | null): ReactNode {
+function markedHostText(host: string, brandDomain: string | null): ReactNode {
   const found = brandDomain === null ? null : hostMarks(host, brandDomain)
   if (found === null || brandDomain === null || found.marks.every(({ kind }) => kind === 'brand'))
     return null
@@ -62,3 +63,17 @@ export function MarkedHost({ value, brandDomain }: { value: string; brandDomain:
   const text = markedHostText(value, brandDomain)
   return text === null ? <HostName value={value} /> : <bdi className={hostFace}>{text}</bdi>
 }
+
+/** A listed address as `HostileUrl` draws it, the letters of its host marked. */
+export const MarkedUrl = ({
+  value,
+  brandDomain,
+}: {
+  value: string
+  brandDomain: string | null
+}) => (
+  <HostileUrl
+    value={value}
+    drawHost={(host) => markedHostText(host, brandDomain) ?? hostText(host)}
+  />
+)

@@ -15,14 +15,12 @@ export const Route = createFileRoute('/_app/changes')({
 
 function AllChanges() {
   const { kind } = Route.useSearch()
-  const navigate = Route.useNavigate()
   const { rows } = useSuspenseQuery(compactBrandsOptions()).data
   return (
     <ChangesScreen
       brandId={null}
       brands={new Map(rows.map((brand) => [brand.id, brandLabel(brand)]))}
       kind={kind}
-      onKind={(next) => void navigate({ search: { kind: next } })}
     />
   )
 }

@@ -13,13 +13,5 @@ export const Route = createFileRoute('/_app/brands/$brandId/changes')({
 function Changes() {
   const { brandId } = Route.useParams()
   const { kind } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <ChangesScreen
-      brandId={brandId}
-      brands={new Map()}
-      kind={kind}
-      onKind={(next) => void navigate({ search: { kind: next } })}
-    />
-  )
+  return <ChangesScreen brandId={brandId} brands={new Map()} kind={kind} />
 }
