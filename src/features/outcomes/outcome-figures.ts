@@ -57,7 +57,7 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** Median and 90th percentile: a mean would be ruled by the few that take months. */
-export function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b)
   const n = sorted.length
   return {
