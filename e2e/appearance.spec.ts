@@ -1,20 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { navLink, screensOf } from './screens.ts'
-import { signIn } from './sign-in.ts'
-import { table } from './triage-list.ts'
+import { navLink } from './screens.ts'
+import { enter } from './sign-in.ts'
+import { domains, table } from './triage-list.ts'
 
 /* What a reader has asked the system for: its own colours, more contrast, less motion. */
 
-async function openDomains(page: Page, url: string): Promise<void> {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const screens = await screensOf(page.request, url, 'demo-key-owner')
-  const path = screens.find(({ name }) => name === 'domains')?.path ?? ''
-  await page.goto(`${path}?verdict=red`)
+test.beforeEach(async ({ page }) => {
+  await enter(page, `${domains}?verdict=red`)
   await expect(table(page).getByRole('rowheader').first()).toBeVisible()
   await keysHeard(page)
-}
+})
 
 const look = (element: Locator): Promise<{ ground: string; line: string }> =>
   element.evaluate((node) => {
@@ -25,58 +22,61 @@ const look = (element: Locator): Promise<{ ground: string; line: string }> =>
 const token = (page: Page, name: string): Promise<string> =>
   page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name)
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`forced colours, ${colorScheme}: the page, tab, filter and row that are chosen are seen`, async ({
-    app,
-    page,
-  }) => {
-    await openDomains(page, app.url)
-    await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    await page.keyboard.press('j')
-    await page.keyboard.press('x')
-    const tabs = page.getByRole('navigation', { name: 'Which domains' }).getByRole('link')
-    const verdicts = page.getByRole('list', { name: 'Verdict' }).getByRole('link')
-    const pairs = [
-      ['page', navLink(page, 'Domains'), navLink(page, 'Scans')],
-      [
-        'tab',
-        tabs.and(page.locator('[aria-current]')),
-        tabs.and(page.locator(':not([aria-current])')).first(),
-      ],
-      [
-        'filter',
-        verdicts.and(page.locator('[aria-current]')),
-        verdicts.and(page.locator(':not([aria-current])')).first(),
-      ],
-    ] as const
-    for (const [what, chosen, other] of pairs)
-      expect.soft((await look(chosen)).ground, what).not.toBe((await look(other)).ground)
-    const rows = table(page).locator('tbody tr[data-row]')
-    const current = await look(rows.nth(0))
-    expect(current.line, 'row').toMatch(/^solid 2px/)
-    expect((await look(rows.nth(1))).line).not.toMatch(/^solid/)
-    await expect(rows.nth(0).getByRole('checkbox')).toBeChecked()
-  })
-
-test('a wish for more contrast makes lines and soft text stronger, in both themes', async ({
-  app,
+test('forced colours: the page, tab, filter, row and tile that are chosen are seen', async ({
   page,
 }) => {
-  await openDomains(page, app.url)
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, contrast: 'no-preference' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    const usual = [await token(page, '--line'), await token(page, '--muted')]
-    await page.emulateMedia({ colorScheme: theme, contrast: 'more' })
-    const stronger = [await token(page, '--line'), await token(page, '--muted')]
-    expect(stronger[0], theme).not.toBe(usual[0])
-    expect(stronger[1], theme).not.toBe(usual[1])
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const chosen = page.locator('[aria-current]')
+  const tabs = page.getByRole('navigation', { name: 'Which domains' }).getByRole('link')
+  const verdicts = page.getByRole('list', { name: 'Verdict' }).getByRole('link')
+  const other = (links: Locator) => links.and(page.locator(':not([aria-current])')).first()
+  const rows = table(page).locator('tbody tr[data-row]')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    for (const [what, one, another] of [
+      ['page', navLink(page, 'Domains'), navLink(page, 'Scans')],
+      ['tab', tabs.and(chosen), other(tabs)],
+      ['filter', verdicts.and(chosen), other(verdicts)],
+    ] as const)
+      expect
+        .soft((await look(one)).ground, `${what}, ${colorScheme}`)
+        .not.toBe((await look(another)).ground)
+    expect((await look(rows.nth(0))).line, `row, ${colorScheme}`).toMatch(/^solid 2px/)
+    expect((await look(rows.nth(1))).line).not.toMatch(/^solid/)
+    await expect(rows.nth(0).getByRole('checkbox')).toBeChecked()
+  }
+
+  await page.goto(`${domains}?view=pictures`)
+  const tiles = page.locator('main li').filter({ has: page.locator('a') })
+  await expect(tiles.first()).toBeVisible()
+  await keysHeard(page)
+  await page.keyboard.press('j')
+  const current = page.locator('main li[aria-current]')
+  await expect(current).toHaveCount(1)
+  const lines = (tile: Locator) =>
+    tile.evaluate((node) =>
+      [node, ...node.querySelectorAll('*')]
+        .map((part) => {
+          const { outlineStyle, outlineWidth, borderTopWidth, borderTopColor } =
+            getComputedStyle(part)
+          return `${outlineStyle} ${outlineWidth} ${borderTopWidth} ${borderTopColor}`
+        })
+        .filter((line, at, all) => all.indexOf(line) === at)
+        .toSorted(),
+    )
+  for (const media of [
+    { forcedColors: 'active' },
+    { forcedColors: 'none', contrast: 'more' },
+  ] as const) {
+    await page.emulateMedia(media)
+    expect(await lines(current), JSON.stringify(media)).not.toEqual(await lines(other(tiles)))
   }
 })
 
-test('with less motion nothing moves', async ({ app, page }) => {
-  await openDomains(page, app.url)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('more contrast makes lines and soft text stronger, and with less motion nothing moves', async ({
+  page,
+}) => {
   const moving = () =>
     page.evaluate(
       () =>
@@ -89,7 +89,53 @@ test('with less motion nothing moves', async ({ app, page }) => {
           )
         }).length,
     )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await moving()).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await moving()).toBeGreaterThan(0)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, contrast: 'no-preference' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const usual = [await token(page, '--line'), await token(page, '--muted')]
+    await page.emulateMedia({ colorScheme: theme, contrast: 'more' })
+    const stronger = [await token(page, '--line'), await token(page, '--muted')]
+    expect(stronger[0], theme).not.toBe(usual[0])
+    expect(stronger[1], theme).not.toBe(usual[1])
+  }
+})
+
+test('texts and addresses are set in the faces that come along, letter by letter', async ({
+  page,
+}) => {
+  const faces = await page.evaluate(async () => {
+    await document.fonts.ready
+    const used = [...document.fonts].filter(({ status }) => status === 'loaded')
+    const widthOf = (text: string, className: string) => {
+      const part = document.createElement('span')
+      part.className = className
+      part.style.whiteSpace = 'pre'
+      part.textContent = text
+      document.body.append(part)
+      const { width } = part.getBoundingClientRect()
+      part.remove()
+      return width
+    }
+    // What some faces draw as one sign: an arrow, a multiplication sign, a triangle.
+    const joined = ['->', '0x8', '!=', '|>', 'www'].flatMap((text) =>
+      ['', 'font-mono'].map((face) => {
+        const letters = Array.from(text, (letter) => widthOf(letter, face)).reduce(
+          (sum, one) => sum + one,
+          0,
+        )
+        return Math.abs(widthOf(text, face) - letters)
+      }),
+    )
+    return {
+      used: used.map(({ family }) => family.replaceAll('"', '')),
+      joined: Math.max(...joined),
+    }
+  })
+  expect([...new Set(faces.used)].toSorted()).toEqual(['Inter Variable', 'JetBrains Mono Variable'])
+  // Kerning moves letters by less than that.
+  expect(faces.joined).toBeLessThan(1)
 })

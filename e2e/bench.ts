@@ -11,8 +11,8 @@ import { report } from './bench/report.ts'
 import { launchOptions } from './chromium.ts'
 
 /*
- * How fast the app is beside pages that do the same with nothing or little in between: static HTML, hand-written
- * DOM, and a minimal app on Router and Query. `npm run bench`; `npm run bench -- --runs 3` for a quick look;
+ * How fast the app is beside pages that do the same with nothing or little in between: hand-written DOM, and a
+ * minimal app on Router and Query. `npm run bench`; `npm run bench -- --runs 3` for a quick look;
  * `--app DIR` measures the built app of another checkout in the same run, under "before".
  *
  * A report, not a gate: a missed target is printed as missed, with what is known of why, and it ends with code 1

@@ -3,16 +3,16 @@ import { expect, otherTest as test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
 import { otherBrandIds } from './other-records.ts'
 import { otherKey, type OtherService } from './other-service.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
-/* F8 on a service that names what the contract leaves open in its own way, and in a browser that is closed. */
+/* F8 on a service that names what the contract leaves open in its own way, and in a browser with two tabs. */
 
 const brand = otherBrandIds[0] ?? ''
 const scansPath = `/core/api/brands/${brand}/scans/`
 const id = (kind: number, n: number) =>
   `0000000${kind}-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-type State = { verdict?: string; code?: number | null; review?: boolean }
+type State = { verdict?: string; code?: number | null }
 
 /** A short scan row, `minutes` after the first one, with a time under a name of this service's own. */
 const scan = (n: number, domain: number, minutes: number, state: State) => ({
@@ -21,18 +21,19 @@ const scan = (n: number, domain: number, minutes: number, state: State) => ({
   domain_name: `changing-${domain}.example`,
   risk_score: 40,
   verdict: state.verdict ?? 'green',
-  requires_human_review: state.review ?? false,
+  requires_human_review: false,
   https_head_request_response_code: state.code ?? null,
   observedOn: new Date(Date.UTC(2026, 9, 1, 12, minutes)).toISOString(),
 })
 
+const pageOf = (...results: readonly object[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+})
 const answer = (service: OtherService, ...newestFirst: readonly object[]) =>
-  service.answers.set(scansPath, {
-    count: newestFirst.length,
-    next: null,
-    previous: null,
-    results: newestFirst,
-  })
+  service.answers.set(scansPath, pageOf(...newestFirst))
 
 const old = [scan(3, 3, 0, { verdict: 'amber' }), scan(2, 2, 0, { code: 200 }), scan(1, 1, 0, {})]
 const injected = [
@@ -49,18 +50,15 @@ const three = ['1 came alive', '1 verdict worse', '1 went dark']
 
 test.beforeEach(async ({ page, service }) => {
   answer(service, ...old)
-  await page.goto('/')
-  await signIn(page, otherKey, { keep: true })
-  await expect(page).toHaveURL('/brands')
+  await enter(page, '/brands', { key: otherKey })
   await expect(panel(page)).toContainText('your first visit')
   await expect(panel(page)).toContainText('nothing earlier to compare with.')
-  await page.reload()
-  await expect(panel(page)).toContainText('No scan or case shows a change')
 })
 
-test('a second visit lists exactly what was injected, and each count opens its rows (F8)', async ({
+test('F8 a second visit lists exactly what was injected, in two tabs, and what comes between them is not seen', async ({
   page,
   service,
+  context,
 }) => {
   answer(service, ...injected, ...old)
   await page.reload()
@@ -75,31 +73,25 @@ test('a second visit lists exactly what was injected, and each count opens its r
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/brands/${brand}/domains/${id(3, 1)}`))
-})
 
-test('two tabs, and what comes between them: nothing that was not on screen is seen (F8)', async ({
-  page,
-  service,
-  context,
-}) => {
-  answer(service, ...injected, ...old)
-  await page.reload()
-  await expect(kinds(page)).toHaveText(three)
+  await page.goto('/brands')
   const second = await context.newPage()
   await second.goto('/brands')
-  await expect(kinds(second)).toHaveText(three)
+  for (const one of [page, second]) await expect(kinds(one)).toHaveText(three)
   answer(service, scan(7, 4, 20, {}), scan(8, 3, 20, { verdict: 'green' }), ...injected, ...old)
   await second.getByRole('button', { name: 'Mark as seen' }).click()
   for (const one of [second, page])
     await expect(kinds(one)).toHaveText(['1 new', '1 verdict better'])
 })
 
-test('a tab that is closed in the middle claims nothing and loses nothing (F8)', async ({
+test('F8 a tab that is closed in the middle claims nothing, and what lies behind it is read on demand', async ({
   page,
   service,
   context,
+  allowConsole,
 }) => {
-  answer(service, ...injected, ...old)
+  // The service has no record of the domain, which could tell its earlier scan.
+  allowConsole(/Failed to load resource/)
   // Never answered.
   await page.route(`**${scansPath}*`, async () => {})
   await page.goto('/brands')
@@ -107,32 +99,26 @@ test('a tab that is closed in the middle claims nothing and loses nothing (F8)',
   await expect(kinds(page)).toHaveCount(0)
   await expect(page.getByText(/No scan or case shows/)).toHaveCount(0)
   await page.close()
+
   // The key ends with the last tab; what was seen does not.
   const next = await context.newPage()
-  await next.goto('/')
-  await signIn(next, otherKey, { keep: true })
-  await next.goto('/brands')
+  answer(service, ...injected, ...old)
+  await enter(next, '/brands', { key: otherKey })
   await expect(kinds(next)).toHaveText(three)
-})
 
-test('an earlier scan that lies behind what was seen is read when somebody asks for it (F8)', async ({
-  page,
-  allowConsole,
-}) => {
-  // The service has no record of the domain, which could tell it.
-  allowConsole(/Failed to load resource/)
-  await page.route(`**${scansPath}*`, async (route) => {
+  await next.route(`**${scansPath}*`, async (route) => {
     const isFirst = new URL(route.request().url()).searchParams.get('page') === '1'
-    const rows = isFirst
-      ? [scan(10, 5, 10, { verdict: 'red' }), ...old, scan(12, 6, -5, {})]
-      : [scan(11, 5, -10, {})]
-    const next = isFirst ? 'https://elsewhere.example/?page=2' : null
-    await route.fulfill({ json: { count: 6, next, previous: null, results: rows } })
+    const first = pageOf(scan(10, 5, 10, { verdict: 'red' }), ...old, scan(12, 6, -5, {}))
+    await route.fulfill({
+      json: isFirst
+        ? { ...first, count: 6, next: 'https://elsewhere.example/?page=2' }
+        : { ...pageOf(scan(11, 5, -10, {})), count: 6 },
+    })
   })
-  await page.reload()
-  await expect(panel(page)).toContainText('1 domain was scanned again and could not be compared')
-  await expect(panel(page)).toContainText('No change in what was loaded')
-  await panel(page).getByRole('button', { name: 'Load older scans too' }).click()
-  await expect(kinds(page)).toHaveText(['1 verdict worse'])
-  await expect(panel(page)).not.toContainText('could not be compared')
+  await next.reload()
+  await expect(panel(next)).toContainText('1 domain was scanned again and could not be compared')
+  await expect(panel(next)).toContainText('No change in what was loaded')
+  await panel(next).getByRole('button', { name: 'Load older scans too' }).click()
+  await expect(kinds(next)).toHaveText(['1 verdict worse'])
+  await expect(panel(next)).not.toContainText('could not be compared')
 })

@@ -1,12 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
+import { ask, askFirst, owner } from './demo.ts'
 import { appOf, expect, test as base } from './fixtures.ts'
 import { keysHeard, openKeys } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
 import { screenNames, screensOf } from './screens.ts'
 import { openChanges } from './seen-long-ago.ts'
-import { refusedByService, signIn } from './sign-in.ts'
+import { haveSession, refusedByService } from './sign-in.ts'
 import { startStillApp, type RunningApp } from './start-app.ts'
 import { rowAt } from './triage-list.ts'
 
@@ -29,7 +30,7 @@ interface Places {
 interface PictureState {
   name: string
   /** Whose key signs in before; null: nobody's. */
-  who?: 'demo-key-owner' | 'demo-key-newcomer' | null
+  who?: string | null
   /** So much that it goes on below a window. */
   long?: boolean
   /** Shows letters that are not of the shipped fonts, or pictures that have them: they differ by machine. */
@@ -269,8 +270,8 @@ const test = base.extend<object, WorkerFixtures>({
   app: appOf(() => startStillApp('--data', ':memory:', '--domains', '600')),
   places: [
     async ({ app, playwright }, use) => {
-      const request = await playwright.request.newContext()
-      await use(await placesOf(request, app.url))
+      const request = await playwright.request.newContext({ baseURL: app.url })
+      await use(await placesOf(request))
       await request.dispose()
     },
     { scope: 'worker' },
@@ -296,23 +297,18 @@ const alike = ({ otherLetters = false }: PictureState) =>
     ? { threshold: 0.02, maxDiffPixels: 12 }
     : { threshold: 0.1, maxDiffPixelRatio: 0.02 }
 
-async function placesOf(request: APIRequestContext, url: string): Promise<Places> {
-  const owner = 'demo-key-owner'
-  const first = async (path: string): Promise<string> => {
-    const answer = await request.get(`${url}/core/api/${path}`, {
-      headers: { authorization: `Api-Key ${owner}` },
-    })
-    const { results } = (await answer.json()) as { results: { id: string; name?: string }[] }
-    const row = results.find(({ name }) => name === 'Tessaly Air') ?? results[0]
-    if (!row) throw new Error(`There is nothing at ${path}.`)
-    return row.id
-  }
-  const screens = await screensOf(request, url, owner)
+async function placesOf(request: APIRequestContext): Promise<Places> {
+  type Row = { id: string; name?: string }
+  const brands = await ask<{ results: Row[] }>(request, 'brands/?compact=true')
+  const empty = brands.results.find(({ name }) => name === 'Tessaly Air')
+  const caseIn = async (status: string) =>
+    `/takedowns/${(await askFirst<Row>(request, 'takedowns/', { status })).id}`
+  const screens = await screensOf(request)
   return {
     screens: new Map(screens.map(({ name, path }) => [name, path])),
-    emptyBrand: `/brands/${await first('brands/?compact=true')}`,
-    openCase: `/takedowns/${await first('takedowns/?status=OPEN&page_size=1')}`,
-    closedCase: `/takedowns/${await first('takedowns/?status=CLOSED&page_size=1')}`,
+    emptyBrand: `/brands/${empty?.id}`,
+    openCase: await caseIn('OPEN'),
+    closedCase: await caseIn('CLOSED'),
   }
 }
 
@@ -356,8 +352,8 @@ test.beforeEach(async ({ page, allowConsole }) => {
 
 for (const state of states)
   test(`${state.name} looks as before`, async ({ page, places }) => {
-    const { who = 'demo-key-owner' } = state
-    if (who !== null) await signIn(page, who, { keep: true })
+    const { who = owner } = state
+    if (who !== null) await haveSession(page, { key: who })
     await compare(page, state, places)
   })
 
@@ -365,7 +361,7 @@ test.describe('on a service of others', () => {
   test.use({ baseURL: async ({ other }, use) => use(other.app.url) })
   for (const state of hostileStates)
     test(`${state.name} looks as before`, async ({ page, places }) => {
-      await signIn(page, otherKey, { keep: true })
+      await haveSession(page, { key: otherKey })
       await compare(page, state, places)
     })
 })

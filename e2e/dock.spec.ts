@@ -1,7 +1,14 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { dock, openForm, requestTakedown, status } from './request-form.ts'
-import { expectRows, listOf } from './triage-list.ts'
+import { keysHeard } from './keys.ts'
+import { dock, newHost, openForm, requestTakedown, status } from './request-form.ts'
+import { enter } from './sign-in.ts'
+import { domains, evidence, expectRows } from './triage-list.ts'
+
+/* What lies over a page covers nothing that is needed there. */
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 
 /** Whether a press in the middle of an element is one on it. */
 const isReachable = (target: Locator): Promise<boolean> =>
@@ -11,32 +18,29 @@ const isReachable = (target: Locator): Promise<boolean> =>
     return hit !== null && element.contains(hit)
   })
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`requests under way are one line and cover no control, ${width} wide`, async ({
-    page,
-    app,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await openForm(page)
-    await requestTakedown(page, `https://dock-${width}.evil.example/`)
-    await expect(status(page, 'Case created').first()).toBeVisible()
-    const { path } = await listOf(page.request, app.url, 'Northbank')
-    const list = path.slice(path.indexOf('/brands'))
-    // A step inside the app: what came of requests before a page was loaded is no news.
-    await page.evaluate((to) => {
+test('requests under way are one line and cover no control, on a desk and on a phone', async ({
+  page,
+}) => {
+  await openForm(page)
+  await requestTakedown(page, `https://${newHost('dock')}/`)
+  await expect(status(page, 'Case created').first()).toBeVisible()
+  /** A step inside the app: what came of requests before a page was loaded is no news. */
+  const openList = () =>
+    page.evaluate((to) => {
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
-    }, list)
+    }, domains)
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await openList()
     await expectRows(page, 50)
     await expect(dock(page).getByText('Case created')).toBeVisible()
-    const line = () => dock(page).boundingBox()
-    await expect.poll(async () => (await line())?.height).toBeLessThanOrEqual(48)
     await expect
-      .poll(async () => ((await line())?.y ?? height) + ((await line())?.height ?? height))
-      .toBeLessThanOrEqual(height)
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await dock(page).boundingBox()) ?? {}
+        return height > 0 && height <= 48 && y + height <= size.height
+      })
+      .toBe(true)
 
     await page
       .getByRole('checkbox', { name: /^Select / })
@@ -48,8 +52,7 @@ for (const [width, height] of [
     await bar.getByRole('button', { name: 'Clear the selection' }).click()
 
     await page.getByRole('rowheader').first().getByRole('link').click()
-    const evidence = page.getByRole('region', { name: 'Evidence' })
-    const decide = evidence.getByRole('button', {
+    const decide = evidence(page).getByRole('button', {
       name: /^(Request|Add to request list|Dismiss|Watch)/,
     })
     await expect(decide.first()).toBeVisible()
@@ -60,4 +63,25 @@ for (const [width, height] of [
     await expect.poll(() => isReachable(decide.first())).toBe(true)
     await dock(page).getByRole('button', { name: 'Less' }).click()
     await expect(dock(page).getByRole('button', { name: 'Copy link' })).toHaveCount(0)
-  })
+  }
+})
+
+test('a notice does not cover the tools above a list, at any width', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(page, '/takedowns')
+  await keysHeard(page)
+  await page.keyboard.press('j')
+  for (const size of [desk, { width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size)
+    await page.keyboard.press('y')
+    const notice = page.getByRole('dialog').filter({ hasText: 'Copied safely' }).last()
+    await expect(notice).toBeVisible()
+    await expect.poll(() => notice.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    const place = await notice.boundingBox()
+    const banner = await page.getByRole('banner').boundingBox()
+    if (!place || !banner) throw new Error('not on screen')
+    expect(place.y).toBeGreaterThanOrEqual(banner.y + banner.height)
+    expect(place.x).toBeGreaterThanOrEqual(0)
+    expect(place.x + place.width).toBeLessThanOrEqual(size.width)
+  }
+})

@@ -1,21 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { copyFile, readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { drawTimeline } from '#/test/fillings/cases.ts'
 import { drawDomain, drawTakedown } from '#/test/fillings/records.ts'
 import { machineShapes } from '#/test/machine-shapes.ts'
 import { expectAccessible } from './accessible.ts'
+import { askFirst } from './demo.ts'
 import { expect, otherTest, test } from './fixtures.ts'
 import { hostileAddresses, hostileHosts, hostileTexts } from './hostile-texts.ts'
 import { otherBrandIds } from './other-records.ts'
 import { otherKey } from './other-service.ts'
 import { sheetsOf } from './sheets.ts'
-import { signIn } from './sign-in.ts'
+import { enter, haveSession } from './sign-in.ts'
 
 /* F11: a file of evidence, as it is saved and as it is opened by somebody else. */
-
-const key = 'demo-key-owner'
 
 /** Saves the file of the page that is open, and gives the path of what arrived. */
 async function saveFile(page: Page): Promise<string> {
@@ -100,31 +99,27 @@ async function expectFullSheets(page: Page, most = Infinity): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
 }
 
+type Case = { id: string; registrar: string; target_website: string }
+
 /** The newest case of the demo itself: what other tests have requested is younger, and has no screenshot. */
-const caseOfTheDemo = (url: string, status: string): string =>
-  `${url}/core/api/takedowns/?${new URLSearchParams({
+const caseOfTheDemo = (request: APIRequestContext, status: string): Promise<Case> =>
+  askFirst<Case>(request, 'takedowns/', {
     status,
-    page_size: '1',
     created_before: new Date(Date.now() - 3_600_000).toISOString(),
-  })}`
+  })
+
+async function openCase(page: Page, { id }: Case): Promise<void> {
+  await enter(page, `/takedowns/${id}`)
+  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+}
 
 test('F11 the file of a case opens by itself, holds its pictures and proves its data', async ({
-  app,
   browser,
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
-  const answer = await request.get(caseOfTheDemo(app.url, 'CLOSED'), {
-    headers: { authorization: `Api-Key ${key}` },
-  })
-  const { results } = (await answer.json()) as { results: { id: string; registrar: string }[] }
-  const [row] = results
-  if (!row) throw new Error('No case is closed.')
-  await page.goto('/')
-  await signIn(page, key, { keep: true })
-  await page.goto(`/takedowns/${row.id}`)
-  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+  const row = await caseOfTheDemo(request, 'CLOSED')
+  await openCase(page, row)
   const opened = await open(browser, await saveFile(page))
   const file = opened.page
   await expect(file.getByRole('heading', { level: 1 })).toContainText('hxxps://')
@@ -145,20 +140,12 @@ test('F11 the file of a case opens by itself, holds its pictures and proves its 
   await opened.context.close()
 })
 
-test('F26 a case is saved for machines, with what a person has chosen', async ({
-  app,
+test('F26 a case is saved for machines by keys, with what a person has chosen', async ({
   page,
   request,
 }) => {
-  const answer = await request.get(caseOfTheDemo(app.url, 'OPEN'), {
-    headers: { authorization: `Api-Key ${key}` },
-  })
-  const { results } = (await answer.json()) as { results: { id: string; target_website: string }[] }
-  const [row] = results
-  if (!row) throw new Error('No case is open.')
-  await signIn(page, key, { keep: true })
-  await page.goto(`/takedowns/${row.id}`)
-  await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
+  const row = await caseOfTheDemo(request, 'OPEN')
+  await openCase(page, row)
   await page.keyboard.press('Shift+f')
   const dialog = page.getByRole('dialog', { name: 'Evidence file' })
   // The form may come after its dialog, and takes the focus then.
@@ -213,8 +200,7 @@ otherTest(
     test.setTimeout(240_000)
     // Other records that these name are not there.
     allowConsole(/status of 404/)
-    await page.goto('/')
-    await signIn(page, otherKey, { keep: true })
+    await haveSession(page, { key: otherKey })
     const texts = [...hostileHosts.filter(Boolean), ...hostileTexts, ...hostileAddresses]
     const { brand, row, record } = drawnRecords(4, texts)
     const caseId = String(row['id'])

@@ -1,70 +1,79 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, BrowserContext, Download, Page } from '@playwright/test'
+import type { BrowserContext, Download, Page } from '@playwright/test'
+import { askAll, northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
-import { listOf } from './triage-list.ts'
+import { enter } from './sign-in.ts'
+import { domains } from './triage-list.ts'
 
-const headers = { authorization: 'Api-Key demo-key-owner' }
+/* F10: lists as files, by keys alone, in browsers that let a page write files and in others. */
 
-type Rows = { readonly count: number; readonly results: readonly { id: string; name: string }[] }
+const scans = `${northbank}/scans`
 
-/** The identifiers of a list as the service gives them, without the app. */
-async function idsOf(request: APIRequestContext, address: string): Promise<string[]> {
-  const ids: string[] = []
-  for (let page = 1; ; page += 1) {
-    const answer = await request.get(`${address}&page_size=100&page=${page}`, { headers })
-    const { count, results } = (await answer.json()) as Rows
-    ids.push(...results.map(({ id }) => id))
-    if (ids.length >= count) return ids
-  }
+const contentOf = async (download: Download | undefined): Promise<string> =>
+  readFile((await download?.path()) ?? 'no file', 'utf8')
+
+/** Opens a list, with the focus on its first row. */
+async function openList(page: Page, path: string): Promise<void> {
+  await enter(page, path)
+  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  await page.keyboard.press('j')
 }
 
-const contentOf = async (download: Download): Promise<string> =>
-  readFile(await download.path(), 'utf8')
-
-async function beginExport(page: Page): Promise<void> {
-  await page.keyboard.press('Shift+E')
-  const dialog = page.getByRole('dialog', { name: /^Export/ })
-  await dialog.getByRole('button', { name: 'Export' }).click()
-}
-
-test('F10 a downloaded file holds exactly the rows of the service', async ({ page, app }) => {
+test('F10 a file holds exactly the rows of the service, and keys alone lead there and back', async ({
+  page,
+  request,
+}) => {
   // A browser that does not let pages write files; another test has one that does.
   await page.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, app.url, 'Northbank')
-  await page.goto(`${path}?triage=all&verdict=red`)
-  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  await openList(page, `${domains}?triage=all&verdict=red`)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  const before = await focused()
+  await page.keyboard.press('Shift+E')
+  const dialog = page.getByRole('dialog', { name: 'Export domains' })
+  await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
+  const held = Promise.withResolvers<void>()
+  await page.route(/domains\/\?.*compact=true/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Cancelled. No file was kept.')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'CSV' })).toBeFocused()
+  held.resolve()
   const files: Download[] = []
   page.on('download', (file) => void files.push(file))
-  await beginExport(page)
-  const said = page.getByText(/rows?, .* unique; the service counted/)
-  await expect(said).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/rows?, .* unique; the service counted/)).toBeVisible()
   await expect.poll(() => files.length).toBe(2)
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(await focused()).toBe(before)
 
-  const [list, manifest] = files
-  if (!list || !manifest) throw new Error('no files')
-  expect(list.suggestedFilename()).toMatch(/^northbank-domains-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = (await contentOf(list)).split('\r\n')
-  const written = lines.slice(1, -1).map((line) => line.split(',')[0] ?? '')
-  const brand = /brands\/([^/]+)/.exec(path)?.[1] ?? ''
-  const ids = await idsOf(
-    page.request,
-    `${app.url}/core/api/brands/${brand}/domains/?compact=true&triage_filter=all&verdict_filter=red&sort_field=review_priority&sort_direction=desc`,
-  )
-  expect(written).toEqual(ids)
+  expect(files[0]?.suggestedFilename()).toMatch(/^northbank-domains-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await contentOf(files[0])).split('\r\n')
+  const rows = await askAll<{ id: string }>(request, `${northbank.slice(1)}/domains/`, {
+    compact: 'true',
+    triage_filter: 'all',
+    verdict_filter: 'red',
+    sort_field: 'review_priority',
+    sort_direction: 'desc',
+  })
+  expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(rows.map(({ id }) => id))
   expect(lines.join()).not.toMatch(/https?:\/\//)
-  const { result } = JSON.parse(await contentOf(manifest)) as { result: Record<string, unknown> }
+  const { result } = JSON.parse(await contentOf(files[1])) as { result: Record<string, unknown> }
   expect(result).toMatchObject({
-    rows_in_file: ids.length,
-    service_count: ids.length,
+    rows_in_file: rows.length,
+    service_count: rows.length,
     complete: true,
   })
 })
 
 /** Nobody can press in the browser's own dialog: the file is one of the origin's own, written the same way. */
-const pickFile = (target: Page | BrowserContext) =>
-  target.addInitScript(() => {
+const pickFile = (context: BrowserContext) =>
+  context.addInitScript(() => {
     Reflect.set(window, 'showSaveFilePicker', async () =>
       (await navigator.storage.getDirectory()).getFileHandle('list.json', { create: true }),
     )
@@ -79,15 +88,10 @@ const fileOnDisk = (page: Page) =>
 
 test('F10 a file that grows on disk is whole at the end, and gone when it is cancelled', async ({
   page,
-  app,
+  context,
 }) => {
-  await pickFile(page)
-  const onDisk = () => fileOnDisk(page)
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, app.url, 'Northbank')
-  await page.goto(path.replace('domains', 'scans'))
-  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-
+  await pickFile(context)
+  await openList(page, scans)
   await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export scans' })
   await dialog.getByRole('radio', { name: 'JSON' }).check()
@@ -100,12 +104,12 @@ test('F10 a file that grows on disk is whole at the end, and gone when it is can
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByText('Cancelled. No file was kept.')).toBeVisible()
-  await expect.poll(onDisk).toBeNull()
+  await expect.poll(() => fileOnDisk(page)).toBeNull()
 
   held.resolve()
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText(/unique; the service counted/)).toBeVisible()
-  const file = JSON.parse((await onDisk()) ?? '') as {
+  const file = JSON.parse((await fileOnDisk(page)) ?? '') as {
     rows: { id: string }[]
     result: { service_count: number; complete: boolean }
   }
@@ -115,20 +119,16 @@ test('F10 a file that grows on disk is whole at the end, and gone when it is can
 
 test('F10 a tab that ends in the middle leaves no file that looks whole', async ({
   page,
-  app,
   context,
 }) => {
   await pickFile(context)
   const files: Download[] = []
-  context.on('page', (opened) => opened.on('download', (file) => void files.push(file)))
   page.on('download', (file) => void files.push(file))
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, app.url, 'Northbank')
-  await page.goto(path.replace('domains', 'scans'))
-  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
+  await openList(page, scans)
   await page.route(/scans\/\?.*page=3&/, () => {})
-  await beginExport(page)
+  await page.keyboard.press('Shift+E')
   const dialog = page.getByRole('dialog', { name: 'Export scans' })
+  await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByText(/of [\d,]+ loaded$/)).toBeVisible()
   await page.close()
 

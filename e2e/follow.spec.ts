@@ -4,10 +4,7 @@ import { expect, otherTest as test } from './fixtures.ts'
 import { expectInert } from './hostile-page.ts'
 import { otherTakedowns } from './other-records.ts'
 import { otherKey, type OtherService } from './other-service.ts'
-import { refusedByService, signIn, signOut } from './sign-in.ts'
-
-// Looks with axe, and a clock that is moved in steps, take their time on a busy machine.
-test.describe.configure({ timeout: 180_000 })
+import { enter, refusedByService, signIn, signOut } from './sign-in.ts'
 
 const id = otherTakedowns[0]?.id ?? ''
 const path = `/core/api/takedowns/${id}/`
@@ -33,8 +30,7 @@ const readings = (service: OtherService) =>
 async function openCase(page: Page, service: OtherService): Promise<void> {
   tell(service, 'OPEN')
   await page.clock.install()
-  await page.goto(`/takedowns/${id}`)
-  await signIn(page, otherKey, { keep: true })
+  await enter(page, `/takedowns/${id}`, { key: otherKey })
   await expect(page.getByRole('main').getByText('Open', { exact: true })).toBeVisible()
 }
 
@@ -58,33 +54,27 @@ async function passUntil(page: Page, seen: () => Promise<void>, step = 5000): Pr
 const state = (page: Page, word: string, timeout = 500) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout })
 
-test('an open case changes on screen by itself, and is left alone once it is over (F15)', async ({
+test('an open case changes on screen by itself, not while nobody sees it, nor once it is over (F15, P20)', async ({
   page,
   service,
 }) => {
-  await openCase(page, service)
-  tell(service, 'IN_PROGRESS')
-  await passUntil(page, () => state(page, 'In progress'))
-  tell(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
-  await passUntil(page, () => state(page, 'Server hold'))
-  const before = readings(service)
-  await page.clock.runFor(3_600_000)
-  expect(readings(service)).toBe(before)
-})
-
-test('a page that cannot be seen asks nothing (P20)', async ({ page, service }) => {
   await openCase(page, service)
   await page.getByRole('button', { name: 'Follow', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
   await setVisibility(page, 'hidden')
   // What was under way when it was hidden may still arrive.
   await page.clock.runFor(1000)
-  const before = service.asked.length
+  const hidden = service.asked.length
   tell(service, 'IN_PROGRESS')
   await page.clock.runFor(3_600_000)
-  expect(service.asked.length).toBe(before)
+  expect(service.asked.length).toBe(hidden)
   await setVisibility(page, 'visible')
   await passUntil(page, () => state(page, 'In progress'))
+  tell(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
+  await passUntil(page, () => state(page, 'Server hold'))
+  const before = readings(service)
+  await page.clock.runFor(3_600_000)
+  expect(readings(service)).toBe(before)
 })
 
 test('a followed case tells its change on another page: tray, title, link (F15)', async ({

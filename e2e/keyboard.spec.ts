@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { withoutPointer } from './keys.ts'
 import { navLink } from './screens.ts'
-import { signIn } from './sign-in.ts'
-import { listOf } from './triage-list.ts'
+import { haveSession } from './sign-in.ts'
+import { domains } from './triage-list.ts'
 
 const focusLost = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
@@ -27,11 +29,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ page }) => {
   test.slow()
-  // Any pointer event would be this test's own mistake.
-  await page.addInitScript(() => {
-    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
-      addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
-  })
+  await withoutPointer(page)
   const title = page.getByRole('heading', { level: 1 })
   const arrivedAt = async (name: string | RegExp): Promise<void> => {
     await expect(title).toHaveText(name)
@@ -63,15 +61,15 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
   await page.keyboard.press('Enter')
   await arrivedAt('Domains')
 
-  const domains = page.getByRole('table', { name: 'Domains' })
-  await tabTo(page, domains.getByRole('button', { name: 'Domain' }))
+  const list = page.getByRole('table', { name: 'Domains' })
+  await tabTo(page, list.getByRole('button', { name: 'Domain' }))
   await page.keyboard.press('Enter')
-  await expect(domains.getByRole('columnheader', { name: 'Domain' })).toHaveAttribute(
+  await expect(list.getByRole('columnheader', { name: 'Domain' })).toHaveAttribute(
     'aria-sort',
     'ascending',
   )
   await expectFocus(page, 'after sorting')
-  await tabTo(page, domains.getByRole('rowheader').first().getByRole('link'))
+  await tabTo(page, list.getByRole('rowheader').first().getByRole('link'))
   await page.keyboard.press('Enter')
   const opened = page.getByRole('heading', { level: 2, name: /\[\.\]/ })
   await expect(opened).toBeVisible()
@@ -115,16 +113,9 @@ test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ p
 
 test('P9 Tab leads past a list of 50 in at most 44 stops, of which its rows are one', async ({
   page,
-  app,
 }) => {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, app.url, 'Northbank')
-  for (const address of [
-    path,
-    `${path}?group=apex`,
-    '/takedowns',
-    path.replace('domains', 'scans'),
-  ]) {
+  await haveSession(page)
+  for (const address of [domains, `${domains}?group=apex`, '/takedowns', `${northbank}/scans`]) {
     await page.goto(address)
     const rows = page.locator('main tbody tr[data-row]')
     await expect(rows.nth(10)).toBeVisible()

@@ -23,3 +23,10 @@ export async function keysHeard(page: Page): Promise<void> {
   await openKeys(page)
   await closeKeys(page)
 }
+
+/** From the next page on any use of a pointer is a word on the console, which fails the test. */
+export const withoutPointer = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
+  })

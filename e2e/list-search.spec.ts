@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { signIn } from './sign-in.ts'
-import { expectRows, listOf, rowAt } from './triage-list.ts'
+import { enter } from './sign-in.ts'
+import { domains, expectRows, rowAt } from './triage-list.ts'
 
 const current = (page: Page) => page.locator('tr[aria-current]')
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.dataset['row'] ?? null)
 
-test('a search in domains leads to its rows, and back to the row one was at', async ({
-  page,
-  app,
-}) => {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, app.url, 'Northbank')
-  await page.goto(`${path}?pageSize=25`)
+test('a search in domains leads to its rows, and back to the row one was at', async ({ page }) => {
+  await enter(page, '/brands')
+  await page.goto(`${domains}?pageSize=25`)
   await expectRows(page, 25)
   await keysHeard(page)
   for (let row = 0; row < 7; row += 1) await page.keyboard.press('j')

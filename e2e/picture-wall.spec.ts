@@ -1,27 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
-import { signIn } from './sign-in.ts'
-import { listOf } from './triage-list.ts'
+import { enter } from './sign-in.ts'
+import { domains, evidence } from './triage-list.ts'
 
 const wall = (page: Page): Locator => page.getByRole('list', { name: 'Domains', exact: true })
 const current = (page: Page): Locator => wall(page).locator('li[aria-current]')
 
-/** Opens the wall of the largest brand. */
-async function openWall(page: Page, url: string, search = ''): Promise<void> {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, url, 'Northbank')
-  await page.goto(`${path}?view=pictures${search}`)
-  await expect(wall(page)).toBeVisible()
-  await keysHeard(page)
-}
-
 test('F23 the wall is gone through by keys in both directions, and Back leads to the list', async ({
   page,
-  app,
 }) => {
-  await openWall(page, app.url)
+  await enter(page, domains)
+  await page.goto(`${domains}?view=pictures`)
+  await expect(wall(page)).toBeVisible()
+  await keysHeard(page)
   const place = async (): Promise<number> =>
     wall(page)
       .getByRole('listitem')
@@ -50,19 +42,13 @@ test('F23 the wall is gone through by keys in both directions, and Back leads to
 
   const host = await current(page).getByRole('link').first().textContent()
   await page.keyboard.press('Enter')
-  const evidence = page.getByRole('region', { name: 'Evidence' })
-  await expect(evidence.getByRole('heading').first()).toContainText(host ?? '')
+  await expect(evidence(page).getByRole('heading').first()).toContainText(host ?? '')
   await expect(current(page)).toBeInViewport()
   await page.keyboard.press('Escape')
-  await expect(evidence).toBeHidden()
+  await expect(evidence(page)).toBeHidden()
   await expect(current(page).getByRole('link').first()).toBeFocused()
   await page.getByRole('link', { name: 'Pictures' }).click()
   await expect(page.getByRole('table', { name: 'Domains' })).toBeVisible()
   await page.goBack()
   await expect(wall(page)).toBeVisible()
-})
-
-test('F23 the wall is accessible at every width', async ({ page, app }) => {
-  await openWall(page, app.url, '&pageSize=25')
-  await expectAccessible(page, 'picture wall', { alone: true })
 })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
 import { screensOf } from './screens.ts'
-import { signIn } from './sign-in.ts'
+import { haveSession } from './sign-in.ts'
 import { startApp } from './start-app.ts'
 
 /*
@@ -12,7 +12,6 @@ import { startApp } from './start-app.ts'
  */
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
-const key = 'demo-key-owner'
 
 /** The picture that was taken, as WebP: a quarter of the bytes of PNG. The browser is the encoder. */
 async function webp(blank: Page, png: Buffer): Promise<Buffer> {
@@ -54,8 +53,8 @@ async function take(browser: Browser, url: string, theme: 'light' | 'dark'): Pro
     console.log(`${file} ${Math.round(bytes.length / 1024)} KB`)
   }
 
-  await signIn(page, key, { keep: true })
-  const screens = await screensOf(page.request, url, key)
+  await haveSession(page)
+  const screens = await screensOf(page.request)
   const open = async (name: string) =>
     page.goto(screens.find((screen) => screen.name === name)?.path ?? '')
 

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessible.ts'
 import { launchOptions } from './chromium.ts'
-import { largestBrand } from './demo-names.ts'
+import { largestBrand, owner } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { newHost } from './request-form.ts'
 import { navLink } from './screens.ts'
 import { signIn, signOut } from './sign-in.ts'
 
@@ -26,8 +27,7 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   const banner = page.getByRole('complementary', { name: 'Unencrypted connection' })
   await expect(banner).toContainText('Your API key and all data travel unencrypted')
   await expectAccessible(page, 'sign-in over plain http')
-  // Only the browser can find this host.
-  await signIn(page, 'demo-key-owner', { firstVisit: true })
+  await signIn(page, owner)
   await expect(banner).toBeVisible()
   await expectAccessible(page, 'a page over plain http')
 
@@ -53,7 +53,7 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   // Another tab, with the session of this one.
   const other = await context.newPage()
   await other.goto('/takedowns/new')
-  await other.getByLabel('Website').fill('https://plain-http.evil.example/login')
+  await other.getByLabel('Website').fill(`https://${newHost('plain-http')}/login`)
   await other.getByRole('combobox', { name: /^Brand/ }).selectOption({ label: largestBrand })
   await other.getByRole('button', { name: 'Request takedown' }).click()
   await other.getByRole('button', { name: 'Send now' }).click()
@@ -64,19 +64,4 @@ test('everything works over plain http, and the risk is said', async ({ page, co
   await signOut(page)
   await expect(banner).toHaveCount(0)
   await expect(other.getByText('You signed out in another tab.')).toBeVisible()
-})
-
-test('a list of requests is sent over plain http', async ({ page }) => {
-  await page.goto('/takedowns/bulk')
-  // Only the browser can find this host.
-  await signIn(page, 'demo-key-owner', { firstVisit: true })
-  await page.getByLabel('Addresses').fill('one.plain-list.example\ntwo.plain-list.example')
-  await page.getByRole('button', { name: /^Send 2/ }).click()
-  await expect(page.getByText('Case created')).toHaveCount(2, { timeout: 60_000 })
-})
-
-test('nothing is said on the machine itself', async ({ page, app }) => {
-  await page.goto(app.url)
-  await expect(page.getByLabel('API key')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Unencrypted connection' })).toHaveCount(0)
 })

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
+import { northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { openKeys } from './keys.ts'
-import { screensOf, type screenNames } from './screens.ts'
+import { screensOf } from './screens.ts'
 import { openChanges } from './seen-long-ago.ts'
-import { signIn } from './sign-in.ts'
-import { table } from './triage-list.ts'
+import { enter, haveSession } from './sign-in.ts'
+import { domains, expectRows, table } from './triage-list.ts'
 
 /* What a printed page holds and what it leaves out. */
 
-test.describe.configure({ timeout: 180_000 })
 // Whatever the screen is, paper is white.
 test.use({ colorScheme: 'dark' })
-
-type Screen = (typeof screenNames)[number]
 
 /** CSS pixels of a sheet, at 96 to the inch: what media queries are about. */
 const papers = [
@@ -104,74 +102,6 @@ const brokenWords = (page: Page): Promise<string[]> =>
     })
   })
 
-async function open(page: Page, url: string, screen: Screen): Promise<void> {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const screens = await screensOf(page.request, url, 'demo-key-owner')
-  const path = screens.find(({ name }) => name === screen)?.path ?? ''
-  if (path.endsWith('/changes')) await openChanges(page, path, 24)
-  else await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-}
-
-const screens: readonly { screen: Screen; brand: string }[] = [
-  { screen: 'all brands', brand: 'All brands' },
-  { screen: 'all changes', brand: 'All brands' },
-  { screen: 'overview', brand: 'Northbank' },
-  { screen: 'changes', brand: 'Northbank' },
-  { screen: 'domains', brand: 'Northbank' },
-  { screen: 'domains by apex', brand: 'Northbank' },
-  { screen: 'domain', brand: 'Northbank' },
-  { screen: 'scans', brand: 'Northbank' },
-  { screen: 'takedowns', brand: 'All brands' },
-  { screen: 'outcomes', brand: 'All brands' },
-  { screen: 'case', brand: 'Northbank' },
-]
-
-for (const { screen, brand } of screens)
-  test(`${screen} fits a sheet of A4 and of Letter, with brand and date and without controls`, async ({
-    app,
-    page,
-  }) => {
-    await open(page, app.url, screen)
-    for (const { format, width } of papers) {
-      await layOut(page, width)
-      const head = page.locator('[data-print-head]')
-      await expect(head, format).toContainText(brand)
-      await expect(head, format).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
-      expect.soft(await faults(page), `${screen}, ${format}`).toEqual([])
-      expect.soft(await brokenWords(page), `${screen}, ${format}`).toEqual([])
-      expect.soft(await brokenDates(page), `${screen}, ${format}`).toEqual([])
-      const colours = await page.evaluate(() => {
-        const { color } = getComputedStyle(document.body)
-        return [color, getComputedStyle(document.documentElement).backgroundColor]
-      })
-      expect(colours, format).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-      await backToScreen(page)
-      await expect(head).toHaveCount(0)
-    }
-  })
-
-test('every row of a list is printed, whatever is in sight', async ({ app, page }) => {
-  await open(page, app.url, 'domains')
-  await page.goto(`${page.url()}?pageSize=100`)
-  await expect(table(page)).toHaveAttribute('aria-rowcount', '101')
-  await layOut(page, papers[0].width)
-  await expect(table(page).locator('tbody tr[data-row]')).toHaveCount(100)
-  await expect(table(page).locator('tbody tr[aria-hidden]')).toHaveCount(0)
-  await backToScreen(page)
-})
-
-/** Takes the place of the browser's own dialog, which no test can press. */
-const catchPrint = async (page: Page): Promise<void> =>
-  void (await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset['printed'] = 'asked'
-    }
-  }))
-
-const asked = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-printed', 'asked')
-
 /** Dates of the rows that take more than a line for the day and one for the time. */
 const brokenDates = (page: Page): Promise<string[]> =>
   page
@@ -183,6 +113,42 @@ const brokenDates = (page: Page): Promise<string[]> =>
         return lines.size > 2 ? [time.textContent] : []
       }),
     )
+
+/** What is wrong with a page on each of the sheets. */
+async function expectOnPaper(page: Page, where: string): Promise<void> {
+  for (const { format, width } of papers) {
+    await layOut(page, width)
+    for (const wrong of [faults, brokenWords, brokenDates])
+      expect.soft(await wrong(page), `${where}, ${format}`).toEqual([])
+  }
+}
+
+test('every screen fits a sheet of A4 and of Letter, with brand and date and without controls', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await haveSession(page)
+  const screens = (await screensOf(request)).filter(({ path }) => !/\/(?:new|bulk)$/.test(path))
+  for (const { name, path } of screens) {
+    if (path.endsWith('/changes')) await openChanges(page, path, 24)
+    else await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectOnPaper(page, name)
+    const head = page.locator('[data-print-head]')
+    const isOfAll = ['all brands', 'all changes', 'takedowns', 'outcomes'].includes(name)
+    await expect(head, name).toContainText(isOfAll ? 'All brands' : 'Northbank')
+    await expect(head, name).toContainText(/Printed \d+ \w+ \d{4}, \d\d:\d\d/)
+    const colours = await page.evaluate(() => {
+      const { color } = getComputedStyle(document.body)
+      return [color, getComputedStyle(document.documentElement).backgroundColor]
+    })
+    expect(colours, name).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await backToScreen(page)
+    await expect(head).toHaveCount(0)
+  }
+})
 
 /** Lets the service say of every fifth case what no one knows, in words that do not end. */
 const answerInLongWords = async (page: Page): Promise<void> =>
@@ -204,43 +170,49 @@ const answerInLongWords = async (page: Page): Promise<void> =>
     await route.fulfill({ response, json: { ...answer, results } })
   }))
 
-test('cases with words that do not end fit a sheet of A4 and of Letter', async ({ app, page }) => {
+test('cases with words that do not end fit a sheet of A4 and of Letter', async ({ page }) => {
   await answerInLongWords(page)
-  await open(page, app.url, 'takedowns')
-  for (const { format, width } of papers) {
-    await layOut(page, width)
-    expect(await brokenDates(page), format).toEqual([])
-    expect.soft(await faults(page), format).toEqual([])
-  }
+  await enter(page, '/takedowns')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expectOnPaper(page, 'long words')
 })
 
-test('what is open over a page is not on paper', async ({ app, page }) => {
-  await open(page, app.url, 'overview')
-  await openKeys(page)
-  await layOut(page, papers[0].width)
-  await expect(page.locator('h1')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  await backToScreen(page)
-})
-
-test('the command list prints', async ({ app, page }) => {
-  await catchPrint(page)
-  await open(page, app.url, 'takedowns')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('print')
-  await expect(page.getByRole('option', { name: /^Print this page/ })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await asked(page)
-})
-
-test('sheets after the first say what they are of, and each says which it is', async ({
-  app,
+test('the command list prints all rows, sheets say what they are of, and what is open is not on paper', async ({
   page,
 }) => {
-  await open(page, app.url, 'domains')
+  // Takes the place of the browser's own dialog, which no test can press.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'asked'
+    }
+  })
+  await enter(page, `${domains}?pageSize=100`)
+  await expectRows(page, 100)
+  const rows = table(page).locator('tbody tr[data-row]')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Search or paste/ }).fill('print')
+  await expect(page.getByRole('option', { name: /^Print this page/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'asked')
+  // Every row of a list is printed, whatever is in sight.
+  expect(await rows.count()).toBeLessThan(100)
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      const count = document.querySelectorAll('tr[data-row]').length
+      document.documentElement.dataset['printed'] = `${count} rows`
+    })
+  })
   await page.pdf({ format: 'A4' })
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '100 rows')
   const title = await page.evaluate(() =>
     document.documentElement.style.getPropertyValue('--paper-title'),
   )
   expect(title).toBe('"Domains · Northbank · Brand protection"')
+
+  await page.goto(northbank)
+  await openKeys(page)
+  await layOut(page, papers[0].width)
+  await expect(page.locator('h1')).toBeVisible()
+  expect(await faults(page)).toEqual([])
 })

@@ -1,29 +1,23 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { ask } from './demo.ts'
 import { expect } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
+import { enter } from './sign-in.ts'
 
-/** Whoever requests takedowns in these tests: a member of all brands. */
-export const key = 'demo-key-owner'
+/** A host that no other test has a case for, nor another run of this one. */
+export const newHost = (name: string): string =>
+  `${name}-${process.pid}-${Date.now().toString(36)}.evil.example`
 
-type Case = { id: string; target_website: string; status: string; brand: string | null }
+type Case = { id: string; target_website: string }
 
-/** The cases with exactly this target, as the service has them. */
-export async function casesOf(
-  request: APIRequestContext,
-  url: string,
-  target: string,
-): Promise<Case[]> {
-  const answer = await request.get(`${url}/core/api/takedowns/?page_size=100`, {
-    headers: { authorization: `Api-Key ${key}` },
-  })
-  const { results } = (await answer.json()) as { results: Case[] }
+/** The newest cases with exactly this target, as the service has them. */
+export async function casesOf(request: APIRequestContext, target: string): Promise<Case[]> {
+  const { results } = await ask<{ results: Case[] }>(request, 'takedowns/?page_size=100')
   return results.filter((row) => row.target_website === target)
 }
 
-/** Signs in and opens the form. */
-export async function openForm(page: Page, search = ''): Promise<void> {
-  await signIn(page, key, { keep: true })
-  await page.goto(`/takedowns/new${search}`)
+/** Opens the form. */
+export async function openForm(page: Page): Promise<void> {
+  await enter(page, '/takedowns/new')
   await expect(website(page)).toBeVisible()
 }
 
@@ -65,9 +59,3 @@ export function countPosts(page: Page): () => number {
   page.on('request', (sent) => void (sent.method() === 'POST' && posts.push(sent)))
   return () => posts.length
 }
-
-/** Answers every request for a takedown of a page in place of the service. */
-export const answerPosts = (page: Page, code: number, json: object): Promise<unknown> =>
-  page.route('**/core/api/takedowns/', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: code, json }) : route.continue(),
-  )

@@ -1,7 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-
-type Row = { id: string; name?: string }
-type Rows = { results: readonly Row[] }
+import { askFirst, northbank } from './demo.ts'
 
 /** One link of the navigation, by its stable name. */
 export function navLink(page: Page, name: string): Locator {
@@ -25,34 +23,23 @@ export const screenNames = [
   'requests from a list',
 ] as const
 
-/** Addresses of these screens that show rows to the user of `key`, in the same order. */
-export async function screensOf(
-  request: APIRequestContext,
-  url: string,
-  key: string,
-): Promise<{ name: (typeof screenNames)[number]; path: string }[]> {
-  const read = async (path: string): Promise<readonly Row[]> => {
-    const answer = await request.get(`${url}/core/api/${path}`, {
-      headers: { authorization: `Api-Key ${key}` },
-    })
-    return ((await answer.json()) as Rows).results
-  }
-  const brands = await read('brands/?compact=true')
-  const brand = brands.find(({ name }) => name === 'Northbank') ?? brands[0]
-  if (!brand) throw new Error(`The user of ${key} has no brand.`)
-  const [domain] = await read(`brands/${brand.id}/domains/?page_size=1&triage_filter=queue`)
-  const [takedown] = await read(`takedowns/?page_size=1&brand=${brand.id}`)
-  if (!domain || !takedown) throw new Error(`The brand of ${key} has no domain or no case.`)
-  const home = `/brands/${brand.id}`
+type Screen = { readonly name: (typeof screenNames)[number]; readonly path: string }
+
+/** Addresses of these screens, in the same order: of the largest brand, for whoever sees that one. */
+export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
+  const domains = `${northbank.slice(1)}/domains/`
+  const domain = await askFirst<{ id: string }>(request, domains, { triage_filter: 'queue' })
+  const brand = northbank.replace('/brands/', '')
+  const takedown = await askFirst<{ id: string }>(request, 'takedowns/', { brand })
   return [
     { name: 'all brands', path: '/brands' },
     { name: 'all changes', path: '/changes' },
-    { name: 'overview', path: home },
-    { name: 'changes', path: `${home}/changes` },
-    { name: 'domains', path: `${home}/domains` },
-    { name: 'domains by apex', path: `${home}/domains?group=apex` },
-    { name: 'domain', path: `${home}/domains/${domain.id}` },
-    { name: 'scans', path: `${home}/scans` },
+    { name: 'overview', path: northbank },
+    { name: 'changes', path: `${northbank}/changes` },
+    { name: 'domains', path: `${northbank}/domains` },
+    { name: 'domains by apex', path: `${northbank}/domains?group=apex` },
+    { name: 'domain', path: `${northbank}/domains/${domain.id}` },
+    { name: 'scans', path: `${northbank}/scans` },
     { name: 'takedowns', path: '/takedowns' },
     { name: 'outcomes', path: '/outcomes' },
     { name: 'case', path: `/takedowns/${takedown.id}` },

@@ -47,11 +47,13 @@ export async function openChanges(page: Page, path: string, hours: number): Prom
 
 type Entries = readonly (readonly [key: string, value: unknown])[]
 
-/** Writes entries into what this browser keeps by key, and answers all whose key ends so. */
+/** Writes entries into what this browser keeps by key, and answers all whose key ends so; before the app has made its database, none. */
 const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<Entries> =>
   page.evaluate(
-    ([end, entries]) =>
-      new Promise<Entries>((resolve, reject) => {
+    async ([end, entries]) => {
+      const all = await indexedDB.databases()
+      if (!all.some(({ name }) => name === 'brand-protection')) return []
+      return new Promise<Entries>((resolve, reject) => {
         const opening = indexedDB.open('brand-protection')
         opening.addEventListener('error', () => reject(new Error('no database')))
         opening.addEventListener('success', () => {
@@ -72,7 +74,8 @@ const storedEntries = (page: Page, keyEnd: string, written: Entries): Promise<En
             )
           })
         })
-      }),
+      })
+    },
     [keyEnd, written] as const,
   )
 

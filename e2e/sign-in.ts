@@ -1,59 +1,57 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { ask, owner } from './demo.ts'
 import { expect } from './fixtures.ts'
 
-/** What somebody has in this browser who closed the notes of every list; true when that is written, or cannot be. */
-async function writeClosedNotes(user: string): Promise<boolean> {
-  try {
-    const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === 'brand-protection')) return false
-    const key = `${user}/closed-notes`
-    const written = await new Promise<boolean>((resolve, reject) => {
-      const asked = indexedDB.open('brand-protection')
-      asked.addEventListener('error', () => reject(asked.error ?? new Error('refused')))
-      asked.addEventListener('success', () => {
-        const database = asked.result
-        const transaction = database.transaction('device', 'readwrite')
-        transaction.objectStore('device').put(['domains', 'scans', 'takedowns', 'brands'], key)
-        transaction.addEventListener('complete', () => {
-          database.close()
-          resolve(true)
-        })
-      })
-    })
-    // A list that is on screen hears of it like one in another tab.
-    const channel = new BroadcastChannel('brand-protection:device')
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is same-origin
-    channel.postMessage(key)
-    channel.close()
-    return written
-  } catch {
-    // Where the browser refuses storage, nothing can be written.
-    return true
-  }
+type Visit = { key?: string; firstVisit?: boolean }
+
+/** Opens a page of the app in a tab that has kept its session. */
+export async function enter(page: Page, path: string, visit?: Visit): Promise<void> {
+  await haveSession(page, visit)
+  await page.goto(path)
 }
 
 /**
- * Signs in with `key` from wherever the page is, and waits until the form is gone. With `keep` the
- * session outlives a reload. Lists are as on any later visit; `firstVisit` leaves them their notes.
+ * Lets a tab begin as one that has kept its session over a reload: the screen of the sign-in is for sign-in.spec.ts.
+ * Lists are as on any later visit; `firstVisit` leaves them their notes.
  */
-export async function signIn(
+export async function haveSession(
   page: Page,
-  key: string,
-  { keep = false, firstVisit = false }: { keep?: boolean; firstVisit?: boolean } = {},
+  { key = owner, firstVisit = false }: Visit = {},
 ): Promise<void> {
+  const { id: user } = await ask<{ id: string }>(page.request, 'users/profile/', key)
+  await page.addInitScript(
+    ([kept, closedNotes]) => {
+      // The empty page has no storage.
+      if (location.protocol === 'about:') return
+      // What the app finds in its database from the moment that it makes that.
+      // oxlint-disable-next-line typescript/unbound-method -- it is called on the database
+      const { createObjectStore } = IDBDatabase.prototype
+      IDBDatabase.prototype.createObjectStore = function (name, options) {
+        const store = createObjectStore.call(this, name, options)
+        if (name === 'device' && closedNotes !== null)
+          store.put(['domains', 'scans', 'takedowns', 'brands'], closedNotes)
+        return store
+      }
+      // Once in a tab: who has signed out stays so.
+      if (sessionStorage.getItem('entered') !== null) return
+      sessionStorage.setItem('entered', 'by a test')
+      const place = 'brand-protection:signed-in'
+      const signInId = localStorage.getItem(place) ?? 'a-sign-in'
+      localStorage.setItem(place, signInId)
+      const session = JSON.stringify({ key: kept, id: 'a-session', signInId })
+      sessionStorage.setItem('brand-protection:session', session)
+    },
+    [key, firstVisit ? null : `${user}/closed-notes`] as const,
+  )
+}
+
+/** Signs in by the screen, from wherever the page is, and waits until the form is gone. */
+export async function signIn(page: Page, key: string): Promise<void> {
   if (page.url() === 'about:blank') await page.goto('/')
   const field = page.getByLabel('API key')
   await field.fill(key)
-  if (keep) await page.getByLabel('Keep me signed in until this tab closes').check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(field).toBeHidden()
-  if (firstVisit) return
-  const profile = await page.request.get(new URL('/core/api/users/profile/', page.url()).href, {
-    headers: { authorization: `Api-Key ${key}` },
-  })
-  if (!profile.ok()) return
-  const { id } = (await profile.json()) as { id: string }
-  await expect.poll(() => page.evaluate(writeClosedNotes, id)).toBe(true)
 }
 
 /**
@@ -83,12 +81,3 @@ export async function signOut(page: Page): Promise<void> {
 export const refusedByService = /Failed to load resource: the server responded with a status of/
 /** What a browser writes on its console by itself for a request that got no answer. */
 export const notAnswered = /Failed to load resource: net::ERR_/
-
-/** Notes in the page when it came to ask for a key, on the clock that all tabs share. */
-export function noteSignedOut(): void {
-  new MutationObserver((_, observer) => {
-    if (!document.querySelector('form')?.textContent.includes('API key')) return
-    document.body.dataset['signedOut'] = `${Date.now()}`
-    observer.disconnect()
-  }).observe(document, { childList: true, subtree: true })
-}

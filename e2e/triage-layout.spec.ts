@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { largestBrand } from './demo-names.ts'
+import { askAll, northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
-import { listOf, rowAt, table } from './triage-list.ts'
+import { enter, haveSession } from './sign-in.ts'
+import { domains, evidence, rowAt, table } from './triage-list.ts'
 
-const key = 'demo-key-owner'
 const whole = ['Domain', 'Verdict', 'Risk', 'Case']
 
 /** Where the columns that can be seen stand: name, left edge and width in pixels. */
@@ -62,11 +61,9 @@ const toolRows = async (page: Page) =>
     return new Set(middles).size
   })
 
-const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' })
-
-const openList = async (page: Page, path: string, width: number, height = 900) => {
+const openList = async (page: Page, search: string, width: number, height = 900) => {
   await page.setViewportSize({ width, height })
-  await page.goto(path)
+  await page.goto(domains + search)
   await expect(rowAt(page, 1)).toBeVisible()
   // Letters of another font have other widths.
   await page.evaluate(() => document.fonts.ready)
@@ -83,15 +80,10 @@ const watchShifts = async (page: Page) =>
   })
 
 for (const width of [1280, 1440])
-  test(`nothing is cut and no column moves when evidence opens, ${width} px`, async ({
-    page,
-    app,
-    request,
-  }) => {
-    const list = await listOf(request, app.url, largestBrand)
+  test(`nothing is cut and no column moves when evidence opens, ${width} px`, async ({ page }) => {
     await watchShifts(page)
-    await signIn(page, key, { keep: true })
-    await openList(page, list.path, width)
+    await haveSession(page)
+    await openList(page, '', width)
     const before = await columns(page)
     expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(whole))
     expect(await cut(page)).toEqual({ cells: [], sideways: false })
@@ -128,7 +120,7 @@ for (const width of [1280, 1440])
     await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
     await expect.poll(() => columns(page)).toEqual(wider)
     expect(await share()).toBeCloseTo(chosen, 3)
-    await page.goto(list.path)
+    await page.goto(domains)
     await expect(rowAt(page, 1)).toBeVisible()
     await expect.poll(async () => (await columns(page)).slice(0, wider.length)).toEqual(wider)
     await rowAt(page, 2).getByRole('link').first().click()
@@ -136,67 +128,56 @@ for (const width of [1280, 1440])
     await expect.poll(() => columns(page)).toEqual(wider)
   })
 
-test('the list begins high up, shows many rows, and has its tools in few', async ({
+test('the list begins high up, shows many rows, has its tools in few, and breaks no verdict', async ({
   page,
-  app,
-  request,
 }) => {
-  const list = await listOf(request, app.url, largestBrand)
-  await signIn(page, key, { keep: true })
-  await openList(page, list.path, 1440)
+  await haveSession(page)
+  await openList(page, '', 1440)
   const top = async () => (await rowAt(page, 1).getByRole('link').first().boundingBox())?.y ?? 999
   await expect.poll(top).toBeLessThanOrEqual(200)
   await expect.poll(() => toolRows(page)).toBe(1)
   await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(18)
+  // The head is one line, whatever is filtered, and nothing of it moves the list.
+  const high = await top()
+  await openList(page, '?verdict=red', 1440)
+  await expect.poll(top).toBe(high)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(evidence(page)).toBeVisible()
   await expect.poll(() => rowsInSight(page)).toBeGreaterThanOrEqual(14)
 
-  await openList(page, list.path, 1280, 800)
+  await openList(page, '', 1280, 800)
   await expect.poll(() => toolRows(page)).toBeLessThanOrEqual(2)
   await expect.poll(top).toBeLessThanOrEqual(225)
-  // The head is one line, whatever is filtered, and nothing of it moves the list.
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 800],
-  ] as const) {
-    await openList(page, list.path, width, height)
-    const high = await top()
-    await openList(page, `${list.path}?verdict=red`, width, height)
-    await expect.poll(top).toBe(high)
-  }
 
-  await openList(page, list.path, 390, 844)
-  await expect.poll(top).toBeLessThanOrEqual(300)
-})
-
-test('no verdict is broken apart, on a desk and on a phone', async ({ page, app, request }) => {
-  const list = await listOf(request, app.url, largestBrand)
-  await signIn(page, key, { keep: true })
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 800],
-    [390, 844],
-  ] as const)
-    for (const verdict of ['unknown', 'amber']) {
-      await openList(page, `${list.path}?triage=all&verdict=${verdict}`, width, height)
+  for (const verdict of ['unknown', 'amber']) {
+    await openList(page, `?triage=all&verdict=${verdict}`, 1440)
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
       const badge = rowAt(page, 1).locator('td [data-tone]').first()
       await expect
         .poll(async () => (await badge.boundingBox())?.height, `${verdict}, ${width} px`)
         .toBeLessThan(28)
     }
+  }
 })
 
-test('on a phone filters lie in a sheet, which keys reach and leave', async ({
+test('on a phone the list begins high up, and filters lie in a sheet, which keys reach and leave', async ({
   page,
-  app,
   request,
 }) => {
-  const list = await listOf(request, app.url, largestBrand)
-  const red = await list.hosts({ triage_filter: 'queue', verdict_filter: 'red' })
-  await signIn(page, key, { keep: true })
-  await openList(page, list.path, 390, 844)
+  const red = await askAll(request, `${northbank.slice(1)}/domains/`, {
+    triage_filter: 'queue',
+    verdict_filter: 'red',
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, domains)
+  const first = rowAt(page, 1).getByRole('link').first()
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(300)
   const opener = page.getByRole('button', { name: 'Filters' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -213,12 +194,9 @@ test('on a phone filters lie in a sheet, which keys reach and leave', async ({
 
 test('a domain has a page of its own, by key and by link, which leads back to its row', async ({
   page,
-  app,
-  request,
 }) => {
-  const list = await listOf(request, app.url, largestBrand)
-  await signIn(page, key, { keep: true })
-  await openList(page, list.path, 1440)
+  await enter(page, domains)
+  await expect(rowAt(page, 1)).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   const row = rowAt(page, 2).getByRole('link').first()

@@ -1,16 +1,13 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './sign-in.ts'
-import { listOf } from './triage-list.ts'
+import { enter } from './sign-in.ts'
+import { domains } from './triage-list.ts'
 
 test('F18 the link of a view shows the same rows in a clean profile, and its file comes back', async ({
   page,
   app,
   browser,
 }) => {
-  await signIn(page, 'demo-key-owner', { keep: true })
-  const { path } = await listOf(page.request, app.url, 'Northbank')
-  await page.goto(`${path}?triage=all&verdict=red&sort=domain&direction=asc`)
+  await enter(page, `${domains}?triage=all&verdict=red&sort=domain&direction=asc`)
   const rows = page.locator('main tbody tr[data-row]')
   await expect(rows.first()).toBeVisible()
   const shown = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
@@ -26,8 +23,7 @@ test('F18 the link of a view shows the same rows in a clean profile, and its fil
 
   const context = await browser.newContext({ baseURL: app.url })
   const other = await context.newPage()
-  await signIn(other, 'demo-key-owner', { keep: true })
-  await other.goto('/takedowns')
+  await enter(other, '/takedowns')
   await other.getByRole('button', { name: 'Views' }).click()
   await other.getByRole('menuitem', { name: /^Save or manage views/ }).click()
   const theirs = other.getByRole('dialog', { name: 'Views' })
@@ -46,8 +42,7 @@ test('F18 names without a space stay within the dialog, and many views within th
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 600 })
-  await signIn(page, 'demo-key-owner', { keep: true })
-  await page.goto('/takedowns')
+  await enter(page, '/takedowns')
   await expect(page.getByRole('table', { name: 'Takedowns' })).toBeVisible()
   await page.keyboard.press('Shift+V')
   const dialog = page.getByRole('dialog', { name: 'Views' })
@@ -72,52 +67,4 @@ test('F18 names without a space stay within the dialog, and many views within th
   const box = (await menu.boundingBox()) ?? { y: -1, height: 0 }
   expect(box.y).toBeGreaterThanOrEqual(0)
   expect(box.y + box.height).toBeLessThanOrEqual(600)
-})
-
-/** The day so many days before today, as the page's own clock and calendar have it. */
-const dayBefore = (page: Page, days: number) =>
-  page.evaluate((back) => {
-    const now = new Date()
-    const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - back)
-    const two = (part: number) => String(part).padStart(2, '0')
-    return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
-  }, days)
-
-const rowsOf = (page: Page) =>
-  page
-    .locator('main tbody tr[data-row]')
-    .evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
-
-test('F18 a copied link shows the same rows in a clean profile, from the day that it is there', async ({
-  page,
-  app,
-  browser,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'demo-key-owner', { keep: true })
-  await page.goto(`/takedowns?status=OPEN&from=${await dayBefore(page, 59)}`)
-  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-  const shown = await rowsOf(page)
-  await page.keyboard.press('Shift+V')
-  const dialog = page.getByRole('dialog', { name: 'Views' })
-  await dialog.getByRole('textbox', { name: 'Save this list as' }).fill('Open, two months')
-  await dialog.getByRole('button', { name: 'Save view' }).click()
-  await dialog.getByRole('button', { name: 'Copy link' }).click()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toContain(`${app.url}/takedowns`)
-
-  const clean = await browser.newContext({ baseURL: app.url })
-  const other = await clean.newPage()
-  await signIn(other, 'demo-key-owner', { keep: true })
-  await other.goto(link)
-  await expect.poll(() => rowsOf(other)).toEqual(shown)
-  const from = other.getByLabel('Created from')
-  await expect(from).toHaveValue(await dayBefore(other, 59))
-  // The same link, opened four weeks later.
-  await other.clock.setSystemTime(Date.now() + 28 * 86_400_000)
-  await other.reload()
-  await expect(from).toHaveValue(await dayBefore(other, 59))
-  await expect(from).not.toHaveValue(await dayBefore(page, 59))
-  await clean.close()
 })

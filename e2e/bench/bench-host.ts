@@ -5,7 +5,6 @@ import { listen, type Caller } from '#/hosts/node-server.ts'
 import { securityHeaders, withHeaders } from '#/hosts/security-headers.ts'
 import { staticFiles } from '#/hosts/static-files.ts'
 import { buildMinimal } from './build-minimal.ts'
-import { limitStyle, staticList, staticRecord, type WireRow } from './static-page.ts'
 
 /*
  * What the benchmark's pages talk to, in a process of its own: each built app that it is given the folder of, as
@@ -13,7 +12,6 @@ import { limitStyle, staticList, staticRecord, type WireRow } from './static-pag
  * service that was given before is given again from memory: the pages are measured, and the service is not.
  */
 
-const key = 'Api-Key demo-key-owner'
 const domains = 20_000
 
 const embedded = await openEmbeddedService({
@@ -25,6 +23,8 @@ const embedded = await openEmbeddedService({
 })
 const headers = securityHeaders([])
 const minimal = await buildMinimal()
+/** Both limit pages look alike. */
+const limitStyle = `<style>${readFileSync(new URL('limit.css', import.meta.url), 'utf8')}</style>`
 const handWritten = readFileSync(new URL('hand-written.html', import.meta.url), 'utf8').replace(
   '<!-- style -->',
   limitStyle,
@@ -65,33 +65,9 @@ const minimalPage =
   `<script type="module" src="/limit/list.js"></script></head>` +
   `<body><div id="root" style="height:100%"></div></body></html>`
 
-const defaults = {
-  triage_filter: 'queue',
-  verdict_filter: 'all',
-  risk_score_filter: 'all',
-  http_status_filter: 'all',
-  sort_field: 'risk_score',
-  sort_direction: 'desc',
-  page: '1',
-  page_size: '100',
-  compact: 'true',
-  group_by: 'none',
-}
-
-async function limitPage(url: URL, caller: Caller): Promise<Response> {
-  if (url.pathname === '/limit/hand-written') return html(handWritten)
-  if (url.pathname === '/limit/list.js') return script.clone()
-  if (url.pathname.startsWith('/limit/minimal')) return html(minimalPage)
-  const { brand = '', ...changes } = Object.fromEntries(url.searchParams)
-  const read = async (path: string): Promise<unknown> => {
-    const address = new URL(`/core/api/brands/${brand}/domains/${path}`, url)
-    return (await service(new Request(address, { headers: { authorization: key } }), caller)).json()
-  }
-  const id = /^\/limit\/static\/(.+)$/.exec(url.pathname)?.[1]
-  if (id !== undefined) return html(staticRecord((await read(`${id}/`)) as WireRow))
-  const search = new URLSearchParams({ ...defaults, ...changes }).toString()
-  const { results } = (await read(`?${search}`)) as { results: readonly WireRow[] }
-  return html(staticList(url.searchParams, results))
+function limitPage({ pathname }: URL): Response {
+  if (pathname === '/limit/hand-written') return html(handWritten)
+  return pathname === '/limit/list.js' ? script.clone() : html(minimalPage)
 }
 
 /** Serves the built app of one folder beside the limit pages; answers its origin. */
@@ -100,7 +76,7 @@ async function serve(folder: string): Promise<string> {
   const server = await listen(
     async (request, caller) => {
       const url = new URL(request.url)
-      if (url.pathname.startsWith('/limit/')) return limitPage(url, caller)
+      if (url.pathname.startsWith('/limit/')) return limitPage(url)
       const isService = url.pathname.startsWith('/core/')
       const answer = isService ? await service(request, caller) : await app(request)
       return withHeaders(answer, headers, { keepPolicy: true })

@@ -1,8 +1,8 @@
 /**
- * The pages of a comparison: static HTML and hand-written DOM, the least that Router and Query need, the app,
- * and the built app of another checkout where one was given.
+ * The pages of a comparison: hand-written DOM, the least that Router and Query need, the app, and the built app of
+ * another checkout where one was given.
  */
-export const kinds = ['static', 'hand-written', 'minimal', 'app', 'before'] as const
+export const kinds = ['hand-written', 'minimal', 'app', 'before'] as const
 export type Kind = (typeof kinds)[number]
 /** The pages that are this product. */
 export const isApp = (kind: Kind): kind is 'app' | 'before' => kind === 'app' || kind === 'before'

@@ -8,20 +8,12 @@ export type Wanted = {
   readonly holds?: { readonly selector: string; readonly text: string }
   /** No such element is in sight. */
   readonly lacks?: { readonly selector: string; readonly text: string }
-  /** At least so many elements of this selector. */
-  readonly least?: { readonly selector: string; readonly count: number }
-  /** An element of this selector came and went. */
-  readonly gone?: string
 }
 
 /** What the benchmark does inside a page. Times are in milliseconds. */
 export type InPage = {
   /** From the start of the navigation to the end of the first frame with all that counts; null before. */
   arrived: number | null
-  /** The same on the clock that pages of one browser share. */
-  arrivedAt: number | null
-  /** The longest time between two frames since this was set to 0. */
-  longestFrame: number
   readonly longTasks: { readonly start: number; readonly duration: number }[]
   /** When the last long task ended. */
   busyUntil: number
@@ -44,15 +36,11 @@ declare global {
 /** How long anything may take before it counts as not coming, in ms. */
 export const patience = 30_000
 
-/** Where a page that is left says when it was; the next page of the tab reads it. */
-export const inputPlace = 'bench:input'
-
 /**
  * Runs in every page before its own scripts. "To paint" means here and nowhere else: from the trusted
  * input event to the end of the frame in which what is wanted is in the document.
  */
-export function inPage(given: { first: Wanted; place: string; patience: number }): void {
-  const { first: arrival, place } = given
+export function inPage(longest: number): void {
   const row = 'main tbody tr[data-row]'
   // Asking the browser itself what is visible would make it lay the page out before its time.
   const visible = (element: Element): boolean =>
@@ -69,8 +57,7 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
       if (!first || !visible(first)) return false
       if (first.getAttribute('data-row') === wanted.notFirst) return false
     }
-    const { holds: part, lacks, least } = wanted
-    if (least && document.querySelectorAll(least.selector).length < least.count) return false
+    const { holds: part, lacks } = wanted
     return (part === undefined || inSight(part)) && (lacks === undefined || !inSight(lacks))
   }
 
@@ -105,12 +92,8 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
 
   function whenPainted(wanted: Wanted, then: (now: number) => void): void {
     const observer = new MutationObserver(look)
-    const { gone } = wanted
-    let came = gone === undefined
     function look(): void {
-      const isThere = gone !== undefined && document.querySelector(gone) !== null
-      came ||= isThere
-      if (!came || isThere || !holds(wanted)) return
+      if (!holds(wanted)) return
       observer.disconnect()
       frameEnd(check)
     }
@@ -126,8 +109,6 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
 
   const bench: InPage = {
     arrived: null,
-    arrivedAt: null,
-    longestFrame: 0,
     longTasks: [],
     busyUntil: 0,
     shifts: [],
@@ -135,12 +116,11 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
     arm(wanted) {
       result = new Promise((resolve, reject) => {
         const late = () => reject(new Error(`Not painted in time: ${JSON.stringify(wanted)}`))
-        setTimeout(late, given.patience)
+        setTimeout(late, longest)
         function begin(event: Event): void {
           if (!event.isTrusted) return
           removeEventListener('keydown', begin, true)
           removeEventListener('click', begin, true)
-          sessionStorage.setItem(place, String(performance.timeOrigin + event.timeStamp))
           whenPainted(wanted, (now) => resolve(now - event.timeStamp))
         }
         addEventListener('keydown', begin, true)
@@ -162,15 +142,8 @@ export function inPage(given: { first: Wanted; place: string; patience: number }
   }
   window.bench = bench
 
-  whenPainted(arrival, (now) => {
+  whenPainted({ rows: true }, (now) => {
     bench.arrived = now
-    bench.arrivedAt = performance.timeOrigin + now
-  })
-  let frame = performance.now()
-  requestAnimationFrame(function next(now) {
-    bench.longestFrame = Math.max(bench.longestFrame, now - frame)
-    frame = now
-    requestAnimationFrame(next)
   })
 
   new PerformanceObserver((list) => {

@@ -58,9 +58,7 @@ async function timed(
   what: string,
   work: () => Promise<number>,
 ): Promise<void> {
-  const done = await busyDuring(visit, async () => add.value(what, await work()))
-  // The static page begins a new document, and its count with it.
-  if (visit.kind !== 'static') add.busy(what, done)
+  add.busy(what, await busyDuring(visit, async () => add.value(what, await work())))
 }
 
 /** Adds what shifted, and where. */
@@ -103,7 +101,7 @@ async function fastVisit(visit: Visit, place: Place, into: Readings): Promise<vo
     return ms
   })
   await addShift(visit, into, 'open')
-  if (kind !== 'static' && kind !== 'minimal') {
+  if (kind !== 'minimal') {
     await timed(visit, add, 'cursor', () => visit.moveTo(shown.next))
     shown.host = shown.next
     await addShift(visit, into, 'cursor')

@@ -13,7 +13,20 @@ import {
   useLocation,
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import type { WireRow } from './static-page.ts'
+
+/** What the list shows of a row as the service answers it. */
+type WireRow = {
+  readonly id: string
+  readonly name: string
+  readonly source: string | null
+  readonly latest_scan: {
+    readonly verdict: string
+    readonly risk_score: number
+    readonly https_head_request_response_code: number | null
+    readonly created_at: string
+  } | null
+  readonly open_takedown: { readonly status: string } | null
+}
 
 /*
  * The least that Router and Query need for a list of domains: one page of 100 rows at a time, its record in place

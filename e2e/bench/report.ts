@@ -27,7 +27,6 @@ export function lineOf(
 ): Line {
   const of = (kind: Kind): number | null => readings.median(what, kind)
   const figures = {
-    static: of('static'),
     'hand-written': of('hand-written'),
     minimal: of('minimal'),
     before: of('before'),

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 import { isApp, type Kind } from './figures.ts'
-import { inPage, inputPlace, patience, type Wanted } from './in-page.ts'
+import { inPage, patience, type Wanted } from './in-page.ts'
 
 export type Ways = Readonly<Record<'next' | 'filter' | 'sort' | 'tab', string>>
 const limitWays: Ways = {
@@ -79,8 +79,7 @@ export class Visit {
     page.on('requestfailed', ended)
   }
 
-  /** A page that counts as there when it shows `first`. */
-  static async start(browser: Browser, kind: Kind, first: Wanted = { rows: true }): Promise<Visit> {
+  static async start(browser: Browser, kind: Kind): Promise<Visit> {
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
@@ -89,11 +88,10 @@ export class Visit {
     })
     await context.addInitScript((key) => {
       localStorage.setItem('brand-protection:signed-in', 'bench')
-      // `mark` is what earlier versions call `signInId`.
-      const kept = JSON.stringify({ key, id: 'bench', signInId: 'bench', mark: 'bench' })
+      const kept = JSON.stringify({ key, id: 'bench', signInId: 'bench' })
       sessionStorage.setItem('brand-protection:session', kept)
     }, apiKey)
-    await context.addInitScript(inPage, { first, place: inputPlace, patience })
+    await context.addInitScript(inPage, patience)
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -168,8 +166,6 @@ export class Visit {
 
   /** Puts the focus on `selector` and presses `key` there, at once: nothing can be read ahead between. */
   async press(selector: string | null, key: string, wanted: Wanted): Promise<number> {
-    const leaves = this.kind === 'static'
-    const left = leaves ? this.page.waitForEvent('framenavigated') : null
     await this.page.evaluate(
       ([target, what]) => {
         window.bench.arm(what)
@@ -181,29 +177,7 @@ export class Visit {
       [selector, wanted] as const,
     )
     await this.page.keyboard.press(key)
-    if (!leaves) return this.page.evaluate(() => window.bench.result())
-    await left
-    // The answer is another document: it knows when its rows or its record were painted.
-    return this.painted(wanted)
-  }
-
-  private async painted(wanted: Wanted): Promise<number> {
-    if (wanted.holds) {
-      // A static record has no rows: its first paint is all of it.
-      const paint = await this.page.waitForFunction(
-        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      )
-      const painted = (await paint.jsonValue()) ?? Number.NaN
-      return this.page.evaluate(
-        ([ms, place]) => performance.timeOrigin + ms - Number(sessionStorage.getItem(place)),
-        [painted, inputPlace] as const,
-      )
-    }
-    await this.arrived()
-    return this.page.evaluate(
-      (place) => (window.bench.arrivedAt ?? NaN) - Number(sessionStorage.getItem(place)),
-      inputPlace,
-    )
+    return this.page.evaluate(() => window.bench.result())
   }
 
   async end(): Promise<void> {

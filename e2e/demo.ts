@@ -1,0 +1,51 @@
+import type { APIRequestContext } from '@playwright/test'
+
+/** The key of the user of most tests, who owns the five brands of the demo. */
+export const owner = 'demo-key-owner'
+/** The key of an analyst of one brand, Northbank. */
+export const analyst = 'demo-key-analyst'
+/** The home of the largest brand, with 600 domains in the tests. */
+export const northbank = '/brands/3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+export const largestBrand = 'Northbank'
+
+type Rows<Row> = { readonly count: number; readonly results: readonly Row[] }
+
+/** What the service itself answers to a user, past the app. */
+export async function ask<Answer>(
+  request: APIRequestContext,
+  path: string,
+  key = owner,
+): Promise<Answer> {
+  const answer = await request.get(`/core/api/${path}`, {
+    headers: { authorization: `Api-Key ${key}` },
+  })
+  if (!answer.ok()) throw new Error(`${path} is answered with ${answer.status()}.`)
+  return (await answer.json()) as Answer
+}
+
+/** Every row of a list of the service, in its order. */
+export async function askAll<Row>(
+  request: APIRequestContext,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const search = new URLSearchParams({ ...query, page: `${page}`, page_size: '100' })
+    const { count, results } = await ask<Rows<Row>>(request, `${path}?${search.toString()}`)
+    rows.push(...results)
+    if (rows.length >= count || results.length === 0) return rows
+  }
+}
+
+/** The first row of a list of the service. */
+export async function askFirst<Row>(
+  request: APIRequestContext,
+  path: string,
+  query: Record<string, string> = {},
+): Promise<Row> {
+  const search = new URLSearchParams({ ...query, page_size: '1' })
+  const { results } = await ask<Rows<Row>>(request, `${path}?${search.toString()}`)
+  if (results[0] === undefined) throw new Error(`There is nothing at ${path}.`)
+  return results[0]
+}
