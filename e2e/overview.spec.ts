@@ -5,13 +5,26 @@ import { enter } from './sign-in.ts'
 
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('the charts tell the figures where the pointer is, and a press opens exactly their rows (C105, C106)', async ({
+/** The first number of a text, as the screen writes it: "Red 1,234 12%". */
+const numberIn = (text: string | null): number =>
+  Number(/\d[\d,]*/.exec(text ?? '')?.[0].replaceAll(',', ''))
+
+test('charts are tables too, tell their figures where the pointer is, and a press opens exactly their rows (C105, C106)', async ({
   page,
 }) => {
   await enter(page, '/', { key: analyst })
   await expect(panel(page, 'Scans by day')).toContainText(
     /From the newest [\d,]+ of [\d,]+ scans, back to \d+ \w+ \d{4}/,
   )
+  const figures = page.getByRole('list', { name: 'Headline figures' }).getByRole('listitem')
+  const all = await figures.filter({ hasText: /^Domains to review/ }).textContent()
+  for (const name of ['Verdict', 'Risk', 'Website']) {
+    const table = panel(page, name).getByRole('table', { name: `${name}, as a table` })
+    await expect(table.getByRole('row')).not.toHaveCount(0)
+    const cells = await table.getByRole('cell').allTextContents()
+    const sum = cells.reduce((total, text) => total + numberIn(text), 0)
+    expect(sum, name).toBe(numberIn(all))
+  }
   const verdict = panel(page, 'Verdict')
   await verdict.locator('.recharts-bar-rectangle path').first().hover()
   await expect(verdict.locator('.recharts-tooltip-wrapper')).toContainText(/Red\s*\d+\s*\d+%/)
