@@ -69,9 +69,10 @@ test('an open case changes on screen by itself, not while nobody sees it, nor on
   await page.clock.runFor(3_600_000)
   expect(service.asked.length).toBe(hidden)
   await setVisibility(page, 'visible')
-  await passUntil(page, () => state(page, 'In progress'))
+  // An hour went by, so the waits are longer.
+  await passUntil(page, () => state(page, 'In progress'), 60_000)
   tell(service, 'CLOSED', { is_open: false, resolution: 'SERVER_HOLD' })
-  await passUntil(page, () => state(page, 'Server hold'))
+  await passUntil(page, () => state(page, 'Server hold'), 60_000)
   const before = readings(service)
   await page.clock.runFor(3_600_000)
   expect(readings(service)).toBe(before)
@@ -133,7 +134,6 @@ test('nothing is asked after signing out, nor after a refused key (C5, F15)', as
   await signIn(page, otherKey)
   await expect(page.getByRole('button', { name: 'Followed cases' })).toBeVisible()
   await page.route(/\/core\//, (route) => route.fulfill({ status: 401, json: { detail: 'Gone.' } }))
-  // An hour went by, so the waits are longer.
   const signInForm = () => expect(page.getByLabel('API key')).toBeVisible({ timeout: 500 })
   await passUntil(page, signInForm, 60_000)
   before = service.asked.length
