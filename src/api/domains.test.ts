@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { http } from 'msw/http'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
-import { answerFetch } from '#/test/page-fetch.ts'
 import { anyRow } from './chosen-hosts.ts'
 import { everyDomain } from './domain-filters.ts'
 import { allHostsOptions, domainCountOptions, groupHostsOptions, hostsOptions } from './domains.ts'
@@ -11,27 +12,35 @@ import { cancelReading } from './read-all.ts'
 import { session } from './session.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
+const network = setupServer()
 let service: TestService
 let asked: URLSearchParams[] = []
 let answered = (): Promise<unknown> => Promise.resolve()
 
 beforeAll(async () => {
   service = await createTestService({ domains: 330 })
+  network.listen({ onUnhandledFrame: 'error' })
 })
 beforeEach(() => {
-  // All that the api room wants of a page.
+  // All that the api room wants of a page; happy-dom's own fetch complains of requests that are ended.
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('location', new URL(testOrigin))
   asked = []
   answered = () => Promise.resolve()
   session.signIn('demo-key-owner', { keep: false })
-  answerFetch(async (request) => {
-    asked.push(new URL(request.url).searchParams)
-    await answered()
-    return service.service(request)
-  })
+  network.use(
+    http.all('*/core/*', async ({ request }) => {
+      asked.push(new URL(request.url).searchParams)
+      await answered()
+      return service.service(request)
+    }),
+  )
 })
-afterAll(() => service.close())
+afterEach(() => network.resetHandlers())
+afterAll(() => {
+  network.close()
+  service.close()
+})
 
 describe('reading all hosts', () => {
   it('C27 reads as many domains as the service counts, in pages of one filter and order', async () => {
