@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
+import { hostRow } from '#/test/host-row.ts'
 import { hostsOfGroup, isHostOfApex } from './domain-list.ts'
 
 const walked = <Row,>(rows: Row[], more: Partial<WholeList<Row>> = {}): WholeList<Row> => ({
@@ -11,21 +11,6 @@ const walked = <Row,>(rows: Row[], more: Partial<WholeList<Row>> = {}): WholeLis
   unreadable: 0,
   ...more,
 })
-const host = (name: string): HostRow => ({
-  id: `id of ${name}`,
-  name,
-  source: null,
-  scanned: false,
-  verdict: null,
-  risk: null,
-  needsReview: null,
-  httpCode: null,
-  scannedAt: null,
-  openCase: null,
-  feedback: null,
-  screenshot: null,
-})
-
 describe('the hosts of an apex', () => {
   it.each([
     ['northbank.com', true],
@@ -60,10 +45,10 @@ describe('the hosts of an apex', () => {
 
   it('C72 leaves out unrelated names and compares with what the group counts', () => {
     const found = walked([
-      host('northbank.com'),
-      host('login.northbank.com'),
-      host('mynorthbank.com'),
-      host(''),
+      hostRow('northbank.com'),
+      hostRow('login.northbank.com'),
+      hostRow('mynorthbank.com'),
+      hostRow(''),
     ])
     const group = { id: 'northbank.com', domain_count: 2 }
     const names = (result: ReturnType<typeof hostsOfGroup>) => result.rows.map((row) => row.name)
@@ -78,7 +63,7 @@ describe('the hosts of an apex', () => {
   })
 
   it('C70 applies the host filter of the list within the group', () => {
-    const found = walked([host('northbank.com'), host('login.northbank.com')])
+    const found = walked([hostRow('northbank.com'), hostRow('login.northbank.com')])
     const result = hostsOfGroup(found, { id: 'northbank.com', domain_count: 1 }, 'LOGIN')
     expect(result.rows.map((row) => row.name)).toEqual(['login.northbank.com'])
     expect(result.notes).toEqual([])

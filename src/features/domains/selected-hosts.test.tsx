@@ -1,23 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/host-name.ts'
+import { hostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostLines, rowsAsCsv } from './selected-hosts.ts'
 
-const row = (name: string, more: Partial<HostRow> = {}): HostRow => ({
-  id: name,
-  name,
-  source: 'CERTSTREAM',
-  scanned: true,
-  verdict: 'red',
-  risk: 97.5,
-  needsReview: true,
-  httpCode: 200,
-  scannedAt: '2026-11-20T09:00:00Z',
-  openCase: null,
-  feedback: null,
-  screenshot: null,
-  ...more,
-})
+const row = (name: string, about: Partial<HostRow> = {}) =>
+  hostRow(name, {
+    source: 'CERTSTREAM',
+    scanned: true,
+    verdict: 'red',
+    risk: 97.5,
+    needsReview: true,
+    httpCode: 200,
+    scannedAt: '2026-11-20T09:00:00Z',
+    ...about,
+  })
 
 describe('copying hosts', () => {
   const rows = [row('login.northbank.com'), row('a\r\nb.example'), row('')]
@@ -46,14 +43,7 @@ describe('exporting rows', () => {
     const rows = [
       row('login.northbank.com', { openCase: { id: 'c', status: 'OPEN' } }),
       row('-starts-with-hyphen.example', { openCase: { id: 'c', status: null }, risk: -1 }),
-      row('=cmd()', {
-        verdict: null,
-        risk: null,
-        needsReview: null,
-        httpCode: null,
-        source: null,
-        scannedAt: null,
-      }),
+      hostRow('=cmd()'),
     ]
     expect(rowsAsCsv(rows, 'defanged').split('\r\n')).toEqual([
       'id,name,source,latest_scan.verdict,latest_scan.risk_score,latest_scan.requires_human_review,latest_scan.https_head_request_response_code,latest_scan.scanned_at,open_takedown.id,open_takedown.status',

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import type { WholeList } from '#/api/read-all.ts'
+import { hostRow } from '#/test/host-row.ts'
 import {
   addHosts,
   allChosen,
@@ -16,22 +17,8 @@ import {
   type Selection,
 } from './selection.ts'
 
-const rowOf = (id: string): HostRow => ({
-  id,
-  name: `${id}.example`,
-  source: null,
-  scanned: false,
-  verdict: null,
-  risk: null,
-  needsReview: null,
-  httpCode: null,
-  scannedAt: null,
-  openCase: null,
-  feedback: null,
-  screenshot: null,
-})
-const page = Array.from('abcdefgh', rowOf)
-const [a = rowOf('?'), b = a, c = a] = page
+const page = Array.from('abcdefgh', (id) => hostRow(id))
+const [a = hostRow('?'), b = a, c = a] = page
 const walked = (rows: HostRow[], more: Partial<WholeList<HostRow>> = {}) => ({
   rows,
   count: rows.length,
@@ -142,7 +129,7 @@ describe('what is selected', () => {
   })
 
   it('a range from a row of another page is the row alone', () => {
-    expect(ids(selectRange(addHosts(noSelection, [rowOf('z')], 'q'), page, c, 'q'))).toBe('cz')
+    expect(ids(selectRange(addHosts(noSelection, [hostRow('z')], 'q'), page, c, 'q'))).toBe('cz')
   })
 
   it.each([
@@ -154,9 +141,9 @@ describe('what is selected', () => {
     ['keeps the row that it began on', 'b', 'bc cb', 'b'],
   ])('a range by Shift and arrows %s', (_what, pressed, steps, left) => {
     let selection = noSelection
-    for (const id of pressed) selection = toggleHosts(selection, [rowOf(id)], 'q')
+    for (const id of pressed) selection = toggleHosts(selection, [hostRow(id)], 'q')
     for (const [from = '', to = ''] of steps.split(' '))
-      selection = extendRange(selection, page, { from: rowOf(from), to: rowOf(to) }, 'q')
+      selection = extendRange(selection, page, { from: hostRow(from), to: hostRow(to) }, 'q')
     expect(ids(selection)).toBe(left)
   })
 })

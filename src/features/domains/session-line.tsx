@@ -2,33 +2,25 @@ import { useState } from 'react'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyHint } from '#/ui/shortcuts/key-hint.tsx'
+import type { DomainList } from './domain-list.ts'
 import { storedWhere } from './marks/mark-labels.ts'
-import type { SessionActivity } from './marks/mark-session.ts'
 import { MarksDialog } from './marks/marks-dialog.tsx'
-
-type SessionLineProps = {
-  brandId: string
-  activity: SessionActivity
-  durable: boolean
-  /** How many domains the filter has, null when the service does not say. */
-  total: number | null
-  /** All hosts of the brand that were set aside, and whether the list leaves them out. */
-  aside: { count: number; hidden: boolean; canHide: boolean }
-  /** How many rows of this page stand last, because they were dealt with. */
-  last: number
-  /** What came of the last action; read out elsewhere. */
-  message: string
-  onHide: (hidden: boolean) => void
-  onUndo: () => void
-}
+import type { Triage } from './use-triage.ts'
 
 const small = 'rounded-[5px] text-accent hover:underline'
 
+type SessionLineProps = { brandId: string; list: DomainList | null; triage: Triage }
+
 /** How far the session is, and what the marks on this device do to the list. */
-export function SessionLine(props: SessionLineProps) {
-  const { brandId, activity, durable, total, aside, last, message, onHide, onUndo } = props
+export function SessionLine({ brandId, list, triage }: SessionLineProps) {
+  const { activity, durable, marks, hiding, setHiding, undo, controller } = triage
+  const { announcement: message } = controller
   const [open, setOpen] = useState(false)
   const seen = activity.seen.size
+  const aside = marks.aside.size
+  const total = list?.hosts ?? null
+  const hosts = list?.kind === 'hosts' ? list : null
+  const last = hosts?.last ? hosts.rows.filter(({ id }) => hosts.last?.has(id)).length : 0
   // Where there is no room for all, what has just been done is said whole, and the rest is left out meanwhile.
   const rest = message === '' ? '' : 'wide:max-[100rem]:hidden'
   const far = message === '' ? '' : 'wide:max-[90rem]:hidden'
@@ -46,18 +38,18 @@ export function SessionLine(props: SessionLineProps) {
         {last > 0 && (
           <span className={`shrink-0 ${rest}`}>{formatCount(last)} dealt with stand last here</span>
         )}
-        {(aside.count === 0 || !durable) && (
+        {(aside === 0 || !durable) && (
           <span className={durable ? 'text-faint' : 'text-amber'}>{storedWhere(durable)}</span>
         )}
-        {aside.count > 0 && (
+        {aside > 0 && (
           <span className="shrink-0">
-            {formatCount(aside.count)} dismissed
+            {formatCount(aside)} dismissed
             {durable && <span className={rest}> in this browser</span>}
-            {aside.canHide && (
+            {hosts && (
               <>
-                {aside.hidden ? ', hidden here · ' : ' · '}
-                <button type="button" className={small} onClick={() => onHide(!aside.hidden)}>
-                  {aside.hidden ? 'Show them' : 'Hide them'}
+                {hiding ? ', hidden here · ' : ' · '}
+                <button type="button" className={small} onClick={() => setHiding(!hiding)}>
+                  {hiding ? 'Show them' : 'Hide them'}
                 </button>
               </>
             )}
@@ -68,7 +60,7 @@ export function SessionLine(props: SessionLineProps) {
         </span>
       </span>
       <span className="flex shrink-0 items-center gap-2 max-wide:-ml-2">
-        <Button size="small" variant="quiet" disabled={activity.last === null} onClick={onUndo}>
+        <Button size="small" variant="quiet" disabled={activity.last === null} onClick={undo}>
           Undo <KeyHint id="triage.undo" />
         </Button>
         <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -4,13 +4,13 @@ import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { profileOptions } from '#/api/profile.ts'
-import { field } from '#/contract/tolerant.ts'
 import { deviceStore, type DeviceStore } from '#/lib/device/device-store.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { paneShares } from '#/ui/side-pane.tsx'
+import { columnWidths } from '#/ui/table/column.ts'
 import { domainColumns } from './domain-columns.tsx'
 import { domainDefaults } from './domain-search.ts'
 
@@ -33,30 +33,14 @@ const standardSettings: TableSettings = {
   pane: paneShares.usual,
 }
 
-/** Pixels that a column may have. */
-const columnWidths = { least: 48, most: 800 } as const
-
-const columnName = z.string()
 const columnWidth = z.number().check(z.gte(columnWidths.least), z.lte(columnWidths.most))
 const paneShare = z.number().check(z.gte(paneShares.least), z.lte(paneShares.most))
 
 const storedSettings = z.object({
-  hidden: field((stored) => {
-    const { data: names = [] } = z.array(z.unknown()).safeParse(stored)
-    return names.flatMap((one) => columnName.safeParse(one).data ?? []).slice(0, 20)
-  }),
-  pictures: field((stored) => stored === true),
-  widths: field((stored) => {
-    const { data: widths = {} } = z.record(z.string(), z.unknown()).safeParse(stored)
-    const entries = Object.entries(widths)
-    return Object.fromEntries(
-      entries.flatMap(([id, width]) => {
-        const { data: pixels } = columnWidth.safeParse(width)
-        return pixels === undefined ? [] : [[id, pixels]]
-      }),
-    )
-  }),
-  pane: field((stored) => paneShare.safeParse(stored).data ?? standardSettings.pane),
+  hidden: z.catch(z.array(z.string()), []),
+  pictures: z.catch(z.boolean(), false),
+  widths: z.catch(z.record(z.string(), columnWidth), {}),
+  pane: z.catch(paneShare, standardSettings.pane),
 })
 
 /** The settings of a user, kept on this device. */
@@ -68,17 +52,10 @@ const tableSettings = (user: string): DeviceStore<TableSettings> =>
     schema: storedSettings,
   })
 
-/** Milliseconds that a list waits for its settings at most; storage can hang. */
-const patience = 100
-
 /** Settles when the settings of whoever is signed in are known, so that no column moves later. */
 export async function settingsRead(queryClient: QueryClient): Promise<void> {
   const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
-  if (profile === null) return
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, patience)
-  })
-  await Promise.race([tableSettings(profile.id).loaded, late])
+  if (profile !== null) await tableSettings(profile.id).loaded
 }
 
 /** The settings, whether they outlive the page, and the way to change them. */

@@ -3,7 +3,7 @@ import { ListPages } from '#/product/lists/list-pages.tsx'
 import { SlowAnswer } from '#/product/reading-notices.tsx'
 import { LoadingRows } from '#/ui/loading.tsx'
 import { ApexTable } from './apex-table.tsx'
-import { useDomainList, type HostList } from './domain-list.ts'
+import { useDomainList } from './domain-list.ts'
 import type { DomainSearch } from './domain-search.ts'
 import { EvidenceSide } from './evidence-side.tsx'
 import { HostTable } from './host-table.tsx'
@@ -105,21 +105,7 @@ export function TriageScreen({
         className={`flex flex-wrap items-center gap-x-6 gap-y-1.5 text-sm text-muted ${beside}`}
       >
         <div className="contents print:hidden">
-          <SessionLine
-            brandId={brandId}
-            activity={triage.activity}
-            durable={triage.durable}
-            total={list?.hosts ?? null}
-            aside={{
-              count: marks.aside.size,
-              hidden: triage.hiding,
-              canHide: list?.kind === 'hosts',
-            }}
-            last={list?.kind === 'hosts' ? countLast(list) : 0}
-            message={controller.announcement}
-            onHide={triage.setHiding}
-            onUndo={triage.undo}
-          />
+          <SessionLine brandId={brandId} list={list} triage={triage} />
         </div>
         <output className="sr-only">{controller.announcement}</output>
         {list !== null && list.count !== 0 && (
@@ -129,7 +115,3 @@ export function TriageScreen({
     </>
   )
 }
-
-/** How many of the rows on screen stand last. */
-const countLast = ({ rows, last }: HostList) =>
-  last === null || last.size === 0 ? 0 : rows.filter(({ id }) => last.has(id)).length

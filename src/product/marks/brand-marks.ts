@@ -116,13 +116,7 @@ export async function allMarks(user: string): Promise<Map<string, BrandMarks>> {
 export const countMarks = (marks: BrandMarks): number =>
   markKinds.reduce((sum, kind) => sum + marks[kind].size, 0)
 
-/** Milliseconds that a list waits for the marks at most; storage can hang. */
-const patience = 100
-
-/**
- * The marks of whoever is signed in, as soon as they are known, so that no row moves later; none where this
- * device does not tell in time.
- */
+/** The marks of whoever is signed in, as soon as they are known, so that no row moves later. */
 export async function readBrandMarks(
   queryClient: QueryClient,
   brandId: string,
@@ -130,8 +124,7 @@ export async function readBrandMarks(
   const profile = await queryClient.ensureQueryData(profileOptions()).catch(() => null)
   if (profile === null) return noMarks
   const store = brandMarks(profile.id, brandId)
-  const late = new Promise<void>((resolve) => void setTimeout(resolve, patience))
-  await Promise.race([store.loaded, late])
+  await store.loaded
   return store.state.value
 }
 

@@ -5,9 +5,9 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { profileOptions } from '#/api/profile.ts'
 import { createQueryClient } from '#/api/query-client.ts'
@@ -76,31 +76,4 @@ it('P7 says how many marks there are and that they live here', async () => {
   expect(part('Request list').textContent).toMatch(/^Nothing is on the request list/)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(within(part('Request list')).getByRole('listitem')).toBeTruthy()
-})
-
-it('exports the notes of all brands, and imports a file after saying in numbers what that does', async () => {
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-    if (file instanceof Blob) saved.push(file)
-    return 'blob:notes'
-  })
-  const { marks, user } = await open()
-  act(() => {
-    marks.mark('hold', [row('mine')])
-    markSession('ann', 'two').mark('watch', [row('w')])
-  })
-  await user.click(screen.getByRole('button', { name: 'Export notes and views' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  const text = (await saved[0]?.text()) ?? ''
-  expect(text).toContain('"name": "mine.example"')
-  expect(text).toContain('"name": "w.example"')
-
-  const field = screen.getByLabelText('Import notes and views from a file')
-  const file = new File([text.replaceAll('mine', 'theirs')], 'notes.json')
-  await user.upload(field, file)
-  await screen.findByText('2 notes are new or newer.')
-  expect(count('On the request list')).toBe('1')
-  await user.click(screen.getByRole('button', { name: 'Import' }))
-  expect(screen.getByText('2 notes and 0 views imported.')).toBeTruthy()
-  expect([count('On the request list'), count('Seen')]).toEqual(['2', '2'])
 })
