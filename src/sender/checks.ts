@@ -1,17 +1,11 @@
 import { readOwnHosts, type OwnHosts } from '#/api/brands.ts'
 import { casesOn, readOpenCases, type CaseIndex } from '#/api/cases-by-host.ts'
-import { ApiError, isApiError } from '#/api/errors.ts'
+import { ApiError, isApiError, type Reason } from '#/api/errors.ts'
+import { explainError } from '#/api/explain-error.ts'
 import { casesSince, readCasesBefore, type CasesBefore } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import { comparableHost, hostOfWebsite, isWithin } from '#/lib/compare-targets.ts'
-import {
-  isBefore,
-  mayHaveLeft,
-  troubleKinds,
-  type Finding,
-  type RequestRow,
-  type Trouble,
-} from './row.ts'
+import { isBefore, mayHaveLeft, type Finding, type RequestRow, type Trouble } from './row.ts'
 
 /*
  * What speaks against sending a request: the form and the list show it before, the sender reads it anew at
@@ -20,11 +14,10 @@ import {
  * made twice. Where the service does not answer at all there is nothing to confirm, and nothing is sent.
  */
 
+export type OwnFinding = Extract<Finding, { kind: 'own-domain' | 'trusted-domain' }>
+
 /** The own and trusted domains of brands that a host is, or lies below; own ones first (C143). */
-export function ownFindings(
-  owns: readonly OwnHosts[],
-  host: string,
-): Extract<Finding, { kind: 'own-domain' | 'trusted-domain' }>[] {
+export function ownFindings(owns: readonly OwnHosts[], host: string): OwnFinding[] {
   const own = owns.flatMap(({ brandId, domain }) =>
     domain !== null && isWithin(host, domain)
       ? [{ kind: 'own-domain' as const, brandId, domain }]
@@ -86,11 +79,11 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
     if (!recent.complete && isSilent(recent.error)) throw recent.error
     const host = hostOfWebsite(row.website) ?? row.website
     const findings: Finding[] =
-      'kind' in owns
+      'text' in owns
         ? [{ kind: 'not-checked', what: 'own', trouble: owns }]
         : ownFindings(owns, host)
 
-    const ids = new Set('kind' in open ? [] : casesOn(open, host).map(({ id }) => id))
+    const ids = new Set('text' in open ? [] : casesOn(open, host).map(({ id }) => id))
     for (const one of recent.cases) {
       const there = one.target_website === null ? null : hostOfWebsite(one.target_website)
       if (there !== comparableHost(host)) continue
@@ -99,7 +92,7 @@ export function createChecks(ask: Requester['get'], signal: AbortSignal, now: ()
     }
     for (const caseId of ids)
       if (!ownCases.has(caseId)) findings.push({ kind: 'open-case', caseId })
-    const missed = 'kind' in open ? open : missedIn(open, recent)
+    const missed = 'text' in open ? open : missedIn(open, recent)
     if (missed) findings.push({ kind: 'not-checked', what: 'open', trouble: missed })
     return { findings, before, readAt: at, checkedAt }
   }
@@ -127,13 +120,10 @@ function isRival(row: RequestRow, other: RequestRow, readAt: number): boolean {
   )
 }
 
-/** The code of what went wrong with a request; null is `incomplete`. */
-export function troubleOf(error: unknown): Trouble {
-  if (error === null) return { kind: 'incomplete', status: null }
-  if (!(error instanceof ApiError)) return { kind: 'other', status: null }
-  const { reason, status } = error
-  return { kind: troubleKinds.find((kind) => kind === reason.kind) ?? 'other', status }
-}
+/** What went wrong with a request; null: there is more than can be read through. */
+export const troubleOf = (error: unknown): Trouble => ({
+  text: error === null ? 'There are too many to check.' : explainError(error).text,
+})
 
 /** When a service that answered 429 may be asked again; null for any other error. */
 export function retryTime(error: unknown, now: number): number | null {
@@ -145,7 +135,7 @@ export function retryTime(error: unknown, now: number): number | null {
 /** Wait after a 429 that does not say how long, milliseconds. */
 const ownPause = 5000
 
-const silent: ReadonlySet<Trouble['kind']> = new Set([
+const silent: ReadonlySet<Reason['kind']> = new Set([
   'offline',
   'timeout',
   'unreachable',
@@ -156,7 +146,8 @@ const silent: ReadonlySet<Trouble['kind']> = new Set([
 ])
 
 /** Whether the service as a whole does not answer, so that there is no use in sending anything. */
-const isSilent = (error: unknown): boolean => silent.has(troubleOf(error).kind)
+const isSilent = (error: unknown): boolean =>
+  error instanceof ApiError && silent.has(error.reason.kind)
 
 function asTrouble(error: unknown): Trouble {
   if (isSilent(error)) throw error

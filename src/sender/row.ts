@@ -5,26 +5,8 @@ import * as z from 'zod/mini'
  * goes through these shapes; times are milliseconds since the epoch.
  */
 
-/** Why something could not be asked or heard; a code, the screen words it. */
-export const troubleKinds = [
-  'offline',
-  'timeout',
-  'unreachable',
-  'blocked',
-  'server',
-  'rate-limited',
-  'unauthorized',
-  'unreadable',
-  'misconfigured',
-  /** There is more than can be read through. */
-  'incomplete',
-  'other',
-] as const
-const trouble = z.object({
-  kind: z.enum(troubleKinds),
-  /** HTTP status, null when no answer came. */
-  status: z.nullable(z.number()),
-})
+/** Why something could not be asked or heard, as one sentence. */
+const trouble = z.object({ text: z.string() })
 export type Trouble = z.output<typeof trouble>
 
 /** Something that speaks against sending. What was confirmed is kept by `findingId`. */

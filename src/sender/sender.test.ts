@@ -141,7 +141,9 @@ describe('a single request', () => {
     await world.advance(7000)
     expect(kinds(tab)).toEqual(['checking'])
     await world.advance(2000)
-    expect(rows(tab)[0]?.state).toMatchObject({ why: { trouble: { kind: 'timeout' } } })
+    expect(rows(tab)[0]?.state).toMatchObject({
+      why: { trouble: { text: 'The service did not answer in time.' } },
+    })
   })
 
   it('C141 whose answer was lost is looked for, and the queue goes on meanwhile', async () => {
@@ -460,7 +462,7 @@ describe('the checks at the moment of sending', () => {
     world.fates.get.push('ok', ...Array.from({ length: 15 }, () => '500' as const))
     await tab.sender.enqueue(now(evil))
     await world.advance(8000)
-    const trouble = { kind: 'server', status: 500 }
+    const trouble = { text: 'The service had a problem (500). Try again.' }
     expect(rows(tab)[0]?.state).toMatchObject({
       why: {
         findings: [

@@ -13,9 +13,8 @@ import type { HostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { isDatedByNote } from '#/product/cases/closing-day.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import { ownFindings } from '#/sender/checks.ts'
+import { ownFindings, type OwnFinding } from '#/sender/checks.ts'
 import { findingId, type Finding } from '#/sender/row.ts'
-import { troubleLabel } from './request-labels.ts'
 
 /*
  * What the form and the list show of a target before it is sent (F14): the findings of the sender's own checks
@@ -71,12 +70,19 @@ export const checksOf = (facts: TargetFacts): Check[] => [
 export const isConfirmed = ({ confirm }: Check, confirmed: ReadonlySet<string>): boolean =>
   confirm === undefined || confirm.findings.every((finding) => confirmed.has(finding))
 
-const unknownCheck = (id: Check['id'], title: string, error: unknown): Check => ({
-  id,
-  state: 'unknown',
-  title,
-  text: explainError(error).text,
-})
+/** What cannot be checked, in words. */
+export const notChecked = {
+  own: 'Own domains could not be checked',
+  open: 'Open cases could not be checked',
+  earlier: 'Earlier cases could not be checked',
+} as const
+export const tooManyOpen = 'There are too many open cases to check them all.'
+
+/** A check whose reading has failed, or is under way. */
+const unread = (id: keyof typeof notChecked, title: string, error: unknown): Check =>
+  error
+    ? { id, state: 'unknown', title: notChecked[id], text: explainError(error).text }
+    : { id, state: 'checking', title }
 
 /** A few names in one line. */
 const nameList = (names: readonly string[]): string =>
@@ -107,23 +113,17 @@ function brandCheck({ brand, under: { listed } }: TargetFacts): Check[] {
 /** The own or trusted domain of a brand as target harms the brand itself (C143). */
 function ownCheck({ host, owns }: TargetFacts): Check {
   const id = 'own'
-  if (owns.data === undefined)
-    return owns.error
-      ? unknownCheck(id, 'Own domains could not be checked', owns.error)
-      : { id, state: 'checking', title: 'Own and trusted domains' }
+  if (owns.data === undefined) return unread(id, 'Own and trusted domains', owns.error)
   const nameOf = (one: OwnHosts | undefined) =>
     brandLabel({ name: one?.brandName ?? null, domain: one?.domain ?? null })
   const findings = ownFindings(owns.data, host)
   const [first] = findings
   if (first) {
     const brand = nameOf(owns.data.find(({ brandId }) => brandId === first.brandId))
-    const domain = visibleString(defangHost(first.domain), 'host')
-    const own = first.kind === 'own-domain'
     return {
       id,
       state: 'warning',
-      title: own ? `This is a website of ${brand}` : `${brand} trusts this website`,
-      text: `${domain} is ${own ? 'its own domain' : 'on its list of trusted domains'}.`,
+      ...ownWords(first, brand),
       confirm: {
         label: `Request takedown of ${visibleString(defangHost(host), 'host')} anyway`,
         findings: findings.map(findingId),
@@ -140,6 +140,13 @@ function ownCheck({ host, owns }: TargetFacts): Check {
         ? 'Not among your trusted domains either.'
         : `Trusted domains not reported for ${nameList(notGiven.map(nameOf))}.`,
   }
+}
+
+function ownWords({ kind, domain }: OwnFinding, brand: string) {
+  const host = visibleString(defangHost(domain), 'host')
+  return kind === 'own-domain'
+    ? { title: `This is a website of ${brand}`, text: `${host} is its own domain.` }
+    : { title: `${brand} trusts this website`, text: `${host} is on its list of trusted domains.` }
 }
 
 /** The contract knows no protection against a second case (C141). */
@@ -167,16 +174,13 @@ function openCheck({ host, open, under, now }: TargetFacts): Check {
       },
     }
   }
-  if (open.data === undefined)
-    return open.error
-      ? unknownCheck(id, 'Open cases could not be checked', open.error)
-      : { id, state: 'checking', title: 'Open cases' }
+  if (open.data === undefined) return unread(id, 'Open cases', open.error)
   if (!open.data.complete)
     return {
       id,
       state: 'unknown',
       title: 'No open case found so far',
-      text: 'There are too many open cases to check them all.',
+      text: tooManyOpen,
     }
   const count = [...open.data.byHost.values()].reduce((sum, { length }) => sum + length, 0)
   return {
@@ -212,10 +216,7 @@ function earlierCheck({ host, ended, under, now }: TargetFacts): Check {
   const when = (one: Earlier) => parseInstant(one.closed_at ?? one.created_at) ?? 0
   const [last] = [...listed, ...recorded].toSorted((a, b) => when(b) - when(a))
   if (last) return lastCase(last, now)
-  if (ended.data === undefined)
-    return ended.error
-      ? unknownCheck(id, 'Earlier cases could not be checked', ended.error)
-      : { id, state: 'checking', title: 'Earlier cases' }
+  if (ended.data === undefined) return unread(id, 'Earlier cases', ended.error)
   return {
     id,
     state: 'fine',
@@ -358,15 +359,16 @@ export function consequenceLabel(brand: CompactBrand | null, cases: 'one' | 'sev
 export function findingLabel(found: Finding, brandName: (brandId: string) => string): string {
   switch (found.kind) {
     case 'own-domain':
-      return `${visibleString(defangHost(found.domain), 'host')} is a domain of ${brandName(found.brandId)} itself.`
-    case 'trusted-domain':
-      return `${brandName(found.brandId)} trusts ${visibleString(defangHost(found.domain), 'host')}.`
+    case 'trusted-domain': {
+      const { title, text } = ownWords(found, brandName(found.brandId))
+      return `${title}. ${text}`
+    }
     case 'open-case':
       return 'There is already an open case.'
     case 'same-target':
       return 'Another request for this address is under way.'
     case 'not-checked':
-      return `${found.what === 'own' ? 'Your own domains' : 'Open cases'} could not be checked. ${troubleLabel(found.trouble)}`
+      return `${notChecked[found.what]}. ${visibleString(found.trouble.text)}`
   }
 }
 

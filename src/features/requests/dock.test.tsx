@@ -55,7 +55,7 @@ it('tells the page how high it is, as long as it is there', () => {
   expect(height()).toBe('')
 })
 
-const trouble = { kind: 'timeout', status: null } as const
+const trouble = { text: 'The service did not answer in time.' }
 const row = (id: string, state: RowState): RequestRow => ({
   id,
   user: 'user',

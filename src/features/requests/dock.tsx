@@ -14,7 +14,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { takeLostFocus } from '#/ui/take-focus.ts'
 import { notify } from '#/ui/toast.tsx'
-import { openQuestion, type Question } from './ask-for-request.ts'
+import { openQuestion, type Question } from './ask-for-request.tsx'
 import { keepDraft } from './drafts.ts'
 import {
   casesOf,

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { maxTargetLength } from '#/contract/limits.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { useBrandDomain } from '#/product/brands/use-brand-domain.ts'
@@ -13,7 +13,7 @@ import { BrandField, FieldErrors, TextArea } from './fields.tsx'
 import { changesLabel, problemLabel } from './list-review.ts'
 import { cannotSave, storageFaultLabel } from './request-labels.ts'
 import { RequestStatus } from './request-status.tsx'
-import { setShownByForm, type RequestFormState } from './use-request-form.ts'
+import type { RequestFormState } from './use-request-form.ts'
 import { useSender } from './use-sender.ts'
 
 type RequestFormProps = {
@@ -32,7 +32,7 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
   const { row, sender, stop, error, otherComment } = form
   const busy = row !== null && isUnderWay(row.state)
   const status = row && (
-    <InPlace key={row.id} website={row.website}>
+    <div key={row.id} className="w-full rounded-control border border-line-strong bg-bg p-3">
       {row.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? (
         <p role="alert" className="font-semibold">
           The service refused the request. Nothing was stored.
@@ -49,7 +49,7 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
           {row.state.kind === 'queued' && 'To send yours, undo it and request again.'}
         </p>
       )}
-    </InPlace>
+    </div>
   )
   if (row?.state.kind === 'done')
     return (
@@ -128,20 +128,6 @@ export function RequestForm({ form, focus, cancel }: RequestFormProps) {
         </p>
       )}
     </form>
-  )
-}
-
-/** Shows a request in the form itself; when this goes, the dock takes over. */
-function InPlace({ website, children }: { website: string; children: ReactNode }) {
-  // One function for the life of the element: another one would be called anew with every render.
-  const [take] = useState(() => () => {
-    setShownByForm(website, true)
-    return () => setShownByForm(website, false)
-  })
-  return (
-    <div ref={take} className="w-full rounded-control border border-line-strong bg-bg p-3">
-      {children}
-    </div>
   )
 }
 

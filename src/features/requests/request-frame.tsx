@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { session } from '#/api/session.ts'
 import type { WorkInHand } from '#/sender/sender.ts'
 import { lateCode, LatePart } from '#/ui/late-part.tsx'
+import { RequestOpening } from './ask-for-request.tsx'
 import { dropDrafts } from './drafts.ts'
-import { RequestOpening } from './request-opening.tsx'
 
 const dock = lateCode(() => import('./dock.tsx'))
 

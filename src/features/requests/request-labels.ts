@@ -4,7 +4,7 @@ import { countOf, formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { caseStatusLabel } from '#/product/labels/case-labels.ts'
 import type { TonedLabel } from '#/product/labels/verdict-labels.ts'
-import type { Cause, NotSent, RequestRow, RowState, StorageFault, Trouble } from '#/sender/row.ts'
+import type { Cause, NotSent, RequestRow, RowState, StorageFault } from '#/sender/row.ts'
 
 /** What can be done about a request. */
 export type RowAction =
@@ -158,7 +158,7 @@ function notSentLabel(why: NotSent): RowLabel {
     case 'throttled':
       return { ...unsent('Too many requests (429). Send it again later.'), tone: 'amber' }
     case 'trouble':
-      return unsent(troubleLabel(why.trouble))
+      return unsent(visibleString(why.trouble.text))
     case 'findings':
       return label(
         'confirm',
@@ -204,7 +204,7 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
     'unknown',
     'amber',
     'Not known whether a case was created',
-    `${why} Your cases could not be checked: ${troubleLabel(search)}`,
+    `${why} Your cases could not be checked: ${visibleString(search.text)}`,
     'Not known',
   )
 }
@@ -213,7 +213,7 @@ function unknownLabel({ cause, search }: State<'unknown'>): RowLabel {
 function causeLabel(cause: Cause): string {
   switch (cause.kind) {
     case 'lost':
-      return troubleLabel(cause.trouble)
+      return visibleString(cause.trouble.text)
     case 'interrupted':
     case 'unreadable':
       return 'The page was closed, or the session ended, before an answer came.'
@@ -225,36 +225,6 @@ function causeLabel(cause: Cause): string {
       return 'The API key was no longer accepted (401).'
     case 'throttled':
       return 'Too many requests (429).'
-  }
-}
-
-/** What went wrong with a question to the service, as one sentence. */
-export function troubleLabel({ kind, status }: Trouble): string {
-  switch (kind) {
-    case 'offline':
-      return 'You are offline.'
-    case 'timeout':
-      return 'The service did not answer in time.'
-    case 'unreachable':
-      return 'The connection to the service was lost.'
-    case 'blocked':
-      return 'The browser blocked the request to the service.'
-    case 'server':
-      return `The service answered with an error (${status ?? 'no status'}).`
-    case 'rate-limited':
-      return 'Too many requests (429).'
-    case 'unauthorized':
-      return 'The session ended.'
-    case 'unreadable':
-      return 'The answer of the service cannot be read.'
-    case 'incomplete':
-      return 'There are too many to check.'
-    case 'misconfigured':
-      return 'The service address is not set correctly.'
-    case 'other':
-      return status === null
-        ? 'Something went wrong.'
-        : `The service answered with status ${status}.`
   }
 }
 
@@ -291,20 +261,10 @@ const groupNames = Object.keys(groups) as RowGroup[]
 
 /** Counts the rows of a list. */
 export function countRun(rows: readonly RequestRow[], now: number): RunCounts {
-  const labels = rows.map((row) => rowLabel(row, now))
-  const count = (name: RowGroup) => labels.filter(({ group }) => group === name).length
-  return {
-    cases: count('cases'),
-    refused: count('refused'),
-    unknown: count('unknown'),
-    searched: count('searched'),
-    confirm: count('confirm'),
-    moving: count('moving'),
-    delayed: count('delayed'),
-    unsent: count('unsent'),
-    all: rows.length,
-    twice: rows.filter(({ state }) => casesOf(state).length > 1).length,
-  }
+  const counts = Object.fromEntries(groupNames.map((name) => [name, 0])) as Record<RowGroup, number>
+  for (const row of rows) counts[rowLabel(row, now).group] += 1
+  const twice = rows.filter(({ state }) => casesOf(state).length > 1).length
+  return { ...counts, all: rows.length, twice }
 }
 
 /** The status of a list as a whole. */

@@ -14,7 +14,14 @@ import { brandOfChoice, chooseBrand, type BrandChoice } from '#/product/brands/b
 import { hostUnderBrands } from '#/product/brands/host-under-brands.ts'
 import { notCheckedId } from '#/sender/row.ts'
 import { useNow } from '#/ui/now.ts'
-import { checksOf, type Check, type TargetFacts, type UnderBrands } from './checks.ts'
+import {
+  checksOf,
+  notChecked,
+  tooManyOpen,
+  type Check,
+  type TargetFacts,
+  type UnderBrands,
+} from './checks.ts'
 import type { ListFacts } from './list-review.ts'
 
 /** Milliseconds that sending waits for checks that are under way. */
@@ -208,16 +215,14 @@ export function useListChecks(asked: {
   const incomplete = open.data?.complete === false
   const gaps = [
     failed(owns) && {
-      text: 'Your own domains could not be checked.',
+      text: `${notChecked.own}.`,
       finding: notCheckedId('own'),
     },
     (failed(open) || incomplete) && {
-      text: incomplete
-        ? 'There are too many open cases to check them all.'
-        : 'Open cases could not be checked.',
+      text: incomplete ? tooManyOpen : `${notChecked.open}.`,
       finding: notCheckedId('open'),
     },
-    failed(ended) && { text: 'Earlier cases could not be checked.' },
+    failed(ended) && { text: `${notChecked.earlier}.` },
     unread > 0 && {
       text: `${unread === 1 ? '1 site' : `${formatCount(unread)} sites`} could not be looked up for your brands.`,
     },

@@ -19,11 +19,15 @@ const none: ReadonlySet<string> = new Set()
 /** The addresses whose requests a form on screen shows, so that the dock does not. */
 export const shownByForm = createStore(none)
 
-/** Says whether a form shows the request for an address. */
-export const setShownByForm = (website: string, on: boolean): void =>
-  shownByForm.setState(
-    (shown) => new Set(on ? [...shown, website] : [...shown].filter((one) => one !== website)),
-  )
+/** Has the dock leave the request for an address to a form, as long as that is on screen. */
+function useShownByForm(website: string | null): void {
+  useEffect(() => {
+    if (website === null) return undefined
+    shownByForm.setState((shown) => new Set([...shown, website]))
+    return () =>
+      shownByForm.setState((shown) => new Set([...shown].filter((one) => one !== website)))
+  }, [website])
+}
 
 /** What a form begins with; a draft of the same form on this device goes first. */
 export interface RequestStart {
@@ -62,14 +66,14 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const [checking, setChecking] = useState(false)
   const enqueue = useAct()
   const { act } = useAct()
-  // The address whose request this form will show; null once the form was left.
-  const shows = useRef<string | null>('')
+  // The address of a request that is being queued: it never shows in the dock first.
+  const [queueing, setQueueing] = useState<string | null>(null)
   // A form can be left while it waits for its checks: then the dock shows the request.
+  const isLeft = useRef(false)
   useEffect(() => {
-    shows.current = ''
+    isLeft.current = false
     return () => {
-      if (shows.current) setShownByForm(shows.current, false)
-      shows.current = null
+      isLeft.current = true
     }
   }, [])
 
@@ -82,6 +86,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
   const host = reading.ok ? reading.host : null
   const { choice, brandId, checks } = useTargetChecks(host, context)
   const row = rows.find(({ id }) => id === rowId) ?? null
+  useShownByForm(row?.website ?? queueing)
   const refusal =
     row?.state.kind === 'not-sent' && row.state.why.kind === 'refused' ? row.state.why : null
   const sending = checking || enqueue.isPending
@@ -128,19 +133,15 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
           : 'confirm'
     if (known.brandId === undefined || needed !== null) {
       setStop(needed)
-      if (shows.current === null) tellLeft()
+      if (isLeft.current) tellLeft()
       return
     }
     setStop(null)
     setTouched(new Set())
     const { website } = final
-    // Before there is a row, so that it never shows in the dock first.
-    if (!onQueued && shows.current !== null) {
-      shows.current = website
-      setShownByForm(website, true)
-    }
+    if (!onQueued) setQueueing(website)
     enqueue.act(async () => queue(website, known.brandId ?? null), {
-      onError: () => setShownByForm(website, false),
+      onSettled: () => setQueueing(null),
     })
   }
 
@@ -153,12 +154,7 @@ export function useRequestForm(start: RequestStart, onQueued?: () => void) {
       comment: fields.comment,
       requests: [{ line: 1, website, brandId: brand, confirmed: [...confirmed] }],
     })
-    // The form was left meanwhile: the dock shows the request.
-    if (shows.current === null) return
-    if (queued.kind === 'closed') {
-      setShownByForm(website, false)
-      return
-    }
+    if (queued.kind === 'closed') return
     const first = queued.kind === 'queued' ? queued.rows[0] : queued.row
     setRowId(first?.id ?? null)
     // A dialog stays where it has something to say.

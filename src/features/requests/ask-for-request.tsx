@@ -1,6 +1,7 @@
-import { createStore } from '@tanstack/react-store'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { defangHost } from '#/lib/host-name.ts'
 import { visibleString } from '#/lib/visible-text.ts'
+import { Opening } from '#/ui/late-part.tsx'
 
 /** A host that a request is to be written for, over the page that asked. */
 export interface Question {
@@ -28,4 +29,10 @@ export async function requestHost(brandId: string, name: string): Promise<string
   })
   // Stays there when it was sent, undone or refused: which of them is reported with the request.
   return queued ? `Request for ${visibleString(defangHost(name), 'host')} is below.` : undefined
+}
+
+/** In place of the form that was asked for while its code is on its way: no key reaches the list below it. */
+export function RequestOpening() {
+  const isAsked = useSelector(openQuestion, (question) => question !== null)
+  return isAsked && <Opening label="Request takedown" />
 }
