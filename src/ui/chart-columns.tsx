@@ -9,8 +9,8 @@ import {
   YAxis,
 } from 'recharts'
 import { formatCount } from '#/lib/numbers.ts'
-import type { ChartPart } from './chart-part.ts'
 import { usePrinting } from './printing.ts'
+import type { ChartPart } from './share-bars.tsx'
 
 /** How a series is drawn: by its colour, and by a pattern that tells it apart without that. */
 export interface SeriesFill {

@@ -9,6 +9,7 @@ import { verdictLabel } from '#/product/labels/verdict-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
+import { SegmentBar } from '#/ui/share-bars.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { changeSince, type BrandLine } from './brand-lines.ts'
 
@@ -104,45 +105,32 @@ function VerdictBar({ line }: { line: BrandLine }) {
   if (counts === undefined || counts.size === 0) return '—'
   if (line.stats?.domain_count === 0) return <span className="text-muted">nothing to review</span>
   const parts = verdicts.flatMap((verdict) => {
-    const count = counts.get(verdict)
-    return count === undefined ? [] : [{ verdict, count, colour: `var(--chart-${tones[verdict]})` }]
+    const value = counts.get(verdict)
+    const label = verdictLabel(verdict).word
+    return value === undefined ? [] : [{ key: verdict, label, value, colour: tones[verdict] }]
   })
   // Codes that nobody knows have no list of their own; they are a part of the whole all the same (C19).
   const others = [...counts].filter(([code]) => !verdicts.some((verdict) => verdict === code))
   const other = others.reduce((sum, [, count]) => sum + count, 0)
   return (
     <div className="grid min-w-46 gap-0.5 py-1 max-[38rem]:min-w-0">
-      <div
-        aria-hidden
-        className="keep-colour flex h-1.5 gap-px overflow-hidden rounded-sm max-[38rem]:hidden"
-      >
-        {/* What is there is seen, however small its share. */}
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ verdict, count, colour }) => (
-            <span
-              key={verdict}
-              className="min-w-1.5"
-              style={{ flex: `${count} 1 0`, background: colour }}
-            />
-          ))}
-        {other > 0 && (
-          <span className="min-w-1.5 bg-line-strong" style={{ flex: `${other} 1 0` }} />
-        )}
-      </div>
+      <SegmentBar
+        parts={[...parts, { key: 'other', label: 'Other', value: other, colour: '2' }]}
+        className="h-1.5 max-[38rem]:hidden"
+      />
       <ul className="flex flex-wrap gap-x-3">
-        {parts.map(({ verdict, count, colour }) => (
-          <li key={verdict} className={verdict === 'red' ? '' : 'max-[38rem]:hidden'}>
+        {parts.map(({ key, label, value, colour }) => (
+          <li key={key} className={key === 'red' ? '' : 'max-[38rem]:hidden'}>
             <Counted
               line={line}
-              count={count}
-              what={`${verdictLabel(verdict).word.toLowerCase()} in the review queue`}
-              part={{ verdict }}
+              count={value}
+              what={`${label.toLowerCase()} in the review queue`}
+              part={{ verdict: key }}
             >
               <span
-                data-tone={tones[verdict]}
+                data-tone={colour}
                 className="keep-colour -mr-0.5"
-                style={{ color: colour }}
+                style={{ color: `var(--chart-${colour})` }}
               />
             </Counted>
           </li>

@@ -1,7 +1,7 @@
 import { DAY } from '#/lib/durations.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { clockStages, stageLabels } from '#/product/outcomes/case-times.ts'
-import { ChartSegments } from '#/ui/chart-segments.tsx'
+import { ChartSegments } from '#/ui/share-bars.tsx'
 import { CasesLink, FigureCard, FigureTable, lengthWords } from './figure-parts.tsx'
 import { whoseClock, type Outcomes } from './outcome-figures.ts'
 

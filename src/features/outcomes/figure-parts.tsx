@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatCalendarDate } from '#/lib/dates.ts'
 import { durationWords } from '#/lib/durations.ts'
@@ -6,9 +6,8 @@ import { formatCount, formatShare } from '#/lib/numbers.ts'
 import { isOfPeriod, type CaseSet } from '#/product/outcomes/case-sets.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { Card } from '#/ui/card.tsx'
-import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
-import { ChartSegments } from '#/ui/chart-segments.tsx'
 import { Explanation } from '#/ui/explanation.tsx'
+import { type ChartPart, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
 import { definitions, type Defined } from './definitions.ts'
 import type { PeriodFigures } from './outcome-figures.ts'
 
@@ -132,7 +131,6 @@ export function CasesSegments({
   of: PeriodFigures
   parts: readonly CasesPart[]
 }) {
-  const navigate = useNavigate()
   const behind = ({ key }: ChartPart) =>
     casesBehind(of, parts.find(({ only }) => only === key)?.only ?? 'ended')
   const link: PartLink = ({ part, ...drawn }) => <Link {...behind(part)} {...drawn} />
@@ -141,7 +139,6 @@ export function CasesSegments({
       name={name}
       parts={parts.map(({ only, ...part }) => ({ key: only, value: of.size(only), ...part }))}
       link={link}
-      onPick={(part) => void navigate(behind(part))}
     />
   )
 }

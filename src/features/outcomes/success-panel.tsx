@@ -1,6 +1,6 @@
 import { countOf, formatCount, formatShare } from '#/lib/numbers.ts'
 import { classLabels, ratedClasses, type CaseClass } from '#/product/outcomes/outcome-case.ts'
-import type { ChartPart } from '#/ui/chart-part.ts'
+import type { ChartPart } from '#/ui/share-bars.tsx'
 import { CasesLink, CasesSegments, FigureCard, rateWords } from './figure-parts.tsx'
 import type { Outcomes, PeriodFigures } from './outcome-figures.ts'
 

@@ -1,10 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { BrandStats } from '#/contract/brand-stats.ts'
 import { formatCount } from '#/lib/numbers.ts'
 import { Card } from '#/ui/card.tsx'
-import { ChartBars } from '#/ui/chart-bars.tsx'
-import type { ChartPart, PartLink } from '#/ui/chart-part.ts'
-import { ChartSegments } from '#/ui/chart-segments.tsx'
+import { ChartBars, ChartSegments, type PartLink } from '#/ui/share-bars.tsx'
 import { addsUp, sumOf, type Breakdown } from './breakdowns.ts'
 import type { Reading } from './overview-reads.ts'
 import { PanelBody } from './panel.tsx'
@@ -66,7 +64,6 @@ function Chart({
   note,
   data,
 }: BreakdownPanelProps & { data: BrandStats }) {
-  const navigate = useNavigate()
   const read = breakdown(data)
   if (data.domain_count === 0 && sumOf(read?.parts ?? []) === 0)
     return <p className="text-muted">Nothing to review.</p>
@@ -74,37 +71,25 @@ function Chart({
     return <p className="text-muted">The service reports no figures for this.</p>
   const { parts, filters } = read
 
-  const listOf = (part: ChartPart) => {
+  const link: PartLink = ({ part, className, tabIndex, ...drawn }) => {
     const filter = filters.get(part.key)
-    return (
-      filter && {
-        to: '/brands/$brandId/domains' as const,
-        params: { brandId },
-        search: { triage: 'queue' as const, ...filter },
-      }
-    )
-  }
-  const link: PartLink = ({ part, className, children }) => {
-    const list = listOf(part)
-    return list ? (
-      <Link {...list} className={className}>
-        {children}
-      </Link>
+    return filter ? (
+      <Link
+        to="/brands/$brandId/domains"
+        params={{ brandId }}
+        search={{ triage: 'queue', ...filter }}
+        className={className}
+        {...(tabIndex !== undefined && { tabIndex })}
+        {...drawn}
+      />
     ) : (
-      <div className={className.replace(/ ?hover:\S+/g, '')}>{children}</div>
+      <div className={className.replace(/ ?hover:\S+/g, '')} {...drawn} />
     )
   }
-  const pick = (part: ChartPart) => {
-    const list = listOf(part)
-    if (list) void navigate(list)
-  }
+  const Shape = shape === 'bars' ? ChartBars : ChartSegments
   return (
     <>
-      {shape === 'bars' ? (
-        <ChartBars name={title} parts={parts} link={link} />
-      ) : (
-        <ChartSegments name={title} parts={parts} link={link} onPick={pick} />
-      )}
+      <Shape name={title} parts={parts} link={link} />
       {note && filters.has(note.part) && (
         <p className="mt-2 text-xs text-faint print:hidden">{note.text}</p>
       )}

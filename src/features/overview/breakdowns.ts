@@ -7,7 +7,7 @@ import { humanise } from '#/lib/humanise.ts'
 import { formatScore } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
-import type { ChartPart } from '#/ui/chart-part.ts'
+import type { ChartPart } from '#/ui/share-bars.tsx'
 
 /** Which list of domains holds the rows that a part counts; its other filters are those of the whole queue. */
 export type PartFilter = Partial<Pick<DomainFilters, 'verdict' | 'risk' | 'http'>>

@@ -1,0 +1,229 @@
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { formatCount, formatShare } from '#/lib/numbers.ts'
+import { visibleString } from '#/lib/visible-text.ts'
+import { VisibleLine } from './visible-text.tsx'
+
+/** One part of a chart. `key` is the code it stands for, `value` a count from 0. */
+export type ChartPart = {
+  key: string
+  label: string
+  value: number
+  colour?: 'red' | 'amber' | 'green' | 'grey' | '1' | '2'
+  /** What the part means elsewhere on the screen: drawn with that shape instead of a square. */
+  tone?: 'red' | 'amber' | 'green' | 'grey'
+}
+
+/** Draws the link from a part to the rows it counts; the caller's router supplies it. */
+export type PartLink = (props: {
+  part: ChartPart
+  className: string
+  style?: CSSProperties
+  title?: string
+  tabIndex?: number
+  children: ReactNode
+}) => ReactNode
+
+const colourOf = ({ colour = '1' }: ChartPart): string => `var(--chart-${colour})`
+
+/** A count that can be drawn: an odd or negative one has no length. */
+const lengthOf = ({ value }: ChartPart): number => (Number.isFinite(value) && value > 0 ? value : 0)
+
+const totalOf = (parts: readonly ChartPart[]): number =>
+  parts.reduce((sum, part) => sum + lengthOf(part), 0)
+
+/** The figures of a chart as a table, for those who hear the page. */
+function ChartTable({ name, parts }: { name: string; parts: readonly ChartPart[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{name}, as a table</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Count</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.key}>
+              <th scope="row">
+                <VisibleLine text={part.label} />
+              </th>
+              <td>{formatCount(part.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A part that is there is seen, however small: it takes at least this share of the bar. */
+const leastShare = 0.03
+
+type SegmentBarProps = {
+  parts: readonly ChartPart[]
+  /** Makes each piece a link, for the pointer; the words beside the bar are the same for the keyboard. */
+  link?: PartLink | undefined
+  /** Its height, if not the usual one. */
+  className?: string
+}
+
+/** A whole as one bar, cut into its parts. Without words of its own: these stand beside it. */
+export function SegmentBar({ parts, link, className = 'h-3.5' }: SegmentBarProps) {
+  const total = totalOf(parts)
+  const drawn = parts.filter((part) => lengthOf(part) > 0)
+  return (
+    <div
+      aria-hidden
+      className={`keep-colour flex gap-[1.5px] overflow-hidden rounded-sm ${total === 0 ? 'bg-sunken' : ''} ${className}`}
+    >
+      {drawn.map((part) => {
+        const piece = {
+          className: 'block h-full',
+          style: {
+            flex: `${Math.max(lengthOf(part), total * leastShare)} 1 0`,
+            background: colourOf(part),
+          },
+          title: `${visibleString(part.label)} ${formatCount(part.value)}, ${formatShare(lengthOf(part), total)}`,
+        }
+        return (
+          <Fragment key={part.key}>
+            {link ? link({ part, ...piece, tabIndex: -1, children: null }) : <span {...piece} />}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What stands for a part beside its name: the shape of its meaning, or its colour. */
+function PartSwatch({ part }: { part: ChartPart }) {
+  return part.tone ? (
+    <span
+      data-tone={part.tone}
+      className="keep-colour -mr-1.25"
+      style={{ color: colourOf(part) }}
+    />
+  ) : (
+    <span
+      aria-hidden
+      className="keep-colour size-2.5 shrink-0 rounded-[3px]"
+      style={{ background: colourOf(part) }}
+    />
+  )
+}
+
+type ChartProps = {
+  name: string
+  parts: readonly ChartPart[]
+  link?: PartLink | undefined
+}
+
+/** One line of a chart: a link where there is one. */
+function Line({
+  part,
+  link,
+  className,
+  children,
+}: Pick<ChartProps, 'link'> & { part: ChartPart; className: string; children: ReactNode }) {
+  return (
+    <li className="group">
+      {link ? (
+        link({ part, className: `${className} hover:bg-sunken`, children })
+      ) : (
+        <div className={className}>{children}</div>
+      )}
+    </li>
+  )
+}
+
+/** A whole and its parts: one bar, and a labelled line with a link for each part. */
+export function ChartSegments({ name, parts, link }: ChartProps) {
+  const total = totalOf(parts)
+  const isWidened = parts.some((part) => lengthOf(part) > 0 && lengthOf(part) < total * leastShare)
+  return (
+    <figure>
+      <SegmentBar parts={parts} link={link} />
+      <ul className="mt-2.5 grid">
+        {parts.map((part) => (
+          <Line
+            key={part.key}
+            part={part}
+            link={link}
+            className="-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5"
+          >
+            <PartSwatch part={part} />
+            <span className="min-w-0 truncate print:whitespace-normal">
+              <VisibleLine text={part.label} />
+            </span>{' '}
+            <span className="ml-auto">{formatCount(part.value)}</span>{' '}
+            <span className="w-9 text-right text-sm text-faint">
+              {formatShare(lengthOf(part), total)}
+            </span>
+          </Line>
+        ))}
+      </ul>
+      {isWidened && (
+        <p className="mt-2 text-xs text-faint">
+          Parts below {formatShare(leastShare, 1)} are drawn wider than they are.
+        </p>
+      )}
+      <ChartTable name={name} parts={parts} />
+    </figure>
+  )
+}
+
+/**
+ * Counts side by side, labelled directly; a whole line, bar included, is the link. From the weightiest down:
+ * without colours of their own, later bars are paler.
+ */
+export function ChartBars({ name, parts, link }: ChartProps) {
+  const most = Math.max(1, ...parts.map(lengthOf))
+  const total = totalOf(parts)
+  const wordsOf = (part: ChartPart) =>
+    lengthOf(part) === 0
+      ? formatCount(part.value)
+      : `${formatCount(part.value)} · ${formatShare(lengthOf(part), total)}`
+  const longest = Math.max(1, ...parts.map((part) => wordsOf(part).length))
+  const opacityOf = (part: ChartPart, index: number) =>
+    part.colour ? 1 : 1 - (index / Math.max(4, parts.length - 1)) * 0.62
+  return (
+    <figure>
+      <ul>
+        {parts.map((part, index) => (
+          <Line
+            key={part.key}
+            part={part}
+            link={link}
+            className="grid h-7 grid-cols-[6rem_minmax(0,1fr)] items-center gap-2 rounded-sm print:grid-cols-[5rem_minmax(0,1fr)] print:gap-0"
+          >
+            <span
+              className="truncate text-muted group-hover:text-text"
+              title={visibleString(part.label)}
+            >
+              <VisibleLine text={part.label} />
+            </span>{' '}
+            <span className="flex items-center gap-2 whitespace-nowrap">
+              {lengthOf(part) > 0 && (
+                <span
+                  aria-hidden
+                  data-bar
+                  className="keep-colour h-4 min-w-1 shrink-0 rounded-[3px]"
+                  style={{
+                    // The longest leaves room for its count and share alone.
+                    width: `calc((100% - ${longest * 7 + 10}px) * ${lengthOf(part) / most})`,
+                    background: colourOf(part),
+                    opacity: opacityOf(part, index),
+                  }}
+                />
+              )}
+              {wordsOf(part)}
+            </span>
+          </Line>
+        ))}
+      </ul>
+      <ChartTable name={name} parts={parts} />
+    </figure>
+  )
+}
