@@ -44,9 +44,16 @@ export function screenshotRoutes(app: ServiceApp): void {
   })
 }
 
-const [width, height] = [1280, 800]
-const [ink, quiet, line] = ['#1f2937', '#6b7280', '#e5e7eb']
+const width = 1280
 const accents = ['#1d4ed8', '#0f766e', '#9333ea', '#be123c', '#b45309', '#334155']
+
+/* Attributes that several elements have. */
+const big = 'font-size="36" font-weight="700"'
+const bold = 'font-weight="700"'
+const quiet = 'fill="#6b7280"'
+const white = 'fill="#ffffff"'
+const middle = 'text-anchor="middle"'
+const square = 'rx="0"'
 
 /**
  * A picture of a fictional web page as SVG: a browser's bar with the host, and a page that suits what the
@@ -59,25 +66,15 @@ export function drawPage(facts: PageFacts): string {
   const suiting: PageKind =
     completeness <= 1 ? 'parking' : random.pick(['sign-in', 'shop', 'card-form'])
   const kind = pageKinds.find((known) => known === facts.page) ?? suiting
-  const body = httpCode === null || httpCode >= 400 ? errorPage(httpCode) : drawings[kind](style)
   const content = [
-    box([0, 0, width, height], '#ffffff', { rx: 0 }),
-    ...body,
-    box([0, 0, width, 56], '#eef0f3', { rx: 0 }),
-    ...[28, 52, 76].map((cx) => element('circle', { cx, cy: 28, r: 7, fill: '#cbd0d8' })),
-    box([112, 12, width - 144, 32], '#ffffff', { rx: 16 }),
-    label(132, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, { 'font-size': 16 }),
+    box(0, 0, width, 800, '#ffffff', square),
+    ...(httpCode === null || httpCode >= 400 ? errorPage(httpCode) : drawings[kind](style)),
+    box(0, 0, width, 56, '#eef0f3', square),
+    ...[28, 52, 76].map((x) => dot(x, 28, 7, '#cbd0d8')),
+    box(112, 12, width - 144, 32, '#ffffff', 'rx="16"'),
+    label(132, 34, host.length > 96 ? `${host.slice(0, 95)}…` : host, 'font-size="16"'),
   ]
-  const canvas = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    viewBox: `0 0 ${width} ${height}`,
-    width,
-    height,
-    'font-family': 'Helvetica, Arial, sans-serif',
-    'font-size': 20,
-    fill: ink,
-  }
-  return element('svg', canvas, content.join(''))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 800" width="${width}" height="800" font-family="Helvetica, Arial, sans-serif" font-size="20" fill="#1f2937">${content.join('')}</svg>`
 }
 
 /**
@@ -92,22 +89,21 @@ function titleOf(host: string): string {
     .slice(0, 40)
 }
 
+const errors: Record<number, string> = {
+  403: 'You do not have permission to view this page.',
+  404: 'The page was not found on this server.',
+  410: 'This account has been suspended.',
+}
+
 function errorPage(code: number | null): string[] {
-  const words: Record<number, string> = {
-    403: 'You do not have permission to view this page.',
-    404: 'The page was not found on this server.',
-    410: 'This account has been suspended.',
-  }
   const [headline, reason] =
     code === null
       ? ['This site cannot be reached', 'No answer from the server.']
-      : [`Error ${code}`, words[code] ?? 'The server is temporarily unavailable.']
+      : [`Error ${code}`, errors[code] ?? 'The server is temporarily unavailable.']
   return [
-    ...textLines(240, [
-      [330, headline, big],
-      [380, reason, small],
-    ]),
-    box([240, 420, 800, 2], line),
+    label(240, 330, headline, big),
+    label(240, 380, reason, quiet),
+    box(240, 420, 800, 2, '#e5e7eb'),
   ]
 }
 
@@ -119,9 +115,7 @@ interface PageStyle {
   random: Random
 }
 
-const big: Attributes = { 'font-size': 36, 'font-weight': 700 }
-const small: Attributes = { fill: quiet }
-const middle: Attributes = { 'text-anchor': 'middle' }
+const searches = ['Loans', 'Travel offers', 'Insurance', 'Online banking', 'Deals', 'Jobs near you']
 
 /** How each kind of page is drawn, below the browser's bar. */
 const drawings: Record<PageKind, (style: PageStyle) => string[]> = {
@@ -135,82 +129,67 @@ const drawings: Record<PageKind, (style: PageStyle) => string[]> = {
     ]),
   notice: (style) => [
     ...brandBar(style),
-    ...textLines(240, [
-      [260, 'Important notice', big],
-      [320, `${style.title} has new terms for its customers.`, {}],
-      [360, 'You will hear from us by e-mail in the next days.', {}],
-      [420, 'There is nothing that you have to do here.', small],
-    ]),
+    label(240, 260, 'Important notice', big),
+    label(240, 320, `${style.title} has new terms for its customers.`),
+    label(240, 360, 'You will hear from us by e-mail in the next days.'),
+    label(240, 420, 'There is nothing that you have to do here.', quiet),
   ],
   shop: ({ title, accent, random }) => [
-    label(64, 116, title, { ...big, fill: accent }),
-    box([64, 150, 1152, 96], accent),
-    label(96, 208, 'Closing sale: up to 80% off, today only', { fill: '#ffffff' }),
+    label(64, 116, title, `${big} fill="${accent}"`),
+    box(64, 150, 1152, 96, accent),
+    label(96, 208, 'Closing sale: up to 80% off, today only', white),
     ...Array.from({ length: 8 }, (_, n) => {
-      const [x, y] = [64 + (n % 4) * 296, 280 + Math.floor(n / 4) * 260]
+      const x = 64 + (n % 4) * 296
+      const y = 280 + Math.floor(n / 4) * 260
       return [
-        box([x, y, 264, 150], `hsl(${random.int(0, 359)} 45% 85%)`),
-        ...textLines(x, [
-          [y + 182, `Article ${random.int(100, 999)}`, {}],
-          [y + 210, `${random.int(19, 98)}.99`, { 'font-weight': 700, fill: accent }],
-        ]),
+        box(x, y, 264, 150, `hsl(${random.int(0, 359)} 45% 85%)`),
+        label(x, y + 182, `Article ${random.int(100, 999)}`),
+        label(x, y + 210, `${random.int(19, 98)}.99`, `${bold} fill="${accent}"`),
       ].join('')
     }),
   ],
   parking: ({ host, random }) => {
-    const words = [
-      'Loans',
-      'Travel offers',
-      'Insurance',
-      'Online banking',
-      'Deals',
-      'Jobs near you',
-    ]
-    const first = random.int(0, words.length - 1)
+    const first = random.int(0, searches.length - 1)
     return [
-      label(640, 290, host.slice(0, 60), { ...middle, 'font-size': 34 }),
-      label(640, 340, 'This domain is for sale. Related searches:', { ...middle, ...small }),
+      label(640, 290, host.slice(0, 60), `${middle} font-size="34"`),
+      label(640, 340, 'This domain is for sale. Related searches:', `${middle} ${quiet}`),
       ...[0, 1, 2, 3].flatMap((n) => [
-        box([390, 390 + n * 90, 500, 70], '#f3f4f6'),
-        label(420, 432 + n * 90, words[(first + n) % words.length] ?? '', { fill: '#1d4ed8' }),
+        box(390, 390 + n * 90, 500, 70, '#f3f4f6'),
+        label(420, 432 + n * 90, searches[(first + n) % searches.length] ?? '', 'fill="#1d4ed8"'),
       ]),
     ]
   },
   business: ({ title, accent, random }) => [
-    box([0, 56, width, 300], `hsl(${random.int(0, 359)} 35% 85%)`, { rx: 0 }),
-    ...textLines(96, [
-      [230, title, { ...big, fill: accent }],
-      [280, 'Family-run, in town for many years.', {}],
-      [440, 'Opening hours', { 'font-weight': 700 }],
-      [480, 'Monday to Friday 9 to 6, Saturday 10 to 2', small],
-      [560, 'How to find us', { 'font-weight': 700 }],
-      [600, 'Two minutes on foot from the station.', small],
-    ]),
+    box(0, 56, width, 300, `hsl(${random.int(0, 359)} 35% 85%)`, square),
+    label(96, 230, title, `${big} fill="${accent}"`),
+    label(96, 280, 'Family-run, in town for many years.'),
+    label(96, 440, 'Opening hours', bold),
+    label(96, 480, 'Monday to Friday 9 to 6, Saturday 10 to 2', quiet),
+    label(96, 560, 'How to find us', bold),
+    label(96, 600, 'Two minutes on foot from the station.', quiet),
   ],
 }
 
 /** The coloured bar with a round mark and a name, as every brand's own pages have one. */
-function brandBar({ title, accent }: PageStyle): string[] {
-  return [
-    box([0, 56, width, 72], accent, { rx: 0 }),
-    element('circle', { cx: 84, cy: 92, r: 18, fill: '#ffffff' }),
-    label(118, 101, title, { fill: '#ffffff', 'font-size': 28, 'font-weight': 700 }),
-  ]
-}
+const brandBar = ({ title, accent }: PageStyle): string[] => [
+  box(0, 56, width, 72, accent, square),
+  dot(84, 92, 18, '#ffffff'),
+  label(118, 101, title, `${white} font-size="28" font-weight="700"`),
+]
 
 function formPage(style: PageStyle, headline: string, fields: readonly string[]): string[] {
   const left = style.random.int(0, 1) === 0 ? 340 : 660
   const button = 300 + fields.length * 92
   return [
     ...brandBar(style),
-    box([left, 190, 480, button - 90], '#ffffff', { stroke: line, 'stroke-width': 2 }),
-    label(left + 32, 246, headline, { 'font-size': 24, 'font-weight': 700 }),
+    box(left, 190, 480, button - 90, '#ffffff', 'rx="6" stroke="#e5e7eb" stroke-width="2"'),
+    label(left + 32, 246, headline, 'font-size="24" font-weight="700"'),
     ...fields.flatMap((name, n) => [
-      label(left + 32, 290 + n * 92, name, { 'font-size': 15, ...small }),
-      box([left + 32, 300 + n * 92, 416, 44], '#ffffff', { stroke: '#cbd0d8' }),
+      label(left + 32, 290 + n * 92, name, `font-size="15" ${quiet}`),
+      box(left + 32, 300 + n * 92, 416, 44, '#ffffff', 'rx="6" stroke="#cbd0d8"'),
     ]),
-    box([left + 32, button, 416, 48], style.accent),
-    label(left + 240, button + 31, 'Continue', { fill: '#ffffff', ...middle }),
+    box(left + 32, button, 416, 48, style.accent),
+    label(left + 240, button + 31, 'Continue', `${white} ${middle}`),
   ]
 }
 
@@ -225,36 +204,17 @@ const entities: Record<string, string> = {
 /** What XML does not allow, and what reorders or hides its neighbours. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/** Text as the content or a quoted attribute of an SVG element, whatever the text is. */
-function svgText(text: string): string {
-  return text.replaceAll(unprintable, '?').replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
+/** A line of text with its baseline at (x, y), whatever the text is. `more`: attributes as they are written. */
+function label(x: number, y: number, text: string, more = ''): string {
+  const escaped = text
+    .replaceAll(unprintable, '?')
+    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
+  return `<text x="${x}" y="${y}"${more && ` ${more}`}>${escaped}</text>`
 }
 
-/** Values of an element's attributes. */
-type Attributes = Record<string, string | number>
+/** A rectangle, with rounded corners unless `more` says otherwise. */
+const box = (x: number, y: number, w: number, h: number, fill: string, more = 'rx="6"'): string =>
+  `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}" ${more}></rect>`
 
-/** One element with escaped attributes; `content` is SVG already. */
-function element(name: string, attributes: Attributes, content = ''): string {
-  const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${svgText(String(value))}"`)
-    .join('')
-  return `<${name}${written}>${content}</${name}>`
-}
-
-/** A line of text with its baseline at (x, y). */
-function label(x: number, y: number, text: string, attributes: Attributes): string {
-  return element('text', { x, y, ...attributes }, svgText(text))
-}
-
-function textLines(x: number, lines: readonly (readonly [number, string, Attributes])[]): string[] {
-  return lines.map(([y, text, attributes]) => label(x, y, text, attributes))
-}
-
-/** A rectangle with rounded corners: x, y, width and height. */
-function box(
-  [x, y, w, h]: readonly [number, number, number, number],
-  fill: string,
-  attributes: Attributes = {},
-): string {
-  return element('rect', { x, y, width: w, height: h, rx: 6, fill, ...attributes })
-}
+const dot = (x: number, y: number, r: number, fill: string): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"></circle>`
