@@ -111,14 +111,10 @@ function databaseOf(db: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, StatementSync>()
   function prepare(sql: string): StatementSync {
     const known = prepared.get(sql)
-    const statement = known ?? db.prepare(sql)
-    // Taken out and put back, so that the first key is the one unused for longest.
-    if (known) prepared.delete(sql)
+    if (known) return known
+    if (prepared.size === keptStatements) prepared.clear()
+    const statement = db.prepare(sql)
     prepared.set(sql, statement)
-    if (prepared.size > keptStatements) {
-      const oldest = prepared.keys().next()
-      if (!oldest.done) prepared.delete(oldest.value)
-    }
     return statement
   }
 

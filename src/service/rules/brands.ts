@@ -68,19 +68,7 @@ function parsed(json: string): unknown {
   return JSON.parse(json)
 }
 
-/** Figures of one brand over its review queue, as `GET brands/{id}/stats/` answers them (C37). */
-export interface BrandStatsBody {
-  domain_count: number
-  scan_count: number
-  latest_scan_date: string | null
-  high_risk_count: number
-  average_risk_score: number
-  risk_distribution: Record<string, number>
-  domain_risk_distribution: Record<string, number>
-  verdict_stats: Record<string, number>
-  visual_match_stats: Record<string, number>
-  http_status_stats: Record<string, number>
-}
+type BrandStatsBody = ReturnType<typeof statsBody>
 
 type StatsBrand = Pick<BrandRow, 'id' | 'common_word_triage'>
 
@@ -115,74 +103,59 @@ export function brandStatsRoutes(app: ServiceApp): void {
   })
 }
 
-type Count = number | null
-
-/** Sums over no rows are null in SQL. */
-interface PairFigures {
-  domains: number
-  scans: Count
-  latest_scan: string | null
-  scanned: Count
-  score: Count
-  unscanned: Count
-  no_risk: Count
-  high: Count
-  medium: Count
-  low: Count
-  red: Count
-  amber: Count
-  green: Count
-  unknown: Count
-  visual_yes: Count
-  visual_no: Count
-  live: Count
-  silent: Count
-  low_scans: Count
-  medium_scans: Count
-  high_scans: Count
-}
-
-function sumIf(condition: string, name: string): string {
-  return `sum(case when ${condition} then 1 else 0 end) as ${name}`
-}
+const countIf = (condition: string) => `sum(case when ${condition} then 1 else 0 end)`
 
 // By the time and not the id, which the index of figures does not hold.
 const scanned = 'p.latest_scan_at is not null'
 
-const pairFigures = [
-  'count(*) as domains',
-  'sum(p.scan_count) as scans',
-  'max(p.latest_scan_at) as latest_scan',
-  sumIf(scanned, 'scanned'),
-  `sum(case when ${scanned} then p.risk_score else 0 end) as score`,
-  sumIf('p.latest_scan_at is null', 'unscanned'),
-  sumIf(`${scanned} and p.risk_score = 0`, 'no_risk'),
-  ...riskBands.map(({ band, from, to }) =>
-    sumIf(`${scanned} and p.risk_score between ${from} and ${to}`, band),
-  ),
-  ...['red', 'amber', 'green', 'unknown'].map((verdict) =>
-    sumIf(`p.verdict = '${verdict}'`, verdict),
-  ),
-  sumIf('p.visual_match = 1', 'visual_yes'),
-  sumIf('p.visual_match = 0', 'visual_no'),
-  sumIf('p.http_code between 200 and 399', 'live'),
-  sumIf('p.http_code is null', 'silent'),
-  ...riskBands.map(({ band }) => `sum(p.${band}_scans) as ${band}_scans`),
-].join(', ')
+const inBand = ({ from, to }: (typeof riskBands)[number]) =>
+  countIf(`${scanned} and p.risk_score between ${from} and ${to}`)
+const [high, medium, low] = riskBands
+
+/** What is added up over a brand's pairs, by the names of the sums. */
+const sums = {
+  domains: 'count(*)',
+  scans: 'sum(p.scan_count)',
+  scanned: countIf(scanned),
+  score: `sum(case when ${scanned} then p.risk_score else 0 end)`,
+  unscanned: countIf('p.latest_scan_at is null'),
+  no_risk: countIf(`${scanned} and p.risk_score = 0`),
+  high: inBand(high),
+  medium: inBand(medium),
+  low: inBand(low),
+  red: countIf(`p.verdict = 'red'`),
+  amber: countIf(`p.verdict = 'amber'`),
+  green: countIf(`p.verdict = 'green'`),
+  unknown: countIf(`p.verdict = 'unknown'`),
+  visual_yes: countIf('p.visual_match = 1'),
+  visual_no: countIf('p.visual_match = 0'),
+  live: countIf('p.http_code between 200 and 399'),
+  silent: countIf('p.http_code is null'),
+  low_scans: 'sum(p.low_scans)',
+  medium_scans: 'sum(p.medium_scans)',
+  high_scans: 'sum(p.high_scans)',
+}
+const sumColumns = Object.entries(sums)
+  .map(([name, sql]) => `${sql} as ${name}`)
+  .join(', ')
+
+/** Sums over no rows are null in SQL. */
+type PairSums = Record<keyof typeof sums, number | null> & { latest_scan: string | null }
 
 /** One walk over the queue; `pair` carries what its scans add up to. */
 async function computeStats(db: SqlPort, brand: StatsBrand): Promise<BrandStatsBody> {
-  const rows = await db.all<PairFigures>(
-    `select ${pairFigures} from pair p
+  const rows = await db.all<PairSums>(
+    `select ${sumColumns}, max(p.latest_scan_at) as latest_scan from pair p
      where p.brand_id = ? and ${triageCondition('queue', brand.common_word_triage === 1)}`,
     [brand.id],
   )
   return statsBody(rows[0])
 }
 
-function statsBody(pairs: PairFigures | undefined): BrandStatsBody {
-  const domains = pairs?.domains ?? 0
-  const count = (name: Exclude<keyof PairFigures, 'latest_scan'>) => pairs?.[name] ?? 0
+/** Figures of one brand over its review queue, as `GET brands/{id}/stats/` answers them (C37). */
+function statsBody(pairs: PairSums | undefined) {
+  const count = (name: keyof typeof sums) => pairs?.[name] ?? 0
+  const domains = count('domains')
   return {
     domain_count: domains,
     scan_count: count('scans'),
