@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { drawApexes, drawBrandRow } from '#/test/fillings/brands.ts'
 import { drawTimeline } from '#/test/fillings/cases.ts'
 import { drawHistory, drawScanRow, drawScanSummary } from '#/test/fillings/scans.ts'
 import { momentAsRead, Tally } from '#/test/fillings/tally.ts'
 import { brand } from './brand.ts'
 import { recordLines } from './dns-lines.ts'
 import { apexGroupPage, compactDomain, domain } from './domain.ts'
-import { allMeanings, readOpenParts } from './open-parts.ts'
+import { allMeanings, knownNames, readOpenParts, type Meaning } from './open-parts.ts'
 import { riskBuckets } from './risk-buckets.ts'
 import { compactScan, domainScan, readScanHistory } from './scan.ts'
 import { takedownTimeline } from './takedown-events.ts'
@@ -62,25 +61,62 @@ describe.each([
     }
     expect(tally.least()).toBeGreaterThanOrEqual(least)
   })
+})
 
-  it('C67, C32 groups and brand rows', () => {
-    const tally = new Tally()
-    for (const seed of seeds) {
-      const groups = drawApexes(seed, manner, now)
-      for (const [at, row] of apexGroupPage.parse(groups.raw).rows.entries())
-        tally.compare('group risk', row.risk, groups.truth[at], groups.raw)
-      const { raw, truth } = drawBrandRow(seed, manner, now)
-      const { stats, my_role: role } = brand.parse(raw)
-      const latest = momentAsRead(stats?.latest_scan_date, truth.latest ?? undefined)
-      tally.compare('role', role ?? undefined, truth.role, raw)
-      tally.compare('domains', stats?.domain_count, truth.domains, raw)
-      tally.compare('scans', stats?.scan_count, truth.scans, raw)
-      tally.compare('high', stats?.high_risk_count, truth.high, raw)
-      tally.compare('average', stats?.average_risk_score, truth.average, raw)
-      tally.compare('latest', latest, truth.latest, raw)
-      tally.compare('red', stats?.verdict_stats.get('red'), truth.red, raw)
+describe('C32, C67 the figures of brands and groups', () => {
+  /** A record with a value at a path, its names written in one style. */
+  const at = (path: readonly string[], value: unknown): object =>
+    path.reduceRight<unknown>((inner, name) => ({ [name.toUpperCase()]: inner }), value) as object
+  const figures = {
+    'brand.domains': 'domain_count',
+    'brand.scans': 'scan_count',
+    'brand.high_risk': 'high_risk_count',
+    'brand.average_risk': 'average_risk_score',
+  } as const
+
+  it.each(Object.entries(figures))(
+    '%s is read under each of its names alone',
+    (meaning, figure) => {
+      for (const path of knownNames.get(meaning as Meaning) ?? []) {
+        const { stats } = brand.parse({ id: 'a', ...at(path, '7') })
+        expect([path, stats?.[figure]]).toEqual([path, 7])
+        const others = Object.values(figures).filter((other) => other !== figure)
+        expect(others.map((other) => stats?.[other])).toEqual([undefined, undefined, undefined])
+      }
+    },
+  )
+
+  it('the risk of a group is read under each of its names', () => {
+    for (const path of knownNames.get('group.risk') ?? []) {
+      const results = [{ registrable_apex: 'a.example', domain_count: 2, ...at(path, 80) }]
+      expect(apexGroupPage.parse({ results }).rows[0]?.risk).toBe(80)
     }
-    expect(tally.least()).toBeGreaterThanOrEqual(least)
+  })
+
+  it('are none of the numbers that may stand beside them', () => {
+    const beside = {
+      domain_limit: 500,
+      open_takedowns: 3,
+      trusted_domains: ['a.example'],
+      next_scan_at: inDays(2),
+      created_at: '2026-10-02T10:00:00Z',
+      high_risk_threshold: 70,
+      settings: { scan_count: 3, domain_count: 4 },
+      previous: { domain_count: 4, high_risk_count: 5 },
+      red_domains: 9,
+    }
+    expect(brand.parse({ id: 'a', ...beside }).stats).toBeNull()
+    const group = {
+      registrable_apex: 'a.example',
+      max_score: 10_000,
+      limits: { risk: 10_000 },
+      average_risk: 40,
+      lowest_score: 3,
+      previous_risk: 90,
+      rank: 3,
+      open_cases: 2,
+    }
+    expect(apexGroupPage.parse({ results: [group] }).rows[0]?.risk).toBeUndefined()
   })
 })
 
