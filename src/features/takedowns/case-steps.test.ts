@@ -23,128 +23,90 @@ const stepsOf = (part: object) =>
     ].join(' | '),
   )
 
+/** A report to a provider and its answer, by their days. */
+const contact = (name: string, status: string, reported?: number, answered?: number) => ({
+  provider_name: name,
+  report_status: status,
+  ...(reported !== undefined && { reported_at: day(reported) }),
+  ...(answered !== undefined && { response_received_at: day(answered) }),
+})
+const told = (...contacts: object[]) => ({ abuse_contacts: contacts })
+const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
+
 describe('the steps of a case', () => {
-  it('C111 a request that waits for approval tells for how long and for whom', () => {
-    expect(stepsOf({ status: 'REQUESTED' })).toEqual([
-      'done: Requested',
-      'waiting: Waiting for approval | by your provider for 10 days',
-      'later: No provider informed yet',
-      'later: No answer yet',
-      'later: Not closed yet',
-    ])
-  })
+  it.each<[string, object, readonly string[]]>([
+    [
+      'C111 a request that waits for approval tells for how long and for whom',
+      { status: 'REQUESTED' },
+      [
+        'done: Requested',
+        'waiting: Waiting for approval | by your provider for 10 days',
+        'later: No provider informed yet',
+        'later: No answer yet',
+        'later: Not closed yet',
+      ],
+    ],
+    [
+      'a refused request ends there',
+      { status: 'REJECTED', is_open: false },
+      ['done: Requested', 'stopped: Not approved'],
+    ],
+    [
+      'C128 C129 names whoever is waited for, and since when, before those who answered',
+      told(
+        contact('Host', 'ACTION_TAKEN', 12, 14),
+        contact('Registrar', 'SENT', 15),
+        contact('Edge', 'NO_RESPONSE', 12),
+        contact('Registry', 'NOT_SENT'),
+      ),
+      [
+        'done: Requested',
+        'done: Providers informed | 3 of 4, the first after 2 days',
+        'waiting: Waiting for more answers | Registrar for 5 days | Host took action after 2 days | Edge did not respond',
+        'later: Not closed yet | open for 10 days',
+      ],
+    ],
+    [
+      'claims no length that the dates cannot carry',
+      told(contact('Host', 'SENT', -290)),
+      [
+        'done: Requested',
+        'done: Providers informed | 1 of 1, dates contradict each other',
+        'waiting: Waiting for answers | Host dates contradict each other',
+        'later: Not closed yet | open for 10 days',
+      ],
+    ],
+  ])('%s', (_name, part, steps) => expect(stepsOf(part)).toEqual(steps))
 
-  it('a refused request ends there', () => {
-    expect(stepsOf({ status: 'REJECTED', is_open: false })).toEqual([
-      'done: Requested',
-      'stopped: Not approved',
-    ])
-  })
-
-  it('C128 C129 names whoever is waited for, and since when, before those who answered', () => {
-    expect(
-      stepsOf({
-        abuse_contacts: [
-          {
-            provider_name: 'Host',
-            report_status: 'ACTION_TAKEN',
-            reported_at: day(12),
-            response_received_at: day(14),
-          },
-          { provider_name: 'Registrar', report_status: 'SENT', reported_at: day(15) },
-          { provider_name: 'Edge', report_status: 'NO_RESPONSE', reported_at: day(12) },
-          { provider_name: 'Registry', report_status: 'NOT_SENT' },
-        ],
-      }),
-    ).toEqual([
-      'done: Requested',
-      'done: Providers informed | 3 of 4, the first after 2 days',
-      'waiting: Waiting for more answers | Registrar for 5 days | Host took action after 2 days | Edge did not respond',
-      'later: Not closed yet | open for 10 days',
-    ])
-  })
-
-  it('an acknowledgement is an answer, but nobody has acted yet', () => {
-    const contact = {
-      provider_name: 'Host',
-      report_status: 'ACKNOWLEDGED',
-      reported_at: day(12),
-      response_received_at: day(13),
-    }
-    expect(stepsOf({ abuse_contacts: [contact] })[2]).toBe(
-      'waiting: Answered, no action recorded yet | Host acknowledged after 24 h',
-    )
-    expect(stepsOf({ abuse_contacts: [{ ...contact, report_status: 'ACTION_TAKEN' }] })[2]).toBe(
-      'done: Answered | Host took action after 24 h',
-    )
-    expect(stepsOf({ is_open: false, status: 'CLOSED', abuse_contacts: [contact] })[2]).toMatch(
-      /^done: Answered/,
-    )
-  })
-
-  it('says that nothing was sent yet only where providers are named', () => {
-    expect(stepsOf({ abuse_contacts: [{ report_status: 'NOT_SENT' }] })[1]).toBe(
-      'waiting: Reports not sent yet | 0 of 1, after 10 days',
-    )
-    // As the figures of outcomes count it, whatever date stands beside it.
-    expect(
-      stepsOf({ abuse_contacts: [{ report_status: 'NOT_SENT', reported_at: day(12) }] })[1],
-    ).toMatch(/^waiting: Reports not sent yet/)
-    expect(stepsOf({})[1]).toBe('later: No provider informed yet')
-  })
-
-  it('C112 closed is done only with an outcome that took something down', () => {
-    const over = { is_open: false, status: 'CLOSED', closed_at: day(18) }
-    expect(stepsOf({ ...over, resolution: 'DOMAIN_SUSPENDED' }).at(-1)).toMatch(
-      /^done: Closed \| Domain suspended \| 18 Nov 2026, .* \| closed after 8 days$/,
-    )
-    expect(stepsOf({ ...over, resolution: 'UNRESOLVED' }).at(-1)).toMatch(
-      /^stopped: Closed \| Unresolved/,
-    )
-    expect(stepsOf({ ...over, resolution: null }).at(-1)).toMatch(
-      /^stopped: Closed \| Outcome not /,
-    )
-    expect(stepsOf({ is_open: false, status: 'FAILED' }).at(-1)).toBe('stopped: Failed')
-  })
-
-  it('claims no length that the dates cannot carry', () => {
-    const early = { provider_name: 'Host', report_status: 'SENT', reported_at: day(-290) }
-    expect(stepsOf({ abuse_contacts: [early] })).toEqual([
-      'done: Requested',
-      'done: Providers informed | 1 of 1, dates contradict each other',
-      'waiting: Waiting for answers | Host dates contradict each other',
-      'later: Not closed yet | open for 10 days',
-    ])
-    expect(stepsOf({ status: 'REQUESTED', created_at: day(25) })[1]).toBe(
+  const acknowledged = told(contact('Host', 'ACKNOWLEDGED', 12, 13))
+  it.each<[string, number, object]>([
+    // An acknowledgement is an answer, but nobody has acted yet.
+    ['waiting: Answered, no action recorded yet | Host acknowledged after 24 h', 2, acknowledged],
+    ['done: Answered | Host acknowledged after 24 h', 2, { ...over, ...acknowledged }],
+    ['done: Answered | Host took', 2, told(contact('Host', 'ACTION_TAKEN', 12, 13))],
+    ['waiting: Reports not sent yet | 0 of 1, after 10', 1, told(contact('Host', 'NOT_SENT'))],
+    // Whatever date stands beside it, as the figures of outcomes count it.
+    ['waiting: Reports not sent yet', 1, told(contact('Host', 'NOT_SENT', 12))],
+    ['done: Closed | Domain suspended | 18 Nov', 3, { ...over, resolution: 'DOMAIN_SUSPENDED' }],
+    ['stopped: Closed | Unresolved', 3, { ...over, resolution: 'UNRESOLVED' }],
+    ['stopped: Closed | Outcome not reported', 3, over],
+    ['stopped: Failed', 3, { is_open: false, status: 'FAILED' }],
+    ['unknown: No report recorded', 1, over],
+    ['unknown: No answer recorded', 2, over],
+    ['unknown: Closing not reported', 3, { is_open: null, status: 'NEW' }],
+    [
       'waiting: Waiting for approval | by your provider, dates contradict each other',
-    )
-    expect(
-      stepsOf({ is_open: false, status: 'CLOSED', resolution: null, closed_at: day(25) }).at(-1),
-    ).toMatch(/dates contradict each other$/)
-  })
-
-  it('concludes nothing from what is not recorded', () => {
-    expect(stepsOf({ is_open: false, status: 'CLOSED' }).slice(1, 3)).toEqual([
-      'unknown: No report recorded',
-      'unknown: No answer recorded',
-    ])
-    expect(stepsOf({ is_open: null, status: 'NEW_CODE' }).at(-1)).toBe(
-      'unknown: Closing not reported',
-    )
-    expect(
-      stepsOf({
-        is_open: false,
-        abuse_contacts: [
-          {
-            provider_name: 'Host',
-            report_status: 'REJECTED',
-            reported_at: day(14),
-            response_received_at: day(12),
-          },
-        ],
-      })[2],
-    ).toBe('done: Answered | Host refused, dates contradict each other')
-  })
+      1,
+      { status: 'REQUESTED', created_at: day(25) },
+    ],
+    [
+      'done: Answered | Host refused, dates contradict each other',
+      2,
+      { ...over, ...told(contact('Host', 'REJECTED', 14, 12)) },
+    ],
+  ])('C112 C113 C117 %s', (words, step, part) =>
+    expect(stepsOf(part)[step]?.slice(0, words.length)).toBe(words),
+  )
 })
 
 it.each<[string, object, boolean, string | null]>([
@@ -154,7 +116,7 @@ it.each<[string, object, boolean, string | null]>([
   ['not sent with a date is not waiting', { report_status: 'NOT_SENT' }, true, null],
   [
     'an answer before the report makes no length',
-    { response_received_at: day(1) },
+    { response_received_at: day(11) },
     true,
     'answered, dates contradict each other',
   ],
@@ -171,32 +133,32 @@ it.each<[string, object, boolean, string | null]>([
     'waiting for less than a minute',
   ],
 ])('C129 %s', (_name, part, running, words) => {
-  const contact = { report_status: 'SENT', reported_at: day(17), ...part }
-  const [one] = row({ is_open: running, abuse_contacts: [contact] }).abuse_contacts ?? []
-  expect(one && waitingLabel(one, row({ is_open: running }), now)).toBe(words)
+  const of = row({ is_open: running, ...told({ ...contact('Host', 'SENT', 17), ...part }) })
+  expect(of.abuse_contacts?.map((one) => waitingLabel(one, of, now))).toEqual([words])
 })
 
 describe('how long a case ran', () => {
-  const age = (part: object) =>
-    caseAge(row({ status: 'CLOSED', is_open: false, closed_at: day(19), ...part }), now)
+  it.each<[string, object, string | null]>([
+    ['C116 measured', { closed_at_source: 'MEASURED' }, 'closed after 8 days'],
+    [
+      'C116 rebuilt from a note',
+      { closed_at_source: 'DERIVED_FROM_NOTE' },
+      'closed after about 8 days, ±1 day',
+    ],
+    ['C115 without a date', { closed_at: null }, null],
+    ['C115 without a date of the request', { created_at: 'yesterday' }, null],
+    ['C117 closed before the request', { closed_at: day(1) }, 'dates contradict each other'],
+    [
+      'C111 while it waits for approval',
+      { is_open: true, status: 'REQUESTED' },
+      'waiting for approval by your provider for 10 days',
+    ],
+    ['while it is open', { is_open: true, status: 'ESCALATED' }, 'open for 10 days'],
+  ])('%s', (_name, part, words) => expect(caseAge(row({ ...over, ...part }), now)).toBe(words))
 
-  it('C116 a closing time rebuilt from a note is only about right, in every place', () => {
+  it('C116 a closing time rebuilt from a note is only about right', () => {
     expect(closingTime(day(19), 'DERIVED_FROM_NOTE')).toBe('about 19 Nov 2026, ±1 day')
     expect(closingTime(day(19), 'MEASURED')).toMatch(/^19 Nov 2026, \d\d:00/)
-    expect(age({ closed_at_source: 'DERIVED_FROM_NOTE' })).toBe('closed after about 9 days, ±1 day')
-    expect(age({ closed_at_source: 'MEASURED' })).toBe('closed after 9 days')
     expect([closingPrecision(null), closingPrecision('IMPORTED')]).toEqual([null, 'Imported'])
-  })
-
-  it('C115 C117 what has no dates, or dates that contradict each other, has no length', () => {
-    expect([age({ closed_at: null }), age({ created_at: 'yesterday' })]).toEqual([null, null])
-    expect(age({ closed_at: day(1) })).toBe('dates contradict each other')
-  })
-
-  it('C111 a request tells how long it waits for approval', () => {
-    expect(age({ is_open: true, status: 'REQUESTED' })).toBe(
-      'waiting for approval by your provider for 10 days',
-    )
-    expect(age({ is_open: true, status: 'ESCALATED' })).toBe('open for 10 days')
   })
 })
