@@ -15,9 +15,9 @@ import { caseInterval } from '#/product/cases/case-refresh.ts'
 import { orderEvents } from '#/product/cases/event-order.ts'
 import { AsReceived, HostileText } from '#/product/hosts/hostile-text.tsx'
 import { statusLabel } from '#/product/labels/case-labels.ts'
+import { StaleReading } from '#/product/reading-notices.tsx'
 import { ErrorState } from '#/ui/error-state.tsx'
 import { LoadingLines } from '#/ui/loading.tsx'
-import { StaleNotice } from '#/ui/refresh.tsx'
 import { Instant } from '#/ui/relative-time.tsx'
 
 const word = (code: string) => visibleString(humanise(code))
@@ -81,10 +81,11 @@ function EventLine({ event }: { event: TakedownEvent }) {
 
 /** The timeline of a case. It loads and fails alone; the case itself stays readable. */
 export function CaseEvents({ row }: { row: Takedown }) {
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+  const reading = useQuery({
     ...takedownEventsOptions(row.id),
     refetchInterval: ({ state }) => caseInterval(row, state.error !== null, Date.now()),
   })
+  const { data, error, isFetching, refetch } = reading
   if (data === undefined) {
     if (!error) return <LoadingLines label="Loading the events" />
     const { text, details } = explainError(error)
@@ -104,14 +105,7 @@ export function CaseEvents({ row }: { row: Takedown }) {
   }
   return (
     <div className="grid gap-3">
-      {error && (
-        <StaleNotice
-          readAt={dataUpdatedAt}
-          reason={explainError(error).text}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      <StaleReading reading={reading} />
       {data.events.length === 0 ? (
         <p className="text-muted">No events are recorded.</p>
       ) : (

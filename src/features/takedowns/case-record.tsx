@@ -137,9 +137,10 @@ function caseItems(row: Takedown) {
   const isLeftOut = (name: keyof Takedown) =>
     (name === 'resolution' && outcome === null) ||
     (name === 'closed_at' && row.is_open === true && closed === null)
-  return (caseFields['Request'] ?? [])
-    .filter(({ name }) => !isLeftOut(name))
-    .map(({ term, name }) => ({ term, detail: details[name] }))
+  return caseFields.Request.filter(({ name }) => !isLeftOut(name)).map(({ term, name }) => ({
+    term,
+    detail: details[name],
+  }))
 }
 
 /** What the site looked like, and when, as far as that is known (C127). */

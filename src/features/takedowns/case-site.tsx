@@ -83,8 +83,13 @@ function detailOf({ name, kind }: Field<Takedown>, row: Takedown, now: number): 
 }
 
 /** The fields of a group of the record, but for those that stand elsewhere on the page. */
-const itemsOf = (group: string, row: Takedown, now: number, elsewhere: readonly string[] = []) =>
-  (caseFields[group] ?? [])
+const itemsOf = (
+  group: keyof typeof caseFields,
+  row: Takedown,
+  now: number,
+  elsewhere: readonly string[] = [],
+) =>
+  caseFields[group]
     .filter(({ name }) => !elsewhere.includes(name))
     .map((field) => ({ term: field.term, detail: detailOf(field, row, now) }))
 

@@ -88,7 +88,7 @@ const caseWord = (code: string): string =>
 const ofCase = fieldsOf<Takedown>()
 
 /** What is known of a case, by the groups of its page. */
-export const caseFields: Readonly<Record<string, readonly Field<Takedown>[]>> = {
+export const caseFields = {
   Request: [
     ofCase('Status', 'status', 'text', { word: caseWord }),
     ofCase('Outcome', 'resolution', 'text', { word: caseWord }),
@@ -133,7 +133,7 @@ export const caseFields: Readonly<Record<string, readonly Field<Takedown>[]>> = 
     ofCase('Screenshot', 'screenshot_url'),
     ofCase('Screenshot taken', 'screenshot_taken_at', 'time'),
   ],
-}
+} as const satisfies Readonly<Record<string, readonly Field<Takedown>[]>>
 
 const ofContact = fieldsOf<AbuseContact>()
 

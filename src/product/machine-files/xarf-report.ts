@@ -2,23 +2,8 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { sha256Hex } from '#/lib/digest.ts'
 import { caseFacts, networkAddress, recordsOf, siteText, type Marking } from './case-facts.ts'
 
-/** What a person says the site does: the case itself does not. The codes are those of XARF. */
-export const infringements = [
-  'other',
-  'lookalike',
-  'typosquatting',
-  'homograph',
-  'brand_impersonation',
-  'logo_misuse',
-  'trademark_violation',
-  'counterfeit',
-  'unauthorized_reseller',
-  'phishing',
-] as const
-export type Infringement = (typeof infringements)[number]
-
-/** The same in words. */
-export const infringementLabels: Readonly<Record<Infringement, string>> = {
+/** What a person says the site does, in words: the case itself does not. The codes are those of XARF. */
+export const infringementLabels = {
   other: 'Brand infringement, not specified',
   lookalike: 'Look-alike domain',
   typosquatting: 'Domain for typing errors',
@@ -29,7 +14,9 @@ export const infringementLabels: Readonly<Record<Infringement, string>> = {
   counterfeit: 'Counterfeit goods',
   unauthorized_reseller: 'Unauthorised reseller',
   phishing: 'Phishing',
-}
+} as const
+type Infringement = keyof typeof infringementLabels
+export const infringements = Object.keys(infringementLabels) as readonly Infringement[]
 
 /** What a report needs and a case does not hold. */
 export interface Reporter {
