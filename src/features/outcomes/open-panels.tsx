@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hostOf } from '#/lib/host-name.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
@@ -67,18 +67,16 @@ const unclearWait = 'whose dates are missing or contradict each other'
 export function SilencePanel({
   outcomes: { cases, figures },
   days,
-  onDays,
 }: {
   outcomes: Outcomes
   /** From how many days on. */
   days: number
-  onDays: (days: number) => void
 }) {
   const { brandId } = figures
   const long = longestWaits(cases, days, useNow())
   const listed = usePrinting() ? mostListed.onPaper : mostListed.onScreen
   return (
-    <FigureCard of="silence" sub="open cases, now" tools={<Days days={days} onDays={onDays} />}>
+    <FigureCard of="silence" sub="open cases, now" tools={<Days days={days} />}>
       <p className="mb-2 text-muted">
         {long.length === 0 ? (
           `No open case has been waiting for ${countOf(days, 'day')} or more.`
@@ -148,7 +146,8 @@ function Awaited({ names }: { names: readonly (string | null)[] }) {
 }
 
 /** The threshold: a number of days, kept in the address. */
-function Days({ days, onDays }: { days: number; onDays: (days: number) => void }) {
+function Days({ days }: { days: number }) {
+  const navigate = useNavigate({ from: '/outcomes' })
   const [typed, setTyped] = useState(String(days))
   const [seen, setSeen] = useState(days)
   // The address was changed by something else, as the Back button: it wins over what was typed.
@@ -169,7 +168,12 @@ function Days({ days, onDays }: { days: number; onDays: (days: number) => void }
           const value = Number(target.value)
           if (!Number.isInteger(value) || value < 1 || value > 9999) return
           setSeen(value)
-          onDays(value)
+          // It changes with every key; Back leads past it.
+          void navigate({
+            search: (now) => ({ ...now, waits: value }),
+            replace: true,
+            resetScroll: false,
+          })
         }}
         className="h-6.5 w-17 rounded-md border border-control bg-surface px-2 text-sm text-text"
       />

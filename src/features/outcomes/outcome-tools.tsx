@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { dayOf, localZone } from '#/lib/local-days.ts'
 import { DayRange, daysProblem } from '#/product/lists/day-range.tsx'
@@ -25,11 +26,13 @@ type OutcomeToolsProps = {
   search: OutcomeSearch
   /** The days that are shown; null for all time. */
   period: Period | null
-  onChange: (part: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) => void
 }
 
 /** Which period is shown, and the one that it is compared with; all of it in the address. */
-export function OutcomeTools({ search, period, onChange }: OutcomeToolsProps) {
+export function OutcomeTools({ search, period }: OutcomeToolsProps) {
+  const navigate = useNavigate({ from: '/outcomes' })
+  const onChange = (part: Partial<Pick<OutcomeSearch, 'period' | 'from' | 'to'>>) =>
+    void navigate({ search: (now) => ({ ...now, ...part }), resetScroll: false })
   const wordsId = useId()
   const isOwn = ownDays(search) !== null
   const before = period === null ? null : periodBefore(period)

@@ -28,16 +28,11 @@ import { ProvidersPanel } from './providers-panel.tsx'
 import { SuccessPanel } from './success-panel.tsx'
 import { TimePanel } from './time-panel.tsx'
 
-type OutcomesScreenProps = {
-  search: OutcomeSearch
-  onChange: (part: Partial<OutcomeSearch>) => void
-}
-
 /**
  * What became of the takedowns of a brand, or of all: counted here from all cases, because the service has no
  * such figures (F1, F2, F3, F9, F12, F20). Printed it is the board report (F19): two sheets, with the definitions.
  */
-export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
+export function OutcomesScreen({ search }: { search: OutcomeSearch }) {
   const brandId = search.brand ?? null
   const client = useQueryClient()
   const reading = useQuery(casesOptions())
@@ -93,7 +88,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
           </>
         }
       />
-      <OutcomeTools search={search} period={period} onChange={onChange} />
+      <OutcomeTools search={search} period={period} />
       {isFetching && (
         <div className="print:hidden">
           <CasesProgress />
@@ -107,7 +102,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
             <NoCases brandId={brandId} />
           ) : problem === null ? (
             <>
-              <Panels search={search} onChange={onChange} rows={rows} />
+              <Panels search={search} rows={rows} />
               <Definitions count={rows.length} isWhole={gap === null} readAt={dataUpdatedAt} />
             </>
           ) : (
@@ -124,7 +119,7 @@ export function OutcomesScreen({ search, onChange }: OutcomesScreenProps) {
   )
 }
 
-function Panels({ search, onChange, rows }: OutcomesScreenProps & { rows: readonly CaseRow[] }) {
+function Panels({ search, rows }: { search: OutcomeSearch; rows: readonly CaseRow[] }) {
   const outcomes = useOutcomes(rows, search)
   return (
     <>
@@ -142,11 +137,7 @@ function Panels({ search, onChange, rows }: OutcomesScreenProps & { rows: readon
             <TurnPanel outcomes={outcomes} />
           </div>
           <div className="print:order-5 print:col-span-2">
-            <SilencePanel
-              outcomes={outcomes}
-              days={search.waits}
-              onDays={(waits) => onChange({ waits })}
-            />
+            <SilencePanel outcomes={outcomes} days={search.waits} />
           </div>
         </div>
         <div className="grid gap-3.5 print:contents">

@@ -12,21 +12,7 @@ export const Route = createFileRoute('/_app/outcomes')({
 
 function Outcomes() {
   const search = withDays(Route.useSearch())
-  const navigate = Route.useNavigate()
-  const screen = (
-    <OutcomesScreen
-      key={search.brand}
-      search={search}
-      onChange={(part) =>
-        // A threshold changes with every key; Back leads past it.
-        void navigate({
-          search: (now) => ({ ...now, ...part }),
-          replace: part.waits !== undefined,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  const screen = <OutcomesScreen key={search.brand} search={search} />
   // A key, so that nothing of one brand is ever shown as another's.
   return search.brand === undefined ? (
     screen
