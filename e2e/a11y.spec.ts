@@ -1,17 +1,12 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { analyst, northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { closeKeys, keysHeard, openKeys } from './keys.ts'
+import { closeKeys, keysHeard, openKeys, pressKeys } from './keys.ts'
 import { screensOf } from './screens.ts'
 import { enter, haveSession, refusedByService } from './sign-in.ts'
 import { domains } from './triage-list.ts'
 
 /* Every screen with data, the ways in which it can be without, and what opens over a page. */
-
-const press = async (page: Page, keys: string): Promise<void> => {
-  for (const key of keys.split(' ')) await page.keyboard.press(key)
-}
 
 test('the sign-in screen after a refusal and a failure', async ({ page, allowConsole }) => {
   allowConsole(refusedByService)
@@ -103,7 +98,7 @@ test('what opens over a page', async ({ page }) => {
   await expectAccessible(page, 'explanation')
   await page.keyboard.press('Escape')
   await keysHeard(page)
-  await press(page, 'Control+k')
+  await pressKeys(page, 'Control+k')
   await page.keyboard.type('login')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results/)
   await expectAccessible(page, 'command bar')
@@ -118,23 +113,23 @@ test('what opens over a page', async ({ page }) => {
 test('marked rows with their dialogs, evidence and selection', async ({ page }) => {
   await enter(page, domains)
   await keysHeard(page)
-  await press(page, 'j s')
+  await pressKeys(page, 'j s')
   await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
-  await press(page, 'w h x')
+  await pressKeys(page, 'w h x')
   await expect(page.getByRole('region', { name: /select/i })).toBeVisible()
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(
     page.getByRole('region', { name: 'Evidence' }).getByRole('heading').first(),
   ).toBeVisible()
   await expectAccessible(page, 'evidence beside marked and selected rows', { alone: true })
-  await press(page, 'Escape')
+  await pressKeys(page, 'Escape')
   for (const name of ['Columns', 'My notes']) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, name)
     await closeKeys(page)
   }
-  await press(page, 't')
+  await pressKeys(page, 't')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'a request for a domain')
   await closeKeys(page)

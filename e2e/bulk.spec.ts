@@ -133,18 +133,18 @@ test('a second tab shows the list, and goes on with it when the first one is clo
   context,
   request,
 }) => {
-  const { name, hosts } = newHosts(12)
+  const { name, hosts } = newHosts(4)
   await openList(page)
   await addresses(page).fill(hosts.join('\n'))
   await send(page).click()
   await expect(rowOf(page, 'Case created').first()).toBeVisible(patient)
+  await holdBetween(page)
 
   const other = await context.newPage()
   // It shares the session of the first.
   await other.goto('/takedowns/bulk')
   await other.getByRole('link', { name: 'Open list' }).click()
   await expect(rowOf(other, 'Case created').first()).toBeVisible(patient)
-  await holdBetween(page)
   // The other tab goes on by itself: sending lasts as long as one of them is open.
   await page.close()
   await expect(done(other)).toBeVisible(patient)

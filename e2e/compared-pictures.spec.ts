@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
 import { ask, askFirst, owner } from './demo.ts'
 import { appOf, expect, test as base } from './fixtures.ts'
-import { keysHeard, openKeys } from './keys.ts'
+import { keysHeard, openKeys, pressKeys } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
 import { otherKey } from './other-service.ts'
 import { screenNames, screensOf } from './screens.ts'
@@ -46,7 +46,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 async function press(page: Page, keys: string): Promise<void> {
   await keysHeard(page)
-  for (const key of keys.split(' ')) await page.keyboard.press(key)
+  await pressKeys(page, keys)
 }
 
 /** A list of a few domains, ready for keys: what lies below a dialog need not be looked at again. */

@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
+import { isReachable } from './on-screen.ts'
 import { dock, newHost, openForm, requestTakedown, status } from './request-form.ts'
 import { enter } from './sign-in.ts'
 import { domains, evidence, expectRows } from './triage-list.ts'
@@ -9,14 +9,6 @@ import { domains, evidence, expectRows } from './triage-list.ts'
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
-
-/** Whether a press in the middle of an element is one on it. */
-const isReachable = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && element.contains(hit)
-  })
 
 test('requests under way are one line and cover no control, on a desk and on a phone', async ({
   page,

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { askAll, northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { shifts, watchShifts } from './on-screen.ts'
 import { enter, haveSession, refusedByService } from './sign-in.ts'
 import { domains, evidence } from './triage-list.ts'
 
@@ -77,13 +78,7 @@ test('nothing moves while the evidence opens, on a desk and on a phone', async (
   const [shared] = await hostsWith(page, ({ name }) => name.includes('quietharbor'))
   const [encoded] = await hostsWith(page, ({ name }) => name.startsWith('xn--'))
   const [first] = await hostsWith(page, () => true)
-  await page.addInitScript(() => {
-    const moved: number[] = []
-    Reflect.set(window, '__moved', moved)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await haveSession(page)
   for (const width of [1440, 390])
     for (const { id, name } of [shared, encoded, first]) {
@@ -92,7 +87,7 @@ test('nothing moves while the evidence opens, on a desk and on a phone', async (
       await expect(part(page, 'Scans')).toBeVisible()
       await expect(part(page, 'Look-alike').getByRole('list').last()).toBeAttached()
       await expect(page.getByText(/Looking in|Loading/)).toHaveCount(0)
-      const moved = await page.evaluate(() => Reflect.get(window, '__moved') as number[])
+      const moved = await shifts(page)
       const sum = moved.reduce((all, value) => all + value, 0)
       expect(sum, `${name}, ${width} px: ${moved.join()}`).toBeLessThan(0.05)
     }

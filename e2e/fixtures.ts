@@ -7,8 +7,6 @@ import { startApp, type RunningApp } from './start-app.ts'
 type OtherApp = { readonly app: RunningApp; readonly service: OtherService }
 
 type TestFixtures = {
-  /** It forgets between tests what it was asked and what it was to answer. */
-  readonly other: OtherApp
   /**
    * Declares that the page may say, on its console, something that matches `pattern`: a line
    * that the browser writes by itself for a refused request, for example.
@@ -22,7 +20,7 @@ type TestFixtures = {
 type WorkerFixtures = {
   /** The app with 600 look-alikes in its largest brand and nothing on disk. */
   readonly app: RunningApp
-  readonly startedOther: OtherApp
+  readonly other: OtherApp
 }
 
 /** The app of a worker: given to `extend`, the tests of a file have one of their own. */
@@ -46,7 +44,7 @@ export const appOf = (
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   app: appOf(() => startApp('--data', ':memory:', '--domains', '600')),
-  startedOther: [
+  other: [
     async ({}, use) => {
       const service = await startOtherService()
       const names = fileURLToPath(new URL('other-open-parts.json', import.meta.url))
@@ -57,10 +55,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  other: async ({ startedOther }, use) => {
-    startedOther.service.forget()
-    await use(startedOther)
-  },
   baseURL: async ({ app }, use) => use(app.url),
   allowed: async ({}, use) => use([]),
   allowConsole: async ({ allowed }, use) => use((pattern) => void allowed.push(pattern)),
@@ -84,10 +78,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** The same on a service of somebody else's making: `page.goto('/')` opens the app in front of that one. */
+/**
+ * The same on a service of somebody else's making: `page.goto('/')` opens the app in front of that one, which forgets
+ * between tests what it was asked and what it was to answer.
+ */
 export const otherTest = test.extend<{ readonly service: OtherService }>({
-  service: async ({ other }, use) => use(other.service),
-  baseURL: async ({ other }, use) => use(other.app.url),
+  service: async ({ other }, use) => {
+    other.service.forget()
+    await use(other.service)
+  },
+  baseURL: async ({ other, service: _forgetful }, use) => use(other.app.url),
 })
 
 export { expect } from '@playwright/test'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { sideways } from './on-screen.ts'
 
 /**
  * Nothing that a record says has become a part of the page: no script ran, no element of markup was
@@ -24,11 +25,5 @@ export async function expectInert(page: Page, where: string): Promise<void> {
   expect(found.polluted, `a prototype changed on ${where}`).toBeUndefined()
   expect(found.made, `elements of hostile markup on ${where}`).toBe(0)
   expect(found.outside, `addresses outside the app on ${where}`).toEqual([])
-  // Polled: after a change of its size the window is laid out a frame later.
-  const wide = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-  await expect.poll(wide, `sideways scrolling on ${where}`).toBe(0)
+  await expect.poll(() => sideways(page), `sideways scrolling on ${where}`).toBe(0)
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { largestBrand } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { keysHeard, withoutPointer } from './keys.ts'
+import { keysHeard, tabTo, withoutPointer } from './keys.ts'
 import { casesOf, countPosts, dock, newHost } from './request-form.ts'
 import { sawFewer } from './seen-long-ago.ts'
 import { enter } from './sign-in.ts'
@@ -28,14 +28,6 @@ function counted(page: Page): { press: (key: string) => Promise<void>; presses: 
   }
 }
 
-/** Goes on with Tab, which is no press of the journey, until `target` has the focus. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isFocused = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; stops < 60 && !(await isFocused()); stops += 1)
-    await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
-}
-
 const highlighted = (page: Page): Locator => page.locator('[role="option"][data-highlighted]')
 const requestOf = (page: Page): Locator =>
   page.getByRole('button', { name: 'Request takedown', exact: true })
@@ -58,6 +50,7 @@ test('J1 a manager sees what changed without a press, and opens the rows of a nu
   expect(names).toHaveLength(6)
   for (const name of [names[0], names.at(-1)].map(String)) {
     await keysHeard(page)
+    // Which is no press of the journey.
     await tabTo(page, worst.getByRole('link', { name, exact: true }))
     const { press, presses } = counted(page)
     await press('Enter')

@@ -1,31 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { withoutPointer } from './keys.ts'
+import { expectFocus, tabTo, withoutPointer } from './keys.ts'
 import { navLink } from './screens.ts'
 import { haveSession } from './sign-in.ts'
 import { domains } from './triage-list.ts'
-
-const focusLost = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
-
-/** What takes the focus may come a moment after what it is lost with. */
-const expectFocus = async (page: Page, when: string): Promise<void> =>
-  expect.poll(() => focusLost(page), `no focus ${when}`).toBe(false)
-
-/** Presses Tab until `target` has the focus, which must be seen and never be lost on the way. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(target).toBeInViewport()
-      return
-    }
-    await page.keyboard.press(key)
-    await expectFocus(page, `after ${presses + 1} presses`)
-  }
-  throw new Error(`Not reached by ${key}: ${target.toString()}`)
-}
 
 test('the whole way from sign-in to sign-out goes by keyboard alone', async ({ page }) => {
   test.slow()

@@ -30,3 +30,33 @@ export const withoutPointer = (page: Page): Promise<unknown> =>
     for (const type of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(type, () => console.error(`${type} in a keyboard test`), true)
   })
+
+const focusLost = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.activeElement === null || document.activeElement === document.body)
+
+/** What takes the focus may come a moment after what it is lost with. */
+export const expectFocus = async (page: Page, when: string): Promise<void> =>
+  expect.poll(() => focusLost(page), `no focus ${when}`).toBe(false)
+
+/** Presses Tab until `target` has the focus, which must be seen and never be lost on the way. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport()
+      return
+    }
+    await page.keyboard.press(key)
+    await expectFocus(page, `after ${presses + 1} presses`)
+  }
+  throw new Error(`Not reached by ${key}: ${target.toString()}`)
+}
+
+/** Presses keys one after another: `j s`. */
+export async function pressKeys(page: Page, keys: string): Promise<void> {
+  for (const key of keys.split(' ')) await page.keyboard.press(key)
+}

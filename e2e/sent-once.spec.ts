@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { passUntil } from './clock.ts'
 import { expect, test } from './fixtures.ts'
 import {
   casesOf,
@@ -15,12 +16,6 @@ import {
 } from './request-form.ts'
 import { enter, notAnswered } from './sign-in.ts'
 
-/** Keeps every request for a takedown on its way: the service never hears of it. */
-const holdPosts = (page: Page): Promise<unknown> =>
-  page.route('**/core/api/takedowns/', async (route) =>
-    route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
-  )
-
 /** Ends a page as a crash does, and opens another one of the same browser, signed in. */
 async function crashAndReturn(page: Page): Promise<Page> {
   const other = await page.context().newPage()
@@ -28,14 +23,10 @@ async function crashAndReturn(page: Page): Promise<Page> {
   const session = await page.context().newCDPSession(page)
   session.send('Page.crash').catch(() => {})
   await crashed
+  // The clock is that of all pages, and waits for each of them.
+  await page.close()
+  await other.clock.install()
   await enter(other, '/')
-  return other
-}
-
-/** A second tab of the same browser, which takes the session from the first. */
-async function secondTab(page: Page, path: string): Promise<Page> {
-  const other = await page.context().newPage()
-  await other.goto(path)
   return other
 }
 
@@ -47,7 +38,10 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
   allowConsole(notAnswered)
   const target = `https://${newHost('died-before')}/`
   await openForm(page)
-  await holdPosts(page)
+  // On its way for ever: the service never hears of it.
+  await page.route('**/core/api/takedowns/', async (route) =>
+    route.request().method() === 'POST' ? new Promise<void>(() => {}) : route.fallback(),
+  )
   await prepare(page, target)
   const left = page.waitForRequest((sent) => sent.method() === 'POST')
   await sendNow(page)
@@ -55,7 +49,11 @@ test('C141 a page that dies on the way, before the case is stored: looked for, t
   const other = await crashAndReturn(page)
   await expect(dock(other).getByText('Looking for the case')).toBeVisible()
   await expect(dock(other).getByRole('button', { name: 'Send again' })).toBeHidden()
-  await expect(dock(other).getByText('No case found')).toBeVisible({ timeout: 60_000 })
+  await passUntil(
+    other,
+    () => expect(dock(other).getByText('No case found')).toBeVisible({ timeout: 500 }),
+    2000,
+  )
   await expect(dock(other).getByText(/The page was closed, or the session ended/)).toBeVisible()
   expect(await casesOf(request, target)).toEqual([])
   await dock(other).getByRole('button', { name: 'Send again' }).click()
@@ -83,7 +81,9 @@ test('C145 the same address in two tabs is one request', async ({ page, request 
   const target = `https://${newHost('two-tabs')}/`
   await page.clock.install()
   await openForm(page)
-  const other = await secondTab(page, '/takedowns/new')
+  // It takes the session from the first.
+  const other = await page.context().newPage()
+  await other.goto('/takedowns/new')
   await stopDelay(page)
   await prepare(page, target)
   await website(other).fill(target)

@@ -1,5 +1,6 @@
 import { analyst } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { sideways } from './on-screen.ts'
 import { navLink, screensOf } from './screens.ts'
 import { enter, haveSession, notAnswered, signIn } from './sign-in.ts'
 
@@ -106,13 +107,7 @@ test.describe('the frame of the app', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
-        const over = () =>
-          page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement
-            return scrollWidth - clientWidth
-          })
-        // Polled: after a change of its size the window is laid out a frame later.
-        await expect.soft.poll(over, `${name}, ${width} px`).toBe(0)
+        await expect.soft.poll(() => sideways(page), `${name}, ${width} px`).toBe(0)
       }
     }
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askAll, northbank } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { shifts, watchShifts } from './on-screen.ts'
 import { enter, haveSession } from './sign-in.ts'
 import { domains, evidence, rowAt, table } from './triage-list.ts'
 
@@ -69,16 +70,6 @@ const openList = async (page: Page, search: string, width: number, height = 900)
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Collects by how much the browser says that anything has moved, whatever the user did before. */
-const watchShifts = async (page: Page) =>
-  page.addInitScript(() => {
-    const moved: number[] = []
-    Reflect.set(window, '__moved', moved)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 for (const width of [1280, 1440])
   test(`nothing is cut and no column moves when evidence opens, ${width} px`, async ({ page }) => {
     await watchShifts(page)
@@ -88,7 +79,7 @@ for (const width of [1280, 1440])
     expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(whole))
     expect(await cut(page)).toEqual({ cells: [], sideways: false })
 
-    await page.evaluate(() => void (Reflect.get(window, '__moved') as number[]).splice(0))
+    await shifts(page)
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(evidence(page).getByRole('region', { name: 'Scans' })).toBeVisible()
@@ -97,7 +88,7 @@ for (const width of [1280, 1440])
     // The select column, and those that stay, are where they were.
     expect(open).toEqual(before.slice(0, open.length))
     expect(await cut(page)).toEqual({ cells: [], sideways: false })
-    expect(await page.evaluate(() => Reflect.get(window, '__moved') as number[])).toEqual([])
+    expect(await shifts(page)).toEqual([])
 
     const share = async () => {
       const pane = await evidence(page).boundingBox()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { keysHeard } from './keys.ts'
+import { isReachable } from './on-screen.ts'
 import { enter } from './sign-in.ts'
 import { domains, evidence, expectRows, rowAt } from './triage-list.ts'
 
@@ -11,14 +12,6 @@ test.beforeEach(async ({ page }) => {
   await enter(page, domains)
   await expectRows(page, 50)
 })
-
-/** What stands in the middle of an element, for whoever presses there. */
-const isReachable = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && (element.contains(hit) || hit.contains(element))
-  })
 
 test('a press anywhere in a row opens it, and Escape closes what is open over the page first', async ({
   page,

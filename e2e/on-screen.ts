@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** Whether a press in the middle of an element is one on it, or on what holds it. */
+export const isReachable = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && (element.contains(hit) || hit.contains(element))
+  })
+
+/** By how many pixels a page scrolls sideways; to be polled: after a change of its size a window is laid out a frame later. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+/** From the next page on collects by how much the browser says that anything has moved, whatever the user did before. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const moved: number[] = []
+    Reflect.set(window, '__moved', moved)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What has moved since this was asked last. */
+export const shifts = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (Reflect.get(window, '__moved') as number[]).splice(0))
