@@ -17,7 +17,7 @@ import { LoadingLines } from '#/ui/loading.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import type { ApexList, OpenGroup } from './domain-list.ts'
-import { fromStart, type DomainSearch } from './domain-search.ts'
+import { fromStart } from './domain-search.ts'
 import { useHeadSort } from './host-table.tsx'
 import { decisions } from './marks/mark-labels.ts'
 import { NoDomains } from './triage-notices.tsx'
@@ -43,13 +43,7 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
       name="Domains"
       {...controller.table}
       rows={rows}
-      columns={apexColumns({
-        brandId,
-        search: fromStart(search),
-        isOpen: ({ id }) => open.has(id),
-        onToggle: triage.toggle,
-        onSelect: (row) => void triage.select(row),
-      })}
+      columns={apexColumns({ brandId, list, triage })}
       below={below}
       {...order}
       busy={triage.isLate}
@@ -59,24 +53,8 @@ export function ApexTable({ brandId, list, triage }: ApexTableProps) {
   )
 }
 
-type ApexColumnParts = {
-  brandId: string
-  search: DomainSearch
-  /** Whether the hosts of an apex are shown below it. */
-  isOpen: (row: ApexRow) => boolean
-  onToggle: (row: ApexRow) => void
-  /** Selects its hosts, or lets go of them. */
-  onSelect: (row: ApexRow) => void
-}
-
 /** The columns of the list by apex. Its hosts are found by the apex as a part of the name (C72). */
-const apexColumns = ({
-  brandId,
-  search,
-  isOpen,
-  onToggle,
-  onSelect,
-}: ApexColumnParts): readonly Column<ApexRow>[] => [
+const apexColumns = ({ brandId, list, triage }: ApexTableProps): readonly Column<ApexRow>[] => [
   {
     id: 'select',
     header: <span className="sr-only">Selected</span>,
@@ -87,7 +65,7 @@ const apexColumns = ({
       <RowBox
         name={`Select the hosts of ${visibleString(defangHost(row.id), 'host')}`}
         checked={selected}
-        onToggle={() => onSelect(row)}
+        onToggle={() => void triage.select(row)}
       />
     ),
   },
@@ -100,9 +78,9 @@ const apexColumns = ({
       <div className="flex items-center">
         <button
           type="button"
-          aria-expanded={isOpen(row)}
+          aria-expanded={list.open.has(row.id)}
           aria-label={`Hosts of ${visibleString(defangHost(row.id), 'host')}`}
-          onClick={() => onToggle(row)}
+          onClick={() => triage.toggle(row)}
           className="group/hosts mr-1.5 grid size-6 shrink-0 place-items-center rounded-[5px] text-muted hover:bg-sunken hover:text-text"
         >
           <ChevronRight
@@ -113,7 +91,7 @@ const apexColumns = ({
         <Link
           to="/brands/$brandId/domains"
           params={{ brandId }}
-          search={{ ...search, group: 'none', host: row.id }}
+          search={{ ...fromStart(list.search), group: 'none', host: row.id }}
           className="min-w-0 rounded-sm hover:underline"
         >
           <HostName value={row.id} />
@@ -134,9 +112,9 @@ const apexColumns = ({
       ) : (
         <button
           type="button"
-          aria-expanded={isOpen(row)}
+          aria-expanded={list.open.has(row.id)}
           aria-label={`${countOf(row.domain_count, 'host')} of ${visibleString(defangHost(row.id), 'host')}`}
-          onClick={() => onToggle(row)}
+          onClick={() => triage.toggle(row)}
           className="printed -mx-1 rounded-sm px-1 hover:underline"
         >
           {formatCount(row.domain_count)}

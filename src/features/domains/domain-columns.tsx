@@ -72,15 +72,31 @@ export const domainColumns = ({
     width: 394,
     sort: 'ascending',
     cell: (row, { note }) => (
-      <HostCell
-        brandDomain={brandDomain}
-        isPhone={isPhone}
-        brandId={brandId}
-        row={row}
-        note={note}
-        search={search}
-        onOpen={(one) => actions?.open(one)}
-      />
+      <>
+        <span className="mr-2">
+          <HostLink
+            brandId={brandId}
+            brandDomain={brandDomain}
+            row={row}
+            search={search}
+            onOpen={() => actions?.open(row)}
+            // Heard with the name, so that rows are judged without going through their cells.
+            aria-description={rowWords(row, note)}
+          />
+        </span>
+        {/* One below the other at the end of the cell; where they do not fit beside the name, below it. */}
+        {(row.needsReview || note) && (
+          <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:not-print:float-right">
+            {row.needsReview && <NeedsReview />}
+            {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
+          </span>
+        )}
+        {isPhone && row.openCase && (
+          <span className="mt-0.5 block print:hidden">
+            <OpenCase open={row.openCase} />
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -154,53 +170,15 @@ export const domainColumns = ({
   },
 ]
 
-type HostCellProps = {
+type HostLinkProps = Pick<ComponentProps<'a'>, 'tabIndex' | 'aria-description'> & {
   brandId: string
   /** The brand's domain, which hosts are held against; null while it is not known. */
   brandDomain: string | null
   row: HostRow
   /** The list that the row is of. */
   search: DomainSearch
-  /** Whether its case has no column of its own. */
-  isPhone: boolean
-  /** What was decided about it, in words. */
-  note: string | undefined
-  onOpen: (row: HostRow) => void
+  onOpen: () => void
 }
-
-/** The cell that names a row of the domain list: the way to its evidence, and what is to be done about it. */
-function HostCell({ brandId, brandDomain, row, search, isPhone, note, onOpen }: HostCellProps) {
-  return (
-    <>
-      <span className="mr-2">
-        <HostLink
-          brandId={brandId}
-          brandDomain={brandDomain}
-          row={row}
-          search={search}
-          onOpen={() => onOpen(row)}
-          // Heard with the name, so that rows are judged without going through their cells.
-          aria-description={rowWords(row, note)}
-        />
-      </span>
-      {/* One below the other at the end of the cell; where they do not fit beside the name, below it. */}
-      {(row.needsReview || note) && (
-        <span className="inline-flex flex-wrap items-baseline gap-x-2 wide:not-print:float-right">
-          {row.needsReview && <NeedsReview />}
-          {note && <span className="text-xs whitespace-nowrap text-muted">{note}</span>}
-        </span>
-      )}
-      {isPhone && row.openCase && (
-        <span className="mt-0.5 block print:hidden">
-          <OpenCase open={row.openCase} />
-        </span>
-      )}
-    </>
-  )
-}
-
-type HostLinkProps = Pick<HostCellProps, 'brandId' | 'brandDomain' | 'row' | 'search'> &
-  Pick<ComponentProps<'a'>, 'tabIndex' | 'aria-description'> & { onOpen: () => void }
 
 /** The name of a host in a list, which leads to its evidence. */
 export function HostLink({ brandId, brandDomain, row, search, onOpen, ...heard }: HostLinkProps) {
@@ -264,18 +242,11 @@ function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {
   )
 }
 
-type RowPictureProps = {
-  brandId: string
-  row: HostRow
-  /** The list that the row is of. */
-  search: DomainSearch
-}
-
 /**
  * The screenshot of a row, small. Short rows do not tell where it is: the page is read once more as full rows,
  * in one request for all of them.
  */
-function RowPicture({ brandId, row, search }: RowPictureProps) {
+function RowPicture({ brandId, row, search }: Pick<HostLinkProps, 'brandId' | 'row' | 'search'>) {
   const { data } = useQuery({
     ...hostsOptions(brandId, { ...hostListParams(search), form: 'full' }),
     enabled: row.screenshot === undefined && row.scanned !== false && !isReadWhole(search),

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { anyRow, hasRowFilters, type RowFilters } from '#/api/chosen-hosts.ts'
 import type { HostRow } from '#/api/host-rows.ts'
 import {
@@ -58,13 +58,32 @@ export function DomainTools({ search, toList, list }: DomainToolsProps) {
   )
   if (!isWide)
     return (
-      <DomainPhoneTools
-        search={search}
+      <PhoneTools
+        title="Filters and order"
+        inForce={filtersInForce(search)}
         count={list?.count ?? null}
         find={find}
-        more={more}
-        onChange={onChange}
-      />
+        which={
+          <SelectField
+            label="Which domains"
+            labelHidden
+            options={populations.map(({ triage, label }) => ({ value: triage, label }))}
+            value={search.triage}
+            onChange={(triage) => onChange({ ...search, triage })}
+          />
+        }
+      >
+        <p className="text-sm text-muted">
+          {populations.find(({ triage }) => triage === search.triage)?.meaning}
+        </p>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">
+          <ServiceFilters search={search} onChange={onChange} />
+        </div>
+        <div className="flex flex-wrap gap-x-2 gap-y-3">
+          <Arrangement search={search} onChange={onChange} />
+        </div>
+        {more}
+      </PhoneTools>
     )
   return (
     <>
@@ -88,47 +107,6 @@ export function DomainTools({ search, toList, list }: DomainToolsProps) {
       </div>
       {isOpen && more}
     </>
-  )
-}
-
-type DomainPhoneToolsProps = {
-  search: DomainSearch
-  count: number | null
-  /** The search field. */
-  find: ReactNode
-  more: ReactNode
-  onChange: (search: DomainSearch) => void
-}
-
-/** The tools of the domain list on a phone. */
-function DomainPhoneTools({ search, count, find, more, onChange }: DomainPhoneToolsProps) {
-  return (
-    <PhoneTools
-      title="Filters and order"
-      inForce={filtersInForce(search)}
-      count={count}
-      find={find}
-      which={
-        <SelectField
-          label="Which domains"
-          labelHidden
-          options={populations.map(({ triage, label }) => ({ value: triage, label }))}
-          value={search.triage}
-          onChange={(triage) => onChange({ ...search, triage })}
-        />
-      }
-    >
-      <p className="text-sm text-muted">
-        {populations.find(({ triage }) => triage === search.triage)?.meaning}
-      </p>
-      <div className="flex flex-wrap gap-x-2 gap-y-3">
-        <ServiceFilters search={search} onChange={onChange} />
-      </div>
-      <div className="flex flex-wrap gap-x-2 gap-y-3">
-        <Arrangement search={search} onChange={onChange} />
-      </div>
-      {more}
-    </PhoneTools>
   )
 }
 

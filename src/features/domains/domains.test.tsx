@@ -41,13 +41,6 @@ describe('the list of domains', () => {
     })
   })
 
-  it('C57 an address with nonsense is the default list', async () => {
-    const { asked } = await renderApp({ path: `${list}?triage=mine&sort=visual_match&page=-3` })
-    await hosts()
-    expect(listRequests(asked)[0]).toContain('triage_filter=queue')
-    expect(listRequests(asked)[0]).toContain('sort_field=review_priority')
-  })
-
   it('C55 looks for a pasted address by its host, after a rest, once', async () => {
     const { user, asked, router } = await renderApp({ path: list })
     await hosts()

@@ -15,39 +15,6 @@ import type { DomainSearch } from './domain-search.ts'
 import { NoDomains } from './triage-notices.tsx'
 import type { Triage } from './use-triage.ts'
 
-type WallActions = Record<'next' | 'previous' | 'down' | 'up' | 'hold', () => void>
-
-/**
- * The keys of the wall where they are not those of the list: a wall is moved about in two directions, as
- * editors have it with h, j, k and l, so that the request list has another key there. `first`: in place of those that
- * the list offers under the same names.
- */
-function useWallKeys({ next, previous, down, up, hold }: WallActions): void {
-  const move = (name: string, keys: readonly string[], label: string, run: () => void) => ({
-    id: `triage.${name}`,
-    keys,
-    label,
-    group: 'Domains',
-    repeat: true,
-    first: true,
-    run,
-  })
-  useShortcuts([
-    move('next', ['l', 'ArrowRight'], 'Next picture', next),
-    move('previous', ['h', 'ArrowLeft'], 'Previous picture', previous),
-    move('down', ['j', 'ArrowDown'], 'One row down', down),
-    move('up', ['k', 'ArrowUp'], 'One row up', up),
-    {
-      id: 'triage.hold',
-      keys: 'Shift+h',
-      label: 'Add to the request list, or remove',
-      group: 'Domains: decide',
-      first: true,
-      run: hold,
-    },
-  ])
-}
-
 type PictureWallProps = {
   brandId: string
   list: HostList
@@ -81,13 +48,33 @@ export function PictureWall({ brandId, list: { search }, triage }: PictureWallPr
     else controller.move(by > 0 ? 'last' : 'first')
   }
 
-  useWallKeys({
-    next: () => controller.move('next'),
-    previous: () => controller.move('previous'),
-    down: () => moveLine(1),
-    up: () => moveLine(-1),
-    hold: () => triage.decide('hold'),
+  // A wall is moved about in two directions, as editors have it with h, j, k and l, so that the request list has
+  // another key here. In place of those that the list offers under the same names.
+  const step = (name: string, keys: readonly string[], label: string) => ({
+    id: `triage.${name}`,
+    keys,
+    label,
+    group: 'Domains',
+    repeat: true,
+    first: true,
   })
+  useShortcuts([
+    { ...step('next', ['l', 'ArrowRight'], 'Next picture'), run: () => controller.move('next') },
+    {
+      ...step('previous', ['h', 'ArrowLeft'], 'Previous picture'),
+      run: () => controller.move('previous'),
+    },
+    { ...step('down', ['j', 'ArrowDown'], 'One row down'), run: () => moveLine(1) },
+    { ...step('up', ['k', 'ArrowUp'], 'One row up'), run: () => moveLine(-1) },
+    {
+      id: 'triage.hold',
+      keys: 'Shift+h',
+      label: 'Add to the request list, or remove',
+      group: 'Domains: decide',
+      first: true,
+      run: () => triage.decide('hold'),
+    },
+  ])
 
   return (
     <div

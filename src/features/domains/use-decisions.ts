@@ -1,6 +1,5 @@
 import type { HostRow } from '#/api/host-rows.ts'
 import type { ListController } from '#/product/lists/use-list-controller.ts'
-import type { BrandMarks } from '#/product/marks/brand-marks.ts'
 import { isDealtWith } from '#/product/marks/review-order.ts'
 import type { DomainList } from './domain-list.ts'
 import { hostCount, markActionLabel, undoneLabel } from './marks/mark-labels.ts'
@@ -15,29 +14,6 @@ import type { TriageRow } from './use-triage.ts'
 export type RequestTakedowns = (
   hosts: readonly { readonly id: string; readonly name: string }[],
 ) => string | void | Promise<string | void>
-
-type Going<Row> = {
-  /** What was decided about. */
-  about: readonly HostRow[]
-  /** The rows below. */
-  rest: readonly Row[]
-  /** The hosts that a row stands for; null while they are not known. */
-  hostsOf: (row: Row) => readonly HostRow[] | null
-  /** The hosts that stand last because they were dealt with; null in another order than that of review. */
-  last: ReadonlySet<string> | null
-  marks: BrandMarks
-}
-
-/**
- * The row to go on with after a decision, null where there is none below. In review order that is the next one
- * that nobody has dealt with; who goes through those that stand last goes through them one by one.
- */
-function rowAfter<Row>({ about, rest, hostsOf, last, marks }: Going<Row>): Row | null {
-  const [next = null] = rest
-  if (last === null || about.some(({ id }) => last.has(id))) return next
-  const waits = (row: Row) => hostsOf(row)?.every((host) => isDealtWith(host, marks)) !== true
-  return rest.find(waits) ?? null
-}
 
 type DecisionParts = {
   rows: readonly TriageRow[]
@@ -105,13 +81,18 @@ export function useDecisions({
     then?.()
   }
 
-  /** Goes on after a decision, past what was dealt with. */
+  /**
+   * Goes on after a decision: in review order to the next row that nobody has dealt with; who goes through those that
+   * stand last goes through them one by one.
+   */
   function goOn(withFocus = true) {
     if (current === null) return
     const rest = rows.slice(rows.indexOf(current) + 1)
     const last = list?.kind === 'hosts' ? list.last : null
-    const to = rowAfter({ about: hostsOf(current) ?? [], rest, hostsOf, last, marks })
-    if (to !== null) controller.moveTo(to, withFocus)
+    const isDone = (row: TriageRow) =>
+      hostsOf(row)?.every((host) => isDealtWith(host, marks)) === true
+    const to = last === null || last.has(current.id) ? rest[0] : rest.find((row) => !isDone(row))
+    if (to) controller.moveTo(to, withFocus)
     else if (rest.length === 0 || list?.more) controller.turn(withFocus)
     else announce('Nothing more to review below.')
   }

@@ -19,20 +19,17 @@ type ScansProps = {
 
 /** Opens the comparison of the two newest scans of a host, also by key; nothing where it has only one. */
 export function CompareButton(props: ScansProps) {
-  return props.steps.length > 1 ? <OpenComparison {...props} /> : null
-}
-
-function OpenComparison(props: ScansProps) {
   const [open, setOpen] = useState(false)
-  useShortcuts([
-    {
-      id: 'evidence.compare',
-      keys: 'c',
-      label: 'Compare two scans',
-      group: 'Domains',
-      run: () => setOpen(true),
-    },
-  ])
+  const isOffered = props.steps.length > 1
+  const shortcut = {
+    id: 'evidence.compare',
+    keys: 'c',
+    label: 'Compare two scans',
+    group: 'Domains',
+    run: () => setOpen(true),
+  }
+  useShortcuts(isOffered ? [shortcut] : [])
+  if (!isOffered) return null
   return (
     <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
