@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { http } from 'msw/http'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testNetwork } from '#/test/network.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { casesOn, endedCasesOptions, openCasesOptions } from './cases-by-host.ts'
 import { casesOptions } from './cases.ts'
@@ -13,7 +12,7 @@ import { session } from './session.ts'
 
 type Intercept = (request: Request, real: () => Promise<Response>) => Promise<Response>
 
-const network = setupServer()
+const answerRequests = testNetwork()
 const { signal } = new AbortController()
 let fixture: ServiceFixture
 let brandId: string
@@ -23,27 +22,19 @@ let intercept: Intercept | null = null
 const target = 'https://login.evil.example/bank'
 const request = { website: target, comment: '', brandId: null }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 beforeEach(async () => {
   fixture = await serviceFixture()
   brandId = await fixture.brand('Northbank', { monitoring_enabled: 1 })
   posts = 0
   intercept = null
-  network.use(
-    http.all('*/core/*', async ({ request: asked }) => {
-      const real = () => fixture.service(asked.clone())
-      if (asked.method !== 'POST') return real()
-      posts += 1
-      return intercept ? intercept(asked, real) : real()
-    }),
-  )
+  answerRequests(async (asked) => {
+    const real = () => fixture.service(asked.clone())
+    if (asked.method !== 'POST') return real()
+    posts += 1
+    return intercept ? intercept(asked, real) : real()
+  })
   session.signIn('key-ann', { keep: false })
 })
-afterEach(() => {
-  network.resetHandlers()
-  vi.restoreAllMocks()
-})
-afterAll(() => network.close())
 
 /** Stores the request, and loses the answer on the way back. */
 const lost: Intercept = async (_request, real) => {

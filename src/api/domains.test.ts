@@ -1,8 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { http } from 'msw/http'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestService, testOrigin, type TestService } from '#/hosts/test-service.ts'
+import { testNetwork } from '#/test/network.ts'
 import { anyRow } from './chosen-hosts.ts'
 import { everyDomain } from './domain-filters.ts'
 import { allHostsOptions, domainCountOptions, groupHostsOptions, hostsOptions } from './domains.ts'
@@ -12,14 +11,13 @@ import { cancelReading } from './read-all.ts'
 import { session } from './session.ts'
 
 const brandId = '3f1c9a52-7d04-4b1e-9a86-51c2e0d7f431'
-const network = setupServer()
+const answerRequests = testNetwork()
 let service: TestService
 let asked: URLSearchParams[] = []
 let answered = (): Promise<unknown> => Promise.resolve()
 
 beforeAll(async () => {
   service = await createTestService({ domains: 330 })
-  network.listen({ onUnhandledFrame: 'error' })
 })
 beforeEach(() => {
   // All that the api room wants of a page; happy-dom's own fetch complains of requests that are ended.
@@ -28,17 +26,13 @@ beforeEach(() => {
   asked = []
   answered = () => Promise.resolve()
   session.signIn('demo-key-owner', { keep: false })
-  network.use(
-    http.all('*/core/*', async ({ request }) => {
-      asked.push(new URL(request.url).searchParams)
-      await answered()
-      return service.service(request)
-    }),
-  )
+  answerRequests(async (request) => {
+    asked.push(new URL(request.url).searchParams)
+    await answered()
+    return service.service(request)
+  })
 })
-afterEach(() => network.resetHandlers())
 afterAll(() => {
-  network.close()
   service.close()
 })
 

@@ -1,20 +1,18 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { http } from 'msw/http'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { testNetwork } from '#/test/network.ts'
 import { serviceFixture, type ServiceFixture } from '#/test/service-fixture.ts'
 import { hostsUnderBrandsOptions, type HostLookups } from './host-lookups.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
-const network = setupServer()
+const answerRequests = testNetwork()
 let fixture: ServiceFixture
 let asked: string[] = []
 let broken: string | null = null
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  network.listen({ onUnhandledFrame: 'error' })
   fixture = await serviceFixture()
   for (const name of ['Northbank', 'Quiet']) ids[name] = await fixture.brand(name)
   const red = await fixture.pair(ids['Northbank'] ?? '', 'red.example')
@@ -24,24 +22,18 @@ beforeAll(async () => {
   for (let number = 0; number < 8; number += 1)
     await fixture.pair(ids['Northbank'] ?? '', `a${number}.deep.example`)
   await fixture.pair(ids['Northbank'] ?? '', 'deep.example')
-  network.use(
-    http.all('*/core/*', ({ request }) => {
-      const { pathname, searchParams } = new URL(request.url)
-      asked.push(`${pathname} ${searchParams.get('domain_filter')}`)
-      return broken !== null && request.url.includes(broken)
-        ? Response.json({ detail: 'No.' }, { status: 403 })
-        : fixture.service(request)
-    }),
-  )
-  session.signIn('key-ann', { keep: false })
 })
-afterEach(() => {
+beforeEach(() => {
   asked = []
   broken = null
-})
-afterAll(() => {
-  session.signOut()
-  network.close()
+  session.signIn('key-ann', { keep: false })
+  answerRequests((request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    asked.push(`${pathname} ${searchParams.get('domain_filter')}`)
+    return broken !== null && request.url.includes(broken)
+      ? Response.json({ detail: 'No.' }, { status: 403 })
+      : fixture.service(request)
+  })
 })
 
 /** Reads to the end; answers what there was on the way as well. */

@@ -1,13 +1,12 @@
-import { http } from 'msw/http'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testNetwork } from '#/test/network.ts'
 import { serviceFixture } from '#/test/service-fixture.ts'
 import { wholeQueue } from './domain-filters.ts'
 import { allHostsOptions, domainListOptions, groupHostsOptions } from './domains.ts'
 import { createQueryClient } from './query-client.ts'
 import { session } from './session.ts'
 
-const network = setupServer()
+const answerRequests = testNetwork()
 let asked: string[] = []
 
 /**
@@ -20,35 +19,30 @@ async function serviceThatTells(summary: (scan: unknown) => unknown, fullStatus 
   const red = await fixture.pair(brandId, 'login.northbank-help.example')
   await fixture.scan(brandId, red, 1, { pair: { verdict: 'red', risk_score: 87 } })
   await fixture.pair(brandId, 'quiet.northbank-help.example')
-  network.use(
-    http.all('*/core/api/*', async ({ request }) => {
-      const url = new URL(request.url)
-      const isShort = url.searchParams.get('compact') === 'true'
-      if (url.pathname.endsWith('/domains/')) {
-        asked.push(isShort ? 'short' : 'full')
-        if (!isShort && fullStatus !== 200)
-          return Response.json({ detail: 'No.' }, { status: fullStatus })
-      }
-      const answer = await fixture.get(url.href.slice(url.origin.length))
-      if (!isShort) return Response.json(answer.body, { status: answer.status })
-      const body = answer.body as { results: { latest_scan?: unknown }[] }
-      const results = body.results.map((row) => ({
-        ...row,
-        latest_scan: row.latest_scan === null ? null : summary(row.latest_scan),
-      }))
-      return Response.json({ ...body, results })
-    }),
-  )
+  answerRequests(async (request) => {
+    const url = new URL(request.url)
+    const isShort = url.searchParams.get('compact') === 'true'
+    if (url.pathname.endsWith('/domains/')) {
+      asked.push(isShort ? 'short' : 'full')
+      if (!isShort && fullStatus !== 200)
+        return Response.json({ detail: 'No.' }, { status: fullStatus })
+    }
+    const answer = await fixture.get(url.href.slice(url.origin.length))
+    if (!isShort) return Response.json(answer.body, { status: answer.status })
+    const body = answer.body as { results: { latest_scan?: unknown }[] }
+    const results = body.results.map((row) => ({
+      ...row,
+      latest_scan: row.latest_scan === null ? null : summary(row.latest_scan),
+    }))
+    return Response.json({ ...body, results })
+  })
   return brandId
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   asked = []
   session.signIn('key-ann', { keep: false })
 })
-afterEach(() => network.resetHandlers())
-afterAll(() => network.close())
 
 const list = {
   ...wholeQueue,

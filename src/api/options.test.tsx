@@ -1,6 +1,5 @@
-import { http } from 'msw/http'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testNetwork } from '#/test/network.ts'
 import {
   brandListOptions,
   brandOptions,
@@ -26,28 +25,23 @@ const brandId = '0b0e7a5c-1111-4222-8333-444455556666'
 const otherId = '0b0e7a5c-1111-4222-8333-444455557777'
 const emptyPage = { count: 0, next: null, previous: null, results: [] }
 
-const network = setupServer()
+const answerRequests = testNetwork()
 const queryClient = createQueryClient(session)
 let asked: string[] = []
 
 /** The service answers everything with `body`; requests are noted without the common beginning. */
 function answer(body: (url: URL) => unknown) {
-  network.use(
-    http.all('*/core/api/*', ({ request }) => {
-      const url = new URL(request.url)
-      asked.push(`${url.pathname.slice('/core/api/'.length)}${url.search}`)
-      return Response.json(body(url))
-    }),
-  )
+  answerRequests((request) => {
+    const url = new URL(request.url)
+    asked.push(`${url.pathname.slice('/core/api/'.length)}${url.search}`)
+    return Response.json(body(url))
+  })
 }
 
-beforeAll(() => network.listen({ onUnhandledFrame: 'error' }))
 beforeEach(() => {
   asked = []
   session.signIn('a-key', { keep: false })
 })
-afterEach(() => network.resetHandlers())
-afterAll(() => network.close())
 
 const list = {
   ...wholeQueue,

@@ -1,4 +1,3 @@
-import { http, type HttpHandler } from 'msw/http'
 import { createService, type Service, type ServiceOptions } from '#/service/create-service.ts'
 import { createDemo } from '#/service/demo/demo.ts'
 import { seedDemo } from '#/service/demo/seed/seed-demo.ts'
@@ -22,8 +21,6 @@ export interface TestService {
   db: SqliteDatabase
   service: Service
   clock: { now(): number; advance(ms: number): void }
-  /** Handlers for `setupServer(...)` of msw, so that the app's own requests reach the service. */
-  handlers: HttpHandler[]
   /** One request, as `key` (default: the owner; null: none). The path starts at `/core`. */
   fetch(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>
   close(): void
@@ -72,7 +69,6 @@ export async function createTestService({
         now += ms
       },
     },
-    handlers: [http.all('*/core/*', async ({ request }) => service(request))],
     async fetch(path, { key = 'demo-key-owner', ...init } = {}) {
       const request = new Request(testOrigin + path, init)
       if (key !== null) request.headers.set('authorization', `Api-Key ${key}`)
