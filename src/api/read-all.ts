@@ -17,7 +17,7 @@ import { longestPause } from './gate.ts'
  */
 
 /** Reads one page of a list, counted from 1. */
-export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
+type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<Page<Row>>
 
 /** A list that can be read page by page. */
 export interface PagedList<Row> {

@@ -14,7 +14,6 @@ import {
   wholeListOptions,
   withoutDuplicates,
   type PagedList,
-  type ReadPage,
 } from './read-all.ts'
 import { get } from './request.ts'
 
@@ -42,14 +41,9 @@ async function readScanPage(
   return withoutDuplicates(page, byId)
 }
 
-const pageOfHundred =
-  (brandId: string): ReadPage<CompactScan> =>
-  (page, signal) =>
-    readScanPage(brandId, { page, pageSize: maxPageSize }, signal)
-
 /** The scans of a brand, newest first, for reading all of them. */
 export const scanSource = (brandId: string): PagedList<CompactScan> => ({
-  readPage: pageOfHundred(brandId),
+  readPage: (page, signal) => readScanPage(brandId, { page, pageSize: maxPageSize }, signal),
   idOf: byId,
 })
 
@@ -76,7 +70,7 @@ export async function* scanPagesDown(
   for (let page = 2; ; page += 1) {
     yield read
     if (read.next === null || read.rows.length === 0) return
-    const next = await readPatiently(pageOfHundred(brandId), page, signal)
+    const next = await readPatiently(scanSource(brandId).readPage, page, signal)
     if (next === null) {
       yield null
       return

@@ -4,41 +4,48 @@ import { derivedId } from '#/service/rules/derived-id.ts'
 import type { CaseFacts } from '#/service/rules/takedown-record.ts'
 import { seededRandom } from './seed/random.ts'
 
-/** A row of the table `abuse_contact`. */
-export type ContactRow = {
-  id: string
-  takedown_id: string
-  position: number
-  contact_type: ContactType
-  provider_name: string
-  abuse_email: string | null
-  abuse_form_url: string | null
-  report_status: ReportStatus
-  reported_at: string | null
-  response_received_at: string | null
-  case_reference: string | null
-  notes: string | null
-}
+type Time = string | null
 
-/** A row of the table `blacklist_submission`. */
-export type SubmissionRow = {
-  id: string
-  takedown_id: string
-  position: number
-  tier: BlacklistTier
-  service_name: string
-  submission_url: string
-  status: BlacklistStatus
-  submitted_at: string | null
-  confirmed_at: string | null
-}
+/** A row of the table `abuse_contact`, of a report that was not sent yet. */
+const contactRow = (
+  caseId: string,
+  position: number,
+  type: ContactType,
+  [name, domain, reach]: Provider,
+  note: string | null,
+) => ({
+  id: derivedId(`${caseId} ${type}`),
+  takedown_id: caseId,
+  position,
+  contact_type: type,
+  provider_name: name,
+  abuse_email: reach === 'form' ? null : `abuse@${domain}`,
+  abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
+  report_status: 'NOT_SENT' as ReportStatus,
+  reported_at: null as Time,
+  response_received_at: null as Time,
+  case_reference: null as string | null,
+  notes: note,
+})
+export type ContactRow = ReturnType<typeof contactRow>
 
-/** What the first look at a site brings: facts, whom to tell, and where to list it. */
-export interface CaseEvidence {
-  facts: CaseFacts
-  contacts: ContactRow[]
-  submissions: SubmissionRow[]
-}
+/** A row of the table `blacklist_submission`, not submitted yet. */
+const submissionRow = (
+  caseId: string,
+  position: number,
+  [tier, name, url]: (typeof blocklists)[number],
+) => ({
+  id: derivedId(`${caseId} ${name}`),
+  takedown_id: caseId,
+  position,
+  tier,
+  service_name: name,
+  submission_url: url,
+  status: 'PENDING' as BlacklistStatus,
+  submitted_at: null as Time,
+  confirmed_at: null as Time,
+})
+export type SubmissionRow = ReturnType<typeof submissionRow>
 
 /** An invented provider: its name, its domain, and how it takes reports. */
 type Provider = readonly [name: string, domain: string, reach: 'email' | 'form' | 'both']
@@ -113,7 +120,7 @@ function nameFacts(host: string, seed: string, created: number, address: string)
  * The evidence of a case: invented, believable, and always the same for the same case. Addresses are
  * from the ranges for documentation.
  */
-export function caseEvidence(id: string, host: string, createdAt: string): CaseEvidence {
+export function caseEvidence(id: string, host: string, createdAt: string) {
   const random = seededRandom(`${id} evidence`)
   const isAddress = /^\[|^[\d.]+$/.test(host)
   const sometimes = (share: number, who: Provider) =>
@@ -148,36 +155,19 @@ export function caseEvidence(id: string, host: string, createdAt: string): CaseE
       reputation_url: `https://reputation.example/report/${id}`,
       pagescan_url: `https://pagescan.example/result/${id}`,
     },
-    contacts: contacts.flatMap(([type, provider], position): ContactRow[] => {
-      if (!provider) return []
-      const [name, domain, reach] = provider
-      return [
-        {
-          id: derivedId(`${id} ${type}`),
-          takedown_id: id,
-          position,
-          contact_type: type,
-          provider_name: name,
-          abuse_email: reach === 'form' ? null : `abuse@${domain}`,
-          abuse_form_url: reach === 'email' ? null : `https://${domain}/report-abuse`,
-          report_status: 'NOT_SENT',
-          reported_at: null,
-          response_received_at: null,
-          case_reference: null,
-          notes: random.chance(0.15) ? random.pick(notes) : null,
-        },
-      ]
-    }),
-    submissions: blocklists.map(([tier, name, url], position) => ({
-      id: derivedId(`${id} ${name}`),
-      takedown_id: id,
-      position,
-      tier,
-      service_name: name,
-      submission_url: url,
-      status: 'PENDING',
-      submitted_at: null,
-      confirmed_at: null,
-    })),
+    contacts: contacts.flatMap(([type, provider], position) =>
+      provider
+        ? [
+            contactRow(
+              id,
+              position,
+              type,
+              provider,
+              random.chance(0.15) ? random.pick(notes) : null,
+            ),
+          ]
+        : [],
+    ),
+    submissions: blocklists.map((list, position) => submissionRow(id, position, list)),
   }
 }
