@@ -124,18 +124,13 @@ describe('where one is, and the request from there', () => {
       await waitFor(async () => expect((await current())[0]).toMatch(new RegExp(`^${name}`)))
       expect(await current()).toHaveLength(1)
       await waitFor(() => expect(document.title).toBe([...trail, 'Brand protection'].join(' · ')))
-      const brand = list === null ? {} : { brand: velopine.split('/')[2] }
-      await user.click(await request())
-      await heading('Request takedown')
-      expect(router.state.location.search).toEqual(brand)
-      expect(await crumbs()).toEqual(
-        list === null
-          ? ['All takedowns', 'Request takedown']
-          : ['Velopine', 'Takedowns', 'Request takedown'],
-      )
-      // There the form alone sends.
-      expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
     }
+    await user.click(await request())
+    await heading('Request takedown')
+    expect(router.state.location.search).toEqual({ brand: velopine.split('/')[2] })
+    expect(await crumbs()).toEqual(['Velopine', 'Takedowns', 'Request takedown'])
+    // There the form alone sends.
+    expect(screen.queryByRole('link', { name: 'Request takedown' })).toBeNull()
   })
 
   it('names a domain, and takes it along to the request', async () => {
