@@ -1,4 +1,4 @@
-import { LOCALE } from './locale.ts'
+import { LOCALE } from './numbers.ts'
 
 /**
  * Instants and calendar dates from the wire, for reading. An instant without an offset is
@@ -55,12 +55,16 @@ export function utcText(text: string): string {
 const plainDate = (year: number, month: number, day: number) =>
   `${day} ${MONTHS[month - 1] ?? ''} ${String(year).padStart(4, '0')}`
 
+/** A calendar date that exists, in whichever zone; null for anything else. */
+export function calendarDate(text: string): Date | null {
+  const match = CALENDAR.exec(text)
+  return match && utc(Number(match[1]), Number(match[2]), Number(match[3]))
+}
+
 /** `2026-03-29` → `29 Mar 2026`, never moved by a time zone; anything else comes back raw. */
 export function formatCalendarDate(text: string): string {
-  const match = CALENDAR.exec(text)
-  if (!match) return text
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return utc(year, month, day) ? plainDate(year, month, day) : text
+  const date = calendarDate(text)
+  return date ? plainDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()) : text
 }
 
 /** `2026-11-09` → `9 Nov`, short enough for an axis. */

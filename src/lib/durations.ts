@@ -1,3 +1,4 @@
+import { calendarDate } from './dates.ts'
 import { countOf } from './numbers.ts'
 
 /** Milliseconds. */
@@ -16,22 +17,13 @@ export function durationWords(milliseconds: number): string | null {
   return countOf(Math.floor(milliseconds / DAY), 'day')
 }
 
-const calendarDay = (text: string): number | null => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return null
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const time = Date.UTC(year, month - 1, day)
-  const real = new Date(time)
-  return real.getUTCMonth() === month - 1 && real.getUTCDate() === day ? time / DAY : null
-}
-
 /**
  * Whole days from a calendar date to the day of an instant, both taken in UTC, since a date has no zone;
  * negative when the date is later, null when it is none.
  */
 export function daysFromDate(date: string | null, instant: number | null): number | null {
-  const day = date === null ? null : calendarDay(date)
-  return day === null || instant === null ? null : Math.floor(instant / DAY) - day
+  const day = date === null ? null : calendarDate(date)
+  return day === null || instant === null ? null : Math.floor((instant - day.getTime()) / DAY)
 }
 
 /** `6 days before`, `the same day`, `2 days after`, seen from the later event. */

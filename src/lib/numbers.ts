@@ -1,6 +1,7 @@
-import { LOCALE } from './locale.ts'
-
 /** Numbers as words on the screen. A value that is not a number is never shown as 0. */
+
+/** The language of numbers and dates: that of the words on screen, whatever the browser speaks. */
+export const LOCALE = 'en-GB'
 
 const NONE = '—'
 const formats = new Map<string, Intl.NumberFormat>()

@@ -12,15 +12,17 @@ import { formatCount } from '#/lib/numbers.ts'
 import { usePrinting } from './printing.ts'
 import type { ChartPart } from './share-bars.tsx'
 
-/** How a series is drawn: by its colour, and by a pattern that tells it apart without that. */
-export interface SeriesFill {
+/** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
+export interface ColumnSeries {
   key: string
+  label: string
+  stack: string
   colour: NonNullable<ChartPart['colour']>
+  /** Tells it apart without its colour. */
   pattern?: 'striped' | 'crossed' | 'dotted'
 }
 
-const colourOf = ({ colour }: SeriesFill): string => `var(--chart-${colour})`
-const patternId = (id: string, { key }: SeriesFill): string => `${id}-${key}`
+const colourOf = ({ colour }: ColumnSeries): string => `var(--chart-${colour})`
 
 const strokes = {
   striped: 'M-1 1L1 -1M0 6L6 0M5 7L7 5',
@@ -29,14 +31,14 @@ const strokes = {
 } as const
 
 /** What a series is filled with; its `Pattern` stands in the same drawing under the same `id`. */
-const fillOf = (id: string, series: SeriesFill): string =>
-  series.pattern === undefined ? colourOf(series) : `url(#${patternId(id, series)})`
+const fillOf = (id: string, series: ColumnSeries): string =>
+  series.pattern === undefined ? colourOf(series) : `url(#${id}-${series.key})`
 
 /** The pattern of a series, for the definitions of a drawing; nothing for a plain one. */
-function Pattern({ id, series }: { id: string; series: SeriesFill }) {
+function Pattern({ id, series }: { id: string; series: ColumnSeries }) {
   if (series.pattern === undefined) return null
   return (
-    <pattern id={patternId(id, series)} width="6" height="6" patternUnits="userSpaceOnUse">
+    <pattern id={`${id}-${series.key}`} width="6" height="6" patternUnits="userSpaceOnUse">
       <rect width="6" height="6" fill={colourOf(series)} />
       <path d={strokes[series.pattern]} stroke="var(--surface)" strokeWidth="1.4" />
     </pattern>
@@ -44,7 +46,7 @@ function Pattern({ id, series }: { id: string; series: SeriesFill }) {
 }
 
 /** A small square with the fill of a series, for a legend. */
-function Swatch({ series }: { series: SeriesFill }) {
+function Swatch({ series }: { series: ColumnSeries }) {
   const id = useId()
   return (
     <svg viewBox="0 0 10 10" aria-hidden className="keep-colour size-2.5 shrink-0">
@@ -111,12 +113,6 @@ function ChartFigures({ name, children }: { name: string; children: ReactNode })
       </div>
     </details>
   )
-}
-
-/** One kind of what is counted. Series of one stack stand on each other, stacks side by side. */
-export interface ColumnSeries extends SeriesFill {
-  label: string
-  stack: string
 }
 
 /** One period: `label` stands at the axis, `title` is the same in full; counts by the key of their series. */

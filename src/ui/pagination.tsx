@@ -20,7 +20,6 @@ type PaginationProps = {
   /** How many there are in all, as the service counts. */
   count: number
   link: (props: PageLink) => ReactNode
-  pageSizes?: readonly number[]
   onPageSize?: (pageSize: number) => void
 }
 
@@ -45,15 +44,10 @@ function Step({
   )
 }
 
+const pageSizes: readonly number[] = [25, 50, 100]
+
 /** Where the reader is in a list, the way on and back, and how much a page holds. */
-export function Pagination({
-  page,
-  pageSize,
-  count,
-  link,
-  pageSizes = [25, 50, 100],
-  onPageSize,
-}: PaginationProps) {
+export function Pagination({ page, pageSize, count, link, onPageSize }: PaginationProps) {
   const last = Math.max(1, Math.ceil(count / pageSize))
   const first = Math.min((page - 1) * pageSize + 1, count)
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize]

@@ -11,11 +11,9 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>
   hint?: string
   /** What is wrong with the value; each line is read out with the field. */
   errors?: readonly string[]
-  type?: 'text' | 'search' | 'url' | 'email'
+  type?: 'text' | 'email'
   /** For keys: hidden while typed, with a button to look; nothing corrects or remembers it. */
   secret?: boolean
-  /** For hosts and keys, where l, I, 1, O and 0 must differ. */
-  mono?: boolean
 }
 
 /** One labelled line of text; hint and errors are wired to the control for screen readers. */
@@ -25,7 +23,6 @@ export function TextField({
   errors = [],
   type = 'text',
   secret = false,
-  mono = secret,
   ...rest
 }: TextFieldProps) {
   const id = useId()
@@ -39,13 +36,13 @@ export function TextField({
       </label>
       <div className="relative">
         <input
-          {...(secret || mono ? plain : {})}
+          {...(secret ? plain : {})}
           {...rest}
           id={id}
           type={secret && !seen ? 'password' : type}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby={described.join(' ') || undefined}
-          className={`${controlClass} ${mono ? 'font-mono text-mono' : ''} ${secret ? 'pr-14' : ''}`}
+          className={`${controlClass} ${secret ? 'pr-14 font-mono text-mono' : ''}`}
         />
         {secret && (
           <button
