@@ -1,4 +1,6 @@
 import { Store } from '@tanstack/store'
+import type { Requester } from '#/api/request.ts'
+import type { Takedown } from '#/contract/takedown.ts'
 import type { TabChannel } from '#/lib/tab-channel.ts'
 import { storageFailed, type RowStore, type Stored } from './row-store.ts'
 import { isBefore, type RequestRow, type Run, type StorageFault } from './row.ts'
@@ -21,6 +23,24 @@ export interface SenderState extends Stored {
   readonly storageFault: StorageFault | null
 }
 
+/** The world of a sender; a test brings its own. */
+export interface SenderParts {
+  user: string
+  /** This tab. */
+  tab: string
+  rows: RowStore
+  channel: TabChannel<TabMessage>
+  service: Requester
+  /** The end of the session: nothing is asked or sent after it. */
+  ended: AbortSignal
+  now: () => number
+  /** Settles early when aborted. */
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  newId: () => string
+  /** A case that is there now, made or found by this tab. */
+  onCase: (stored: Takedown) => void
+}
+
 /** What happens to a row, seen with all others of its user. */
 export type Choose = (row: RequestRow, all: readonly RequestRow[]) => RowEvent | null
 
@@ -28,14 +48,8 @@ export type Choose = (row: RequestRow, all: readonly RequestRow[]) => RowEvent |
  * The rows of a user as this tab sees them: those of the device, live over all tabs, and the few that this page's
  * memory alone knows because the device could not store them, or has lost them.
  */
-export function createLiveRows(parts: {
-  user: string
-  tab: string
-  rows: RowStore
-  channel: TabChannel<TabMessage>
-  now: () => number
-}) {
-  const { user, tab, rows: device, channel, now } = parts
+export function createLiveRows(parts: SenderParts) {
+  const { user, tab, rows: device, channel, ended, now, wait } = parts
   const store = new Store<SenderState>({ ready: false, storageFault: null, rows: [], runs: [] })
   /** Rows that the device has lost: nothing that may have left is forgotten. */
   const lost = new Map<string, RequestRow>()
@@ -188,11 +202,7 @@ export function createLiveRows(parts: {
       void refresh()
     },
     /** Settles when anything has changed, or after a time. */
-    pause: async (
-      milliseconds: number,
-      wait: (milliseconds: number, signal: AbortSignal) => Promise<void>,
-      ended: AbortSignal,
-    ): Promise<void> => {
+    pause: async (milliseconds: number): Promise<void> => {
       const over = new AbortController()
       const subscription = store.subscribe(() => over.abort())
       await wait(milliseconds, AbortSignal.any([over.signal, ended]))

@@ -1,5 +1,4 @@
-import type { TabChannel } from '#/lib/tab-channel.ts'
-import type { LiveRows, TabMessage } from './live-rows.ts'
+import type { LiveRows, SenderParts } from './live-rows.ts'
 import type { RequestRow } from './row.ts'
 
 /** Milliseconds in which another tab answers. */
@@ -8,14 +7,7 @@ const answerTime = 1000
 const mostQuestions = 40
 
 /** Which other tabs of the user are there: what a tab has in hand that is gone, another one takes over. */
-export function createOtherTabs(parts: {
-  live: LiveRows
-  tab: string
-  channel: TabChannel<TabMessage>
-  ended: AbortSignal
-  now: () => number
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-}) {
+export function createOtherTabs(parts: SenderParts & { live: LiveRows }) {
   const { live, tab, channel, ended, now, wait } = parts
   /** Those that were heard since the last question, and those that did not answer it. */
   const there = new Set<string>()

@@ -16,8 +16,8 @@ import { deviceConnection } from '#/lib/device/device-database.ts'
 import { randomId } from '#/lib/random-id.ts'
 import { sleep } from '#/lib/sleep.ts'
 import { tabChannel } from '#/lib/tab-channel.ts'
-import { createLiveRows } from './live-rows.ts'
-import { createRowStore, targetOf, type RowStore } from './row-store.ts'
+import { createLiveRows, type SenderParts } from './live-rows.ts'
+import { createRowStore, targetOf } from './row-store.ts'
 import {
   findingId,
   isSearched,
@@ -29,7 +29,7 @@ import {
   type Run,
 } from './row.ts'
 import { abandon, causeOf, type RowEvent } from './states.ts'
-import { createWorker, type WorkParts } from './worker.ts'
+import { createWorker } from './worker.ts'
 
 /** A request to be sent. */
 export interface NewRequest {
@@ -67,9 +67,6 @@ export interface WorkInHand {
   /** On its way, or being looked for. */
   sending: number
 }
-
-/** The world of a sender; a test brings its own. */
-export type SenderParts = Omit<WorkParts, 'live'> & { user: string; rows: RowStore }
 
 /**
  * Starts the queue of a user in one session: reports what earlier pages left, and sends what is asked for. All

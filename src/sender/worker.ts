@@ -2,9 +2,8 @@ import { createTakedown, type SendOutcome } from '#/api/create-takedown.ts'
 import { casesOf, casesSince, type NewCases } from '#/api/new-cases.ts'
 import type { Requester } from '#/api/request.ts'
 import type { Takedown } from '#/contract/takedown.ts'
-import type { TabChannel } from '#/lib/tab-channel.ts'
 import { createChecks, retryTime, rivals, troubleOf } from './checks.ts'
-import { isSameHand, type Choose, type LiveRows, type TabMessage } from './live-rows.ts'
+import { isSameHand, type Choose, type LiveRows, type SenderParts } from './live-rows.ts'
 import { createOtherTabs } from './other-tabs.ts'
 import { StorageFailed } from './row-store.ts'
 import { findingId, isBefore, isSearched, sendDelay, type NotSent, type RequestRow } from './row.ts'
@@ -17,23 +16,6 @@ import {
   withoutCase,
   type RowEvent,
 } from './states.ts'
-
-/** What the work on rows needs of the world. */
-export interface WorkParts {
-  live: LiveRows
-  /** This tab. */
-  tab: string
-  channel: TabChannel<TabMessage>
-  service: Requester
-  /** The end of the session: nothing is asked or sent after it. */
-  ended: AbortSignal
-  now: () => number
-  /** Settles early when aborted. */
-  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  newId: () => string
-  /** A case that is there now, made or found by this tab. */
-  onCase: (stored: Takedown) => void
-}
 
 /** Milliseconds between two requests of a list: a list is no burst. */
 const pace = 500
@@ -55,7 +37,7 @@ const faultPause = 5000
 const idle = 60_000
 
 /** Does what there is to do, one thing after another; the tabs of a user agree by taking rows on the device. */
-export function createWorker(parts: WorkParts) {
+export function createWorker(parts: SenderParts & { live: LiveRows }) {
   const { live, tab, service, ended, now, wait, newId, onCase } = parts
   const over = () => ended.aborted
   const ask: Requester['get'] = async (call, signal) => service.get(call, signal, patience)
@@ -176,6 +158,13 @@ export function createWorker(parts: WorkParts) {
     if (isLost && after !== null && after !== 'gone') await live.restore(after)
   }
 
+  const casesOfRows = (isOne: (row: RequestRow) => boolean): ReadonlySet<string> =>
+    new Set(
+      live.store.state.rows
+        .filter(isOne)
+        .flatMap(({ state }) => (state.kind === 'done' ? [state.case.id] : [])),
+    )
+
   async function newCases(row: RequestRow): Promise<NewCases> {
     const before = row.attempts[0]?.before ?? { since: null, ids: [] }
     return casesSince(before, ended, ask)
@@ -196,11 +185,7 @@ export function createWorker(parts: WorkParts) {
     const news = await newCases(row)
     if (!news.complete || over()) return
     const { id } = row.state.case
-    const others = new Set(
-      live.store.state.rows.flatMap((other) =>
-        other.id !== row.id && other.state.kind === 'done' ? [other.state.case.id] : [],
-      ),
-    )
+    const others = casesOfRows((other) => other.id !== row.id)
     const duplicates = casesOf(row, news.cases)
       .map((one) => one.id)
       .filter((one) => one !== id && !others.has(one))
@@ -248,9 +233,11 @@ export function createWorker(parts: WorkParts) {
       if (first) return arrive(row, 'find', first)
       if (!news.complete) return void (await giveUp(row, news.error))
     }
+    // Cases that the same list made for other targets are no news.
+    const own = casesOfRows(({ runId, target }) => runId === row.runId && target !== row.target)
     let result
     try {
-      result = await check(row, casesOfRun(row))
+      result = await check(row, own)
     } catch (error) {
       if (over()) return
       const trouble = await giveUp(row, error)
@@ -329,16 +316,6 @@ export function createWorker(parts: WorkParts) {
         : null,
     )
 
-  /** Cases that the same list made for other targets. */
-  const casesOfRun = (row: RequestRow): ReadonlySet<string> =>
-    new Set(
-      live.store.state.rows.flatMap((other) =>
-        other.runId === row.runId && other.target !== row.target && other.state.kind === 'done'
-          ? [other.state.case.id]
-          : [],
-      ),
-    )
-
   const takeOver = async () =>
     live.changeAll((row) => {
       if (row.changedAt >= tabs.since() || row.tab === tab) return null
@@ -362,7 +339,7 @@ export function createWorker(parts: WorkParts) {
           if (!isTakenOver) await takeOver()
           isTakenOver = true
           const work = nextWork()
-          if (typeof work === 'number') await live.pause(work, wait, ended)
+          if (typeof work === 'number') await live.pause(work)
           else await work()
         } catch (error) {
           if (!(error instanceof StorageFailed)) throw error
