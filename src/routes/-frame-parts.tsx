@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FollowTray } from '#/features/follow/follow-tray.tsx'
-import {
-  RequestDock,
-  useDraftsUntilSignOut,
-  workInHand,
-} from '#/features/requests/request-frame.tsx'
+import { Dock as RequestDock } from '#/features/requests/dock.tsx'
+import { workInHand } from '#/features/requests/use-sender.ts'
 import { SignOutDialog, useWorkAnswers } from '#/features/session/sign-out-dialog.tsx'
 
 /** Followed cases, in the head of every page. */
@@ -25,7 +22,6 @@ export function Dock({
   const client = useQueryClient()
   const readWork = (one: string) => workInHand(one, client)
   useWorkAnswers(user, readWork)
-  useDraftsUntilSignOut(user)
   return (
     <>
       <RequestDock />

@@ -22,11 +22,9 @@ export const effects: Readonly<Record<string, string>> = {
   'src/features/domains/evidence/evidence-body.tsx':
     'waits until somebody stays with a record; time is nothing that React knows of',
   'src/features/requests/dock.tsx':
-    'asks before a page with unsent requests is closed, which is an event of the browser',
+    'asks before a page with unsent requests is closed, and deletes drafts when a session ends: events outside of React',
   'src/features/requests/use-request-form.ts':
     'lets go of its request when the form is left, which may be before the request is queued',
-  'src/features/requests/request-frame.tsx':
-    'deletes drafts when a session ends; the storage of a device is no part of React',
   'src/features/session/sign-out-dialog.tsx':
     'asks this device and other tabs once, when the question before a sign-out is put',
   'src/product/lists/use-list-controller.ts':
@@ -146,8 +144,6 @@ export const lateImports: Readonly<Record<string, string>> = {
     'the makers of evidence files, which are large and needed once a press asks for a file',
   'src/features/requests/dock.tsx':
     'the form of a request with all its checks, which a press opens over a list',
-  'src/features/requests/request-frame.tsx':
-    'the dock and the sender, which the page does not wait for',
 }
 
 /** Late imports nobody gave a reason for, and reasons without a late import. */

@@ -4,6 +4,7 @@ import { useSelector } from '@tanstack/react-store'
 import { ChevronDown, ChevronUp, ListChecks } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type RefCallback } from 'react'
 import { profileOptions } from '#/api/profile.ts'
+import { session } from '#/api/session.ts'
 import { countOf, formatCount } from '#/lib/numbers.ts'
 import { isSearched, type RequestRow, type Run } from '#/sender/row.ts'
 import type { Sender } from '#/sender/sender.ts'
@@ -15,7 +16,7 @@ import { useShortcuts } from '#/ui/shortcuts/use-shortcuts.ts'
 import { takeLostFocus } from '#/ui/take-focus.ts'
 import { notify } from '#/ui/toast.tsx'
 import { openQuestion, type Question } from './ask-for-request.tsx'
-import { keepDraft } from './drafts.ts'
+import { dropDrafts, keepDraft } from './drafts.ts'
 import {
   casesOf,
   countRun,
@@ -39,6 +40,14 @@ const form = lateCode(() => import('./request-page.tsx'))
 export function Dock() {
   const user = useQuery(profileOptions()).data?.id
   const question = useSelector(openQuestion)
+  // The end of a session is no part of rendering.
+  useEffect(() => {
+    const { unsubscribe } = session.store.subscribe((state) => {
+      // A deliberate sign-out, here or in another tab, deletes what was typed; a refused key keeps it (C8).
+      if (user !== undefined && !state.signedIn && state.end.why !== 'rejected') dropDrafts(user)
+    })
+    return unsubscribe
+  }, [user])
   if (user === undefined) return null
   return (
     <>

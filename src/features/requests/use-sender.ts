@@ -55,7 +55,7 @@ export function useSender() {
 }
 
 /** How many requests of a user can be undone, wait or are being sent, over all tabs of this browser. */
-export async function readWorkInHand(user: string, client: QueryClient): Promise<WorkInHand> {
+export async function workInHand(user: string, client: QueryClient): Promise<WorkInHand> {
   const sender = senderOf(user, client)
   await new Promise<void>((resolve) => {
     const check = () => {
