@@ -96,13 +96,16 @@ describe('P14 the review of a list', () => {
     ])
   })
 
-  it.each([
-    ['C143 its own domain', 'login.northbank.example', 'This is a website of Northbank.'],
-    ['C141 an open case', 'running.example/other', 'There is already an open case. Open'],
-    ['a green verdict', 'green.example', 'The verdict is green. Northbank: verdict green.'],
-  ])('wants a tick of its own for %s', (_what, text, words) => {
-    const [row] = review(text)
-    expect([row?.fate, row?.remarks[0]?.text.startsWith(words)]).toEqual(['warned', true])
+  it('wants a tick of its own for what speaks against a line', () => {
+    const [row] = review('login.northbank.example')
+    expect(row).toMatchObject({
+      fate: 'warned',
+      remarks: [
+        {
+          text: 'This is a website of Northbank. northbank[.]example is its own domain.',
+        },
+      ],
+    })
     expect(row && isSent(row, new Set())).toBe(false)
     expect(row && isSent(row, new Set(ticksOf(row)))).toBe(true)
   })

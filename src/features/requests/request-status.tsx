@@ -135,6 +135,12 @@ type ActionsProps = {
   where: 'form' | 'line' | 'dock' | 'list'
 }
 
+interface Way {
+  label: ReactNode
+  work: () => Promise<void>
+  variant?: 'primary' | 'secondary' | 'quiet'
+}
+
 /** In one line only what is wanted at once; all stands in the details. */
 const inOneLine: readonly RowAction[] = ['undo', 'send-now', 'show-case', 'dismiss']
 
@@ -154,85 +160,71 @@ function actionsIn(where: ActionsProps['where'], row: RequestRow, now: number) {
 export function RequestActions({ row, now, sender, onEdit, where }: ActionsProps) {
   const { act, error } = useAct()
   const { id, state } = row
+  const { group } = rowLabel(row, now)
   const findings = findingsOf(state)
-  const main = where === 'list' ? undefined : 'primary'
+  const main = where === 'list' ? 'secondary' : 'primary'
   const gone = async (work: Promise<unknown>) => {
     await work
     // By now the button that was pressed is gone, and the page goes on where its content begins.
     setTimeout(() => takeLostFocus(document.getElementById('main')))
   }
-  const button = (label: ReactNode, work: () => Promise<void>, variant?: 'primary' | 'quiet') => (
-    <Button size="small" {...(variant && { variant })} onClick={() => act(work)}>
-      {label}
-    </Button>
-  )
-
-  const buttonOf = (action: RowAction) => {
-    switch (action) {
-      case 'undo':
-        return (
-          <Button
-            size="small"
-            {...(where === 'form' && rowLabel(row, now).group === 'delayed' && { ref: takeFocus })}
-            onClick={() => act(async () => gone(sender.undo(id)))}
-          >
-            <span className="max-w-72 truncate">
-              Undo
-              <span className={where === 'line' ? 'sr-only' : ''}>
-                {' '}
-                request for {hostLabel(row)}
-              </span>
-            </span>
-          </Button>
-        )
-      case 'send-now':
-        return button('Send now', async () => sender.sendNow(id))
-      case 'confirm':
-        return button(confirmLabel(findings), async () =>
-          sender.confirm(id, findings.map(findingId)),
-        )
-      case 'look-again':
-        return button('Check again', async () => sender.lookAgain(id), main)
-      case 'send-again': {
-        const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
-        const variant = state.kind === 'unknown' ? undefined : main
-        return button(isStopped ? 'Send' : 'Send again', async () => sender.sendAgain(id), variant)
-      }
-      case 'edit':
-        return (
-          onEdit && (
-            <Button size="small" onClick={onEdit}>
-              Edit
-            </Button>
-          )
-        )
-      case 'show-case':
-        return (
-          <>
-            <CaseLinks caseIds={casesOf(state)} short={where === 'line'} />
-            {where !== 'line' &&
-              state.kind === 'done' &&
-              state.duplicates === null &&
-              button('Check for a second case', async () => sender.lookAgain(id))}
-          </>
-        )
-      case 'dismiss': {
-        const isDone = state.kind === 'done'
-        const word = isDone ? 'Hide' : findings.length > 0 ? 'Do not send' : 'Discard'
-        return button(word, async () => gone(sender.dismiss(id)), 'quiet')
-      }
-    }
+  const isStopped = state.kind === 'not-sent' && state.why.kind === 'stopped'
+  const ways: Record<RowAction, Way> = {
+    undo: {
+      label: (
+        <span className="max-w-72 truncate">
+          Undo
+          <span className={where === 'line' ? 'sr-only' : ''}> request for {hostLabel(row)}</span>
+        </span>
+      ),
+      work: async () => gone(sender.undo(id)),
+    },
+    'send-now': { label: 'Send now', work: async () => sender.sendNow(id) },
+    confirm: {
+      label: confirmLabel(findings),
+      work: async () => sender.confirm(id, findings.map(findingId)),
+    },
+    'look-again': { label: 'Check again', work: async () => sender.lookAgain(id), variant: main },
+    'send-again': {
+      label: isStopped ? 'Send' : 'Send again',
+      work: async () => sender.sendAgain(id),
+      ...(state.kind !== 'unknown' && { variant: main }),
+    },
+    edit: { label: 'Edit', work: async () => onEdit?.() },
+    'show-case': { label: 'Check for a second case', work: async () => sender.lookAgain(id) },
+    dismiss: {
+      label: state.kind === 'done' ? 'Hide' : findings.length > 0 ? 'Do not send' : 'Discard',
+      work: async () => gone(sender.dismiss(id)),
+      variant: 'quiet',
+    },
   }
-  // On a phone the one line has room for its words and one button.
-  const lessOnPhone = (action: RowAction) =>
-    where === 'line' && (action === 'dismiss' || action === 'send-now')
+  const mayHaveSecond = state.kind === 'done' && state.duplicates === null && where !== 'line'
+  const offered = actionsIn(where, row, now).filter((action) => action !== 'edit' || onEdit)
   return (
     <>
-      {actionsIn(where, row, now).map((action) => (
-        <span key={action} className={lessOnPhone(action) ? 'max-[38rem]:hidden' : 'contents'}>
-          {buttonOf(action)}
-        </span>
-      ))}
+      {offered.map((action) => {
+        const { label, work, variant = 'secondary' } = ways[action]
+        // On a phone the one line has room for its words and one button.
+        const less = where === 'line' && (action === 'dismiss' || action === 'send-now')
+        const first = action === 'undo' && where === 'form' && group === 'delayed'
+        return (
+          <span key={action} className={less ? 'max-[38rem]:hidden' : 'contents'}>
+            {action === 'show-case' && (
+              <CaseLinks caseIds={casesOf(state)} short={where === 'line'} />
+            )}
+            {(action !== 'show-case' || mayHaveSecond) && (
+              <Button
+                size="small"
+                variant={variant}
+                ref={first ? takeFocus : null}
+                onClick={() => act(work)}
+              >
+                {label}
+              </Button>
+            )}
+          </span>
+        )
+      })}
       <NotStored error={error} />
     </>
   )
