@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { ChartColumns, type ColumnSeries } from './chart-columns.tsx'
+
+/** What is drawn of a series, in pixels. */
+function drawn(series: Element) {
+  return [...series.querySelectorAll('.recharts-bar-rectangle path')].map((path) => {
+    const number = (name: string): number => Number(path.getAttribute(name))
+    return { left: number('x'), width: number('width'), top: number('y'), height: number('height') }
+  })
+}
+
+it('columns stand on zero, on each other in their stack, and are as high as their counts', () => {
+  // A page that is not laid out has no room to draw in.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, 0, 400, 84),
+  )
+  const series: ColumnSeries[] = [
+    { key: 'asked', label: 'Requested', stack: 'asked', colour: 'grey' },
+    { key: 'removed', label: 'Removed', stack: 'ended', colour: 'green' },
+    { key: 'failed', label: 'Failed', stack: 'ended', colour: 'red' },
+  ]
+  const period = (key: string, asked: number, removed: number, failed: number) => ({
+    key,
+    label: key,
+    title: key,
+    values: { asked, removed, failed },
+  })
+  const { container } = render(
+    <ChartColumns
+      name="Takedowns by week"
+      series={series}
+      periods={[period('one', 400, 100, 300), period('two', 300, 200, 1)]}
+      table={null}
+    />,
+  )
+  const [asked = [], removed = [], failed = []] = [
+    ...container.querySelectorAll('.recharts-bar'),
+  ].map(drawn)
+  const [tall, less] = asked
+  const zero = (tall?.top ?? 0) + (tall?.height ?? 0)
+  expect(tall?.height).toBeGreaterThan(40)
+  expect(less?.height).toBeCloseTo((tall?.height ?? 0) * 0.75, 1)
+  expect(removed[0]?.height).toBeCloseTo((tall?.height ?? 0) / 4, 1)
+  for (const { top, height } of [...asked, ...removed]) expect(top + height).toBeCloseTo(zero, 1)
+  // The stack beside it is as high as the sum of its parts.
+  expect(failed[0]?.top).toBeCloseTo(tall?.top ?? 0, 1)
+  expect(failed[0]?.left).toBe(removed[0]?.left)
+  expect(removed[0]?.left).toBeGreaterThan((tall?.left ?? 0) + (tall?.width ?? 0))
+  // One of many is seen.
+  expect(failed[1]?.height).toBeGreaterThanOrEqual(3)
+  expect((failed[1]?.top ?? 0) + (failed[1]?.height ?? 0)).toBeCloseTo(removed[1]?.top ?? 0, 1)
+})
