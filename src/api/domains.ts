@@ -166,7 +166,7 @@ async function readPageOfAll(
     previous: null,
     unreadable: 0,
     form: all.form === 'full' ? 'full' : 'compact',
-    lacking: whole.lacking ?? null,
+    fullRowsError: whole.fullRowsError ?? null,
     from: { whole, rows, silent, readAt: client.getQueryState(all.queryKey)?.dataUpdatedAt ?? 0 },
   }
 }
@@ -196,20 +196,20 @@ async function readAllHosts(
   form: HostListParams['form'],
   context: Context,
 ): Promise<WholeHosts> {
-  let lacking: ApiError | null = null
+  let fullRowsError: ApiError | null = null
   const tell = progressTeller(context, progressKey(brandId, { ...search, form }))
   const whole = await readAll<HostRow>(
     {
       readPage: async (page, signal) => {
         const read = await readerOf(form)(brandId, { ...search, page }, { ...context, signal })
-        lacking ??= read.lacking
+        fullRowsError ??= read.fullRowsError
         return read
       },
       idOf: byId,
     },
     { signal: context.signal, onPage: (_rows, progress) => tell(progress) },
   )
-  return { ...whole, ...(lacking !== null && { lacking }) }
+  return { ...whole, ...(fullRowsError !== null && { fullRowsError }) }
 }
 
 /** All hosts of a filter in review order, their figures read; kept until somebody asks again. */
@@ -252,7 +252,7 @@ export const hostSource = (
   readPage: async (page, signal) => {
     const search = listSearch({ ...params, page, pageSize: maxPageSize })
     const read = await readerOf(form)(brandId, search, { client, signal })
-    if (read.lacking) throw read.lacking
+    if (read.fullRowsError) throw read.fullRowsError
     return read
   },
   idOf: byId,

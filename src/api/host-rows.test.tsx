@@ -57,7 +57,7 @@ describe('C53 a page of hosts', () => {
     const brandId = await serviceThatTells((scan) => scan)
     const page = await createQueryClient(session).fetchQuery(domainListOptions(brandId, list))
     expect(asked).toEqual(['short'])
-    expect(page).toMatchObject({ form: 'compact', lacking: null })
+    expect(page).toMatchObject({ form: 'compact', fullRowsError: null })
     expect(page.rows[0]).toMatchObject({ scanned: true, verdict: 'red', risk: 87 })
     expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null, risk: null })
   })
@@ -70,7 +70,7 @@ describe('C53 a page of hosts', () => {
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
     expect(asked).toEqual(['short', 'full'])
-    expect(page).toMatchObject({ form: 'full', lacking: null, count: 2 })
+    expect(page).toMatchObject({ form: 'full', fullRowsError: null, count: 2 })
     expect(page.rows[0]).toMatchObject({ scanned: true, verdict: 'red', risk: 87, httpCode: 200 })
     expect(page.rows[1]).toMatchObject({ scanned: false, verdict: null })
     for (const { rows } of [
@@ -84,9 +84,9 @@ describe('C53 a page of hosts', () => {
     const brandId = await serviceThatTells(() => ({ result: 'red' }), 403)
     const client = createQueryClient(session)
     const page = await client.fetchQuery(domainListOptions(brandId, list))
-    expect(page.lacking).toHaveProperty('status', 403)
+    expect(page.fullRowsError).toHaveProperty('status', 403)
     const whole = await client.fetchQuery(allHostsOptions(brandId, wholeQueue))
-    expect(whole.lacking).toHaveProperty('status', 403)
+    expect(whole.fullRowsError).toHaveProperty('status', 403)
     expect(page.rows[0]).toMatchObject({
       name: 'login.northbank-help.example',
       scanned: true,

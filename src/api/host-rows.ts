@@ -33,7 +33,7 @@ export interface HostRow {
 /** All hosts of a filter. */
 export interface WholeHosts extends WholeList<HostRow> {
   /** Why figures that short rows lack could not be read, where that is so. */
-  lacking?: ApiError
+  fullRowsError?: ApiError
 }
 
 /** What was read to choose the rows of a page from, where the service cannot choose them itself (C64). */
@@ -55,7 +55,7 @@ export interface HostPage extends Page<HostRow> {
   /** Which rows of the service it was made from: short ones, or full ones, which tell feedback. */
   form: 'compact' | 'full'
   /** Why the figures that the short rows lack could not be read; null when none is missing. */
-  lacking: ApiError | null
+  fullRowsError: ApiError | null
 }
 
 /** What short and full rows say alike. */
@@ -137,7 +137,7 @@ export async function readHostPage(
     const { error } = full
     if (!(error instanceof ApiError) || isApiError(error, 'unauthorized')) throw error
     // Rows without a figure are of more use than none.
-    return { ...page, lacking: error }
+    return { ...page, fullRowsError: error }
   }
   client.setQueryData(tooShortKey(brandId), true)
   const compact = new Map(page.rows.map((row) => [row.id, row]))
@@ -187,5 +187,12 @@ const hostPage = <Row extends { id: string }>(
   form: HostPage['form'],
 ): HostPage => {
   const once = withoutDuplicates(page, byId)
-  return { kind: 'hosts', from: null, form, lacking: null, ...once, rows: once.rows.map(toRow) }
+  return {
+    kind: 'hosts',
+    from: null,
+    form,
+    fullRowsError: null,
+    ...once,
+    rows: once.rows.map(toRow),
+  }
 }

@@ -42,10 +42,10 @@ export function TriageNotices({ brandId, list, marks, toList }: TriageNoticesPro
       {list.search.ignored && <IgnoredPart />}
       {list.kind === 'hosts' && (
         <>
-          {list.page.lacking && (
+          {list.page.fullRowsError && (
             <output className={important}>
               Some figures of these rows could not be loaded and show as “—”.{' '}
-              {explainError(list.page.lacking).text}
+              {explainError(list.page.fullRowsError).text}
             </output>
           )}
           {chosenCaveats(list.page).map((caveat) => (
