@@ -9,7 +9,6 @@ import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.
 import { Badge } from '#/ui/badge.tsx'
 import { RelativeTime } from '#/ui/relative-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { fitWidth } from '#/ui/table/column.ts'
 
 /** Where a case stands. */
 export function StatusBadge({ row }: { row: CaseRow }) {
@@ -45,44 +44,16 @@ export function shortTarget(target: string): string {
 
 const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
 
-/** Room for the longest that a date is written, and for one that is known to a day or so. */
-const dateWidth = { exact: 106, rough: 170, paper: 94 } as const
+/** Room for the longest words of the contract, and for dates that are exact or known to a day or so. */
+const width = { state: 168, outcome: 173, brand: 120, date: 106, roughDate: 170 } as const
 /** On paper badges wrap between words, so that an address has the room. */
-const mostOnPaper = 98
-
-/** As wide as the rows of the list ask for: what they do not take is left to the target. */
-function widthsOf(rows: readonly CaseRow[]) {
-  // Many rows have few words between them.
-  const words = (wordOf: (row: CaseRow) => string | null | undefined) => [
-    ...new Set(rows.flatMap((row) => wordOf(row) ?? [])),
-  ]
-  return {
-    state: fitWidth(
-      words((row) => caseStatusLabel(row).word),
-      { as: 'badge', least: 100, most: 220 },
-    ),
-    outcome: fitWidth(
-      words((row) => caseOutcomeLabel(row)?.word),
-      { as: 'badge', least: 96, most: 220 },
-    ),
-    brand: fitWidth(
-      words((row) => caseBrand(row) ?? 'no brand'),
-      { as: 'text', least: 90, most: 140 },
-    ),
-    closed: rows.some(isRough)
-      ? dateWidth.rough
-      : rows.some((row) => row.closed_at !== null)
-        ? dateWidth.exact
-        : 84,
-  }
-}
+const onPaper = { badge: 98, brand: 76, date: 94 } as const
 
 /** The columns of a list of cases; status and outcome are two things (C112). `onOpen`: a case is about to be. */
 export function caseColumns(
   rows: readonly CaseRow[],
   onOpen: (row: CaseRow) => void,
 ): readonly Column<CaseRow>[] {
-  const widths = widthsOf(rows)
   return [
     {
       id: 'target',
@@ -103,9 +74,9 @@ export function caseColumns(
     {
       id: 'state',
       header: 'Status',
-      width: widths.state,
+      width: width.state,
       narrow: 156,
-      paper: Math.min(widths.state, mostOnPaper),
+      paper: onPaper.badge,
       cell: (row) => (
         <>
           <StatusBadge row={row} />
@@ -122,16 +93,16 @@ export function caseColumns(
       id: 'outcome',
       header: 'Outcome',
       priority: 2,
-      width: widths.outcome,
-      paper: Math.min(widths.outcome, mostOnPaper),
+      width: width.outcome,
+      paper: onPaper.badge,
       cell: (row) => <Outcome row={row} />,
     },
     {
       id: 'brand',
       header: 'Brand',
       priority: 3,
-      width: widths.brand,
-      paper: 76,
+      width: width.brand,
+      paper: onPaper.brand,
       sort: 'ascending',
       cell: (row) => <bdi>{caseBrand(row) ?? <span className="text-faint">no brand</span>}</bdi>,
     },
@@ -141,8 +112,8 @@ export function caseColumns(
       numeric: true,
       muted: true,
       priority: 2,
-      width: dateWidth.exact,
-      paper: dateWidth.paper,
+      width: width.date,
+      paper: onPaper.date,
       sort: 'descending',
       cell: ({ created_at: at }) => <RelativeTime value={at} />,
     },
@@ -152,8 +123,8 @@ export function caseColumns(
       numeric: true,
       muted: true,
       priority: 3,
-      width: widths.closed,
-      paper: Math.min(widths.closed, dateWidth.paper),
+      width: rows.some(isRough) ? width.roughDate : width.date,
+      paper: onPaper.date,
       sort: 'descending',
       cell: (row) =>
         row.closed_at === null ? (
