@@ -179,21 +179,15 @@ describe('signing out', () => {
     await expect.poll(() => second.store.state.signedIn).toBe(false)
   })
 
-  it('C8 empties the cache of answers', () => {
+  it.each([
+    ['signing out', (session: Session) => session.signOut()],
+    ['another key', (session: Session) => session.signIn('other-key', { keep: false })],
+  ])('C8 and %s empty the cache of answers', (_what, change) => {
     const session = tab()
     const queryClient = createQueryClient(session)
     session.signIn('secret-key', { keep: false })
     queryClient.setQueryData(['brands'], ['Northbank'])
-    session.signOut()
-    expect(queryClient.getQueryCache().getAll()).toEqual([])
-  })
-
-  it('with another key leaves no answer of the first', () => {
-    const session = tab()
-    const queryClient = createQueryClient(session)
-    session.signIn('first-key', { keep: false })
-    queryClient.setQueryData(['brands'], ['Northbank'])
-    session.signIn('second-key', { keep: false })
+    change(session)
     expect(queryClient.getQueryCache().getAll()).toEqual([])
   })
 })

@@ -65,12 +65,6 @@ describe('the data file', () => {
     expect(await db.all('select distinct name from brand')).toEqual([{ name: 'Changed' }])
   })
 
-  it('leaves no draft beside it', async () => {
-    const { db } = await openData(file)
-    await db.close()
-    expect(readdirSync(folder)).toEqual(['data.sqlite'])
-  })
-
   it('clears away what a start that was killed left behind', async () => {
     const ended = spawnSync(process.execPath, ['--version'])
     writeFileSync(`${file}.${ended.pid}.new`, 'half')
@@ -188,11 +182,5 @@ describe('a data file that cannot be used', () => {
   it('is refused when its folder is a file', async () => {
     writeFileSync(file, '')
     expect(await refusal(join(file, 'data.sqlite'))).toMatch(/cannot be used: part of the path is/)
-  })
-
-  it('is left as it was', async () => {
-    writeFileSync(file, 'Dear diary, '.repeat(100))
-    await refusal(file)
-    expect(readdirSync(folder)).toEqual(['data.sqlite'])
   })
 })

@@ -68,12 +68,6 @@ describe('the Node server', () => {
     expect(answer).toContain('{"detail":"Bad request."}')
   })
 
-  it('survives what is no HTTP at all', async () => {
-    const server = await serve(async () => new Response('alive'))
-    expect(await raw(server, '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
-    expect(await (await fetch(server.origin)).text()).toBe('alive')
-  })
-
   it('tells the handler when the client has left', async () => {
     const left = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()

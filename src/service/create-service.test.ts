@@ -45,7 +45,9 @@ describe('answers beside the contract’s own (Errors)', () => {
     ['DELETE', '/core/api/brands/x/domains/y/'],
     ['OPTIONS', '/core/api/brands/x/stats/'],
     ['DELETE', '/core/api/brands/x/scans/'],
-  ])('%s %s answers 405 in JSON and names what is allowed', async (method, path) => {
+    ['PATCH', '/core/api/takedowns/x/'],
+    ['POST', '/core/api/takedowns/x/events/'],
+  ])('C142: %s %s answers 405 in JSON and names what is allowed', async (method, path) => {
     const answer = await f.get(path, { method })
     expect(answer.status).toBe(405)
     expect(answer.body).toEqual({ detail: `Method "${method}" not allowed.` })
