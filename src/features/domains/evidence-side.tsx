@@ -27,6 +27,9 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
   const { settings, change } = useTableSettings()
   // Beside the list it is a part of its page, alone it is the page.
   const beside = useMedia(besideFrom) && !isPage
+  // To its own page and back; on a narrow screen there is no difference.
+  const Icon = isPage ? PanelRight : Maximize2
+  const label = isPage ? 'Show beside the list' : 'Open as page'
   return (
     <SidePane
       whole={isPage}
@@ -42,43 +45,27 @@ export function EvidenceSide({ brandId, domainId, listRow, isPage, triage }: Evi
         tools={
           <>
             <EvidenceButton small subject={{ kind: 'domain', brandId, domainId }} />
-            <PageLink brandId={brandId} domainId={domainId} isPage={isPage} />
+            <Link
+              to={`/brands/$brandId/domains/$domainId${isPage ? '' : '/page'}`}
+              params={{ brandId, domainId }}
+              search
+              // Back leads to the list from both.
+              replace
+              state
+              resetScroll={false}
+              preload={false}
+              aria-label={label}
+              title={`${label} (f)`}
+              className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text max-split:hidden print:hidden"
+            >
+              <Icon aria-hidden className="size-3.5" />
+            </Link>
           </>
         }
         onClose={triage.close}
       />
       <PaneActions row={listRow} triage={triage} />
     </SidePane>
-  )
-}
-
-type PageLinkProps = {
-  brandId: string
-  domainId: string
-  /** Whether the evidence has the page to itself. */
-  isPage: boolean
-}
-
-/** From evidence beside its list to its own page, and back; on a narrow screen there is no difference. */
-function PageLink({ brandId, domainId, isPage }: PageLinkProps) {
-  const Icon = isPage ? PanelRight : Maximize2
-  const label = isPage ? 'Show beside the list' : 'Open as page'
-  return (
-    <Link
-      to={isPage ? '/brands/$brandId/domains/$domainId' : '/brands/$brandId/domains/$domainId/page'}
-      params={{ brandId, domainId }}
-      search={true}
-      // Back leads to the list from both.
-      replace
-      state={true}
-      resetScroll={false}
-      preload={false}
-      aria-label={label}
-      title={`${label} (f)`}
-      className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text max-split:hidden print:hidden"
-    >
-      <Icon aria-hidden className="size-3.5" />
-    </Link>
   )
 }
 

@@ -1,6 +1,8 @@
+import { waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { HostRow } from '#/api/host-rows.ts'
 import { refang } from '#/lib/host-name.ts'
+import { downloads } from '#/test/downloads.ts'
 import { hostRow } from '#/test/host-row.ts'
 import { copyHosts, exportRows, hostLines, rowsAsCsv } from './selected-hosts.ts'
 
@@ -56,16 +58,12 @@ describe('exporting rows', () => {
   })
 
   it('F10 names the file safely, says how many rows it holds, and saves its manifest', async () => {
+    const files = downloads()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
       this: HTMLAnchorElement,
     ) {
       saved.push(this.download)
-    })
-    const files: Blob[] = []
-    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
-      if (file instanceof Blob) files.push(file)
-      return 'blob:file'
     })
     const now = Date.parse('2026-11-21T12:00:00Z')
     const spelling = 'defanged'
@@ -83,7 +81,8 @@ describe('exporting rows', () => {
       'northbank-domains-2026-11-21.csv',
       'northbank-domains-2026-11-21-manifest.json',
     ])
-    expect(JSON.parse((await files.at(-1)?.text()) ?? '')).toMatchObject({
+    await waitFor(() => expect(files).toHaveLength(4))
+    expect(JSON.parse(files.at(-1) ?? '')).toMatchObject({
       list: 'domains',
       brand,
       selection: true,

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { connectDevice, openDeviceDatabase } from '#/lib/device/device-database.ts'
-import { createDeviceStores } from '#/lib/device/device-store.ts'
-import { deviceFixture, offerDatabase } from '#/test/device-fixture.ts'
+import { deviceFixture } from '#/test/device-fixture.ts'
 import { renderApp } from '#/test/render-app.tsx'
-import { viewsOf, withView, type SavedView } from './saved-views.ts'
 
 deviceFixture()
 
@@ -88,29 +85,6 @@ describe('F18 views', () => {
     expect(await dialog.findByText('0 notes and 1 view imported.')).toBeTruthy()
     expect(dialog.getByRole('button', { name: 'Open Theirs' })).toBeTruthy()
     expect(dialog.queryByText(/evil/i)).toBeNull()
-  })
-
-  it('of two tabs that save at once are all kept', async () => {
-    offerDatabase()
-    const [one, two] = [0, 1].map(() =>
-      createDeviceStores(openDeviceDatabase(connectDevice())).deviceStore(viewsOf('ann')),
-    )
-    const view = (name: string): SavedView => ({
-      id: name,
-      name,
-      list: 'takedowns',
-      brandId: null,
-      address: `/takedowns?text=${name}`,
-    })
-    await Promise.all([one?.loaded, two?.loaded])
-    one?.update(withView(view('a')))
-    two?.update(withView(view('b')))
-    await waitFor(async () => {
-      const third = createDeviceStores(openDeviceDatabase(connectDevice()))
-      const kept = third.deviceStore(viewsOf('ann'))
-      await kept.loaded
-      expect(kept.state.value.map(({ name }) => name).toSorted()).toEqual(['a', 'b'])
-    })
   })
 
   it('say so where the device is full', async () => {

@@ -58,17 +58,6 @@ describe('marking', () => {
     expect(marks().watch.get('a')).toEqual({ name: 'a.example', at: 100 })
     expect(counts().watch.size).toBe(2)
   })
-
-  it('notifies its readers', () => {
-    let heard = 0
-    const { unsubscribe: leave } = session.activity.subscribe(() => heard++)
-    session.mark('aside', [row('a')])
-    expect(heard).toBeGreaterThan(0)
-    const before = heard
-    leave()
-    session.undo()
-    expect(heard).toBe(before)
-  })
 })
 
 describe('undo', () => {
