@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { testStart } from '#/hosts/test-service.ts'
-import { ask, askFirst, owner } from './demo.ts'
+import { ask, askFirst, northbank, owner } from './demo.ts'
 import { appOf, expect, test as base } from './fixtures.ts'
 import { keysHeard, openKeys, pressKeys } from './keys.ts'
 import { otherBrandIds, otherDomains, otherTakedowns } from './other-records.ts'
@@ -9,7 +9,7 @@ import { screenNames, screensOf } from './screens.ts'
 import { openChanges } from './seen-long-ago.ts'
 import { haveSession, refusedByService } from './sign-in.ts'
 import { startStillApp, type RunningApp } from './start-app.ts'
-import { rowAt } from './triage-list.ts'
+import { domains, evidence, rowAt } from './triage-list.ts'
 
 /*
  * Every screen, and the few states that look like no other, beside the picture of it in
@@ -27,6 +27,9 @@ interface Places {
   closedCase: string
 }
 
+/** Goes there from wherever the page is, and waits for what is looked at. */
+type Show = (page: Page, places: Places) => Promise<void>
+
 interface PictureState {
   name: string
   /** Whose key signs in before; null: nobody's. */
@@ -35,14 +38,21 @@ interface PictureState {
   long?: boolean
   /** Shows letters that are not of the shipped fonts, or pictures that have them: they differ by machine. */
   otherLetters?: boolean
-  /** Goes there from wherever the page is, and waits for what is looked at. */
-  show: (page: Page, places: Places) => Promise<void>
+  show: Show
 }
 
-const at = (places: Places, name: (typeof screenNames)[number]): string =>
-  places.screens.get(name) ?? ''
-const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' })
 const dialog = (page: Page) => page.getByRole('dialog')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const partOfEvidence = (page: Page) => evidence(page).getByRole('region').first()
+const events = (page: Page) => page.getByRole('list', { name: 'Events' })
+
+/** Opens an address, and waits until a part of its page is seen. */
+const opened =
+  (path: string | ((places: Places) => string), seen: (page: Page) => Locator): Show =>
+  async (page, places) => {
+    await page.goto(typeof path === 'string' ? path : path(places))
+    await expect(seen(page)).toBeVisible()
+  }
 
 async function press(page: Page, keys: string): Promise<void> {
   await keysHeard(page)
@@ -50,10 +60,7 @@ async function press(page: Page, keys: string): Promise<void> {
 }
 
 /** A list of a few domains, ready for keys: what lies below a dialog need not be looked at again. */
-async function openSome(page: Page, places: Places, search: string): Promise<void> {
-  await page.goto(at(places, 'domains') + search)
-  await expect(rowAt(page, 1)).toBeVisible()
-}
+const openSome = (search: string) => opened(domains + search, (page) => rowAt(page, 1))
 
 /** The screens as they are opened, without a state of their own; those that are left out have some, see below. */
 const asOpened = screenNames
@@ -63,11 +70,10 @@ const asOpened = screenNames
     long: name === 'overview' || name === 'outcomes',
     otherLetters: name === 'domain',
     show: async (page, places) => {
-      await page.goto(at(places, name))
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const path = places.screens.get(name) ?? ''
+      await opened(path, name === 'domain' ? partOfEvidence : heading)(page, places)
       if (name === 'all brands' || name === 'overview')
         await expect(page.getByText(/nothing earlier to compare with/)).toBeVisible()
-      if (name === 'domain') await expect(evidence(page).getByRole('region').first()).toBeVisible()
     },
   }))
 
@@ -75,24 +81,18 @@ const states: readonly PictureState[] = [
   {
     name: 'sign-in',
     who: null,
-    show: async (page) => {
-      await page.goto('/')
-      await expect(page.getByLabel('API key')).toBeVisible()
-    },
+    show: opened('/', (page) => page.getByLabel('API key')),
   },
   {
     name: 'no brands',
     who: 'demo-key-newcomer',
-    show: async (page) => {
-      await page.goto('/brands')
-      await expect(page.getByText('You are not a member of any brand.')).toBeVisible()
-    },
+    show: opened('/brands', (page) => page.getByText('You are not a member of any brand.')),
   },
   ...asOpened,
   {
     name: 'domains, marked and selected',
     show: async (page, places) => {
-      await openSome(page, places, '?verdict=red')
+      await openSome('?verdict=red')(page, places)
       await press(page, 'j s')
       await expect(page.locator('tr[data-dimmed]')).toHaveCount(1)
       await page.keyboard.press('w')
@@ -105,39 +105,33 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'domains, none',
-    show: async (page, places) => {
-      await page.goto(`${places.emptyBrand}/domains`)
-      await expect(page.getByRole('link', { name: 'See everything found' })).toBeVisible()
-    },
+    show: opened(
+      ({ emptyBrand }) => `${emptyBrand}/domains`,
+      (page) => page.getByRole('link', { name: 'See everything found' }),
+    ),
   },
   {
     name: 'domains, error',
-    show: async (page, places) => {
-      await page.goto(`${at(places, 'domains')}?host=fault-500`)
-      await expect(page.getByRole('alert').first()).toBeVisible()
-    },
+    show: opened(`${domains}?host=fault-500`, (page) => page.getByRole('alert').first()),
   },
   {
     name: 'picture wall',
     otherLetters: true,
-    show: async (page, places) => {
-      await page.goto(`${at(places, 'domains')}?view=pictures`)
-      await expect(page.locator('main li img').first()).toBeVisible()
-    },
+    show: opened(`${domains}?view=pictures`, (page) => page.locator('main li img').first()),
   },
   {
     name: 'page of a domain',
     otherLetters: true,
     long: true,
-    show: async (page, places) => {
-      await page.goto(`${at(places, 'domain')}/page`)
-      await expect(page.getByRole('region', { name: 'Scans' })).toBeVisible()
-    },
+    show: opened(
+      ({ screens }) => `${screens.get('domain')}/page`,
+      (page) => page.getByRole('region', { name: 'Scans' }),
+    ),
   },
   {
     name: 'takedown form over the list',
     show: async (page, places) => {
-      await openSome(page, places, '?host=wallet')
+      await openSome('?host=wallet')(page, places)
       await press(page, 'j t')
       await expect(dialog(page).getByText('Fine: Not one of your domains')).toBeVisible()
     },
@@ -146,19 +140,13 @@ const states: readonly PictureState[] = [
     name: 'open case',
     otherLetters: true,
     long: true,
-    show: async (page, places) => {
-      await page.goto(places.openCase)
-      await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
-    },
+    show: opened(({ openCase }) => openCase, events),
   },
   {
     name: 'closed case',
     otherLetters: true,
     long: true,
-    show: async (page, places) => {
-      await page.goto(places.closedCase)
-      await expect(page.getByRole('list', { name: 'Events' })).toBeVisible()
-    },
+    show: opened(({ closedCase }) => closedCase, events),
   },
   {
     name: 'requests from a list, reviewed',
@@ -172,21 +160,15 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'changes',
-    show: async (page, places) => openChanges(page, at(places, 'changes'), 24),
+    show: async (page) => openChanges(page, `${northbank}/changes`, 24),
   },
   {
     name: 'brand settings',
-    show: async (page, places) => {
-      await page.goto(`${at(places, 'overview')}/settings`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
+    show: opened(`${northbank}/settings`, heading),
   },
   {
     name: 'overview, no domains',
-    show: async (page, places) => {
-      await page.goto(places.emptyBrand)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
+    show: opened(({ emptyBrand }) => emptyBrand, heading),
   },
   {
     name: 'question before the sign-out',
@@ -199,23 +181,20 @@ const states: readonly PictureState[] = [
   },
   {
     name: 'not found',
-    show: async (page) => {
-      await page.goto('/no/such/page')
-      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
-    },
+    show: opened('/no/such/page', heading),
   },
   {
     name: 'keys',
     show: async (page, places) => {
-      await openSome(page, places, '?host=wallet')
+      await openSome('?host=wallet')(page, places)
       await openKeys(page)
     },
   },
   {
     name: 'scans with changes and chart',
     show: async (page, places) => {
-      await page.goto(`${at(places, 'scans')}?show=changes&chart=days`)
-      await expect(page.getByText('Figures as a table')).toBeVisible()
+      const path = `${northbank}/scans?show=changes&chart=days`
+      await opened(path, () => page.getByText('Figures as a table'))(page, places)
       await expect(page.getByText(/^Compared within/)).toBeVisible()
     },
   },
@@ -237,26 +216,17 @@ const hostileStates: readonly PictureState[] = [
   {
     name: 'hostile domains',
     otherLetters: true,
-    show: async (page) => {
-      await page.goto(`${hostileBrand}/domains?pageSize=25`)
-      await expect(rowAt(page, 1)).toBeVisible()
-    },
+    show: opened(`${hostileBrand}/domains?pageSize=25`, (page) => rowAt(page, 1)),
   },
   {
     name: 'hostile evidence',
     otherLetters: true,
-    show: async (page) => {
-      await page.goto(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`)
-      await expect(evidence(page).getByRole('region').first()).toBeVisible()
-    },
+    show: opened(`${hostileBrand}/domains/${otherDomains[0]?.id}?pageSize=25`, partOfEvidence),
   },
   {
     name: 'hostile case',
     otherLetters: true,
-    show: async (page) => {
-      await page.goto(`/takedowns/${otherTakedowns[2]?.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    },
+    show: opened(`/takedowns/${otherTakedowns[2]?.id}`, heading),
   },
 ]
 
