@@ -110,9 +110,11 @@ describe.each(publicHostCases)('C137 is %s, as it is for the service', (judgemen
 })
 
 it('reads its own defanged form back', () => {
+  const host = fc.constantFrom('evil.example', 'login.evil.co.uk:8443', 'xn--fa-hia.de', '8.8.8.8')
+  const scheme = fc.constantFrom('http', 'https')
   fc.assert(
-    fc.property(fc.webUrl({ validSchemes: ['http', 'https'] }), (url) => {
-      const first = read(url)
+    fc.property(scheme, host, fc.webPath(), fc.webQueryParameters(), (start, name, path, query) => {
+      const first = read(`${start}://${name}${path}?${query}`)
       fc.pre(first.ok)
       if (first.ok) expect(read(defangUrl(first.website))).toMatchObject({ website: first.website })
     }),

@@ -31,6 +31,8 @@ export interface Place {
   /** The record of the page; null on lists and forms. */
   record: PlaceRecord | null
   shape: PageShape
+  /** The entry of the navigation that it belongs to; undefined where it has one of its own. */
+  within: string | undefined
 }
 
 type Params = { brandId?: string; domainId?: string; takedownId?: string }
@@ -49,29 +51,25 @@ export function usePlace(): Place {
       const params = (match?.params ?? {}) as Params
       const { brand } = (match?.search ?? {}) as { brand?: string }
       const brandId = params.brandId ?? (brand === 'none' ? null : brand) ?? null
-      const { place = null, placeOfAll = place, shape = 'list' } = match?.staticData ?? {}
+      const {
+        place = null,
+        placeOfAll = place,
+        shape = 'list',
+        within,
+        withinOfAll,
+      } = match?.staticData ?? {}
       return {
         name: place,
         nameOfAll: placeOfAll,
         brandId,
         record: recordOf(params),
         shape,
+        within: within ?? (brand === undefined ? withinOfAll : undefined),
       }
     },
     structuralSharing: true,
   })
 }
-
-/** The entry of the navigation that the page on screen belongs to; undefined where it has one of its own. */
-export const useWithin = () =>
-  useRouterState({
-    select: ({ matches }) => {
-      const match = matches.at(-1)
-      const { brand } = (match?.search ?? {}) as { brand?: string }
-      const { within, withinOfAll } = match?.staticData ?? {}
-      return within ?? (brand === undefined ? withinOfAll : undefined)
-    },
-  })
 
 /** Whose page the reader is on the way to: navigation must not lag behind a press on a brand. */
 export type Ahead =

@@ -15,7 +15,7 @@ import { pagesOfAll, pagesOfBrand } from '#/product/pages.ts'
 import { keysText } from '#/ui/shortcuts/keys.ts'
 import { useShortcutKeys } from '#/ui/shortcuts/use-shortcuts.ts'
 import { useNavCounts, type NavCount } from './nav-counts.ts'
-import { useWithin } from './place.ts'
+import { usePlace } from './place.ts'
 
 const linkClass =
   'flex h-8 items-center gap-2.25 rounded-md px-2.25 font-medium text-muted hover:bg-sunken ' +
@@ -162,7 +162,7 @@ function BrandLinks({ brandId, ...entry }: Omit<EntryProps, 'page'> & { brandId:
 /** The links of the side. */
 export function SideNav({ brandId, count, isCase }: SideNavProps) {
   const brands = formatCount(count)
-  const own = useWithin()
+  const own = usePlace().within
   // Where there are brands the page of one of them leads to all outcomes: a list has 40 stops for Tab, no more.
   const hasOutcomes = brandId === null
   const within = own === 'go.all-outcomes' && !hasOutcomes ? 'go.brands' : own
