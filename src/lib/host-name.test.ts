@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyAddress, anyHost } from '#/test/any-text.ts'
 import { defangText, defangUrl } from './defang-text.ts'
 import { defangHost, hostOf, hostParts, refang, urlPieces } from './host-name.ts'
 
@@ -95,24 +96,14 @@ describe('hostOf', () => {
 })
 
 describe('any host', () => {
-  // The library's own domains cost seconds to set up on a busy machine.
-  const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,12}[a-z0-9])?$/)
-  const ending = fc.stringMatching(/^[a-z]{2,8}$/)
-  const host = fc
-    .tuple(fc.array(label, { minLength: 1, maxLength: 4 }), ending)
-    .map(([labels, last]) => [...labels, last].join('.'))
-  const address = fc
-    .tuple(fc.constantFrom('http', 'https'), host, fc.webPath(), fc.webQueryParameters())
-    .map(([scheme, name, path, query]) => `${scheme}://${name}${path}?${query}#part`)
-
   it('survives the way there and back', () => {
     fc.assert(
-      fc.property(host, (name) => {
+      fc.property(anyHost, (name) => {
         expect(refang(defangHost(name))).toBe(name)
       }),
     )
     fc.assert(
-      fc.property(address, (url) => {
+      fc.property(anyAddress, (url) => {
         // An address that already holds a defanged dot cannot be distinguished from a defanged one.
         fc.pre(!/[[({]|\bhxxp/i.test(url))
         expect(refang(defangUrl(url))).toBe(url)
@@ -122,7 +113,7 @@ describe('any host', () => {
 
   it('is never left as something a program would link', () => {
     fc.assert(
-      fc.property(host, address, (name, url) => {
+      fc.property(anyHost, anyAddress, (name, url) => {
         expect(defangHost(name)).toContain('[.]')
         expect(defangText(`see ${url}`)).not.toMatch(/https?:\/\//)
       }),
@@ -140,7 +131,7 @@ describe('any host', () => {
 
   it('compares equal in any spelling', () => {
     fc.assert(
-      fc.property(host, (name) => {
+      fc.property(anyHost, (name) => {
         expect(hostOf(`HTTPS://${name.toUpperCase()}./x`)).toBe(name.toLowerCase())
       }),
     )

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyAddress } from '#/test/any-text.ts'
 import { readPastedList } from './pasted-list.ts'
 
 const limits = { longest: 500, scheme: 'https', most: 1000 } as const
@@ -31,7 +32,7 @@ describe('C138 a pasted list', () => {
 
   it('takes any text, and no two lines that are new name the same target', () => {
     fc.assert(
-      fc.property(fc.string(), fc.array(fc.webUrl(), { maxLength: 8 }), (noise, urls) => {
+      fc.property(fc.string(), fc.array(anyAddress, { maxLength: 8 }), (noise, urls) => {
         const { lines } = read([noise, ...urls, ...urls].join('\n'))
         const fresh = lines.flatMap(({ reading, sameAs }) =>
           reading.ok && sameAs === null

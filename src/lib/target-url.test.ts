@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyPath } from '#/test/any-text.ts'
 import { publicHostCases } from '#/test/public-host-cases.ts'
 import { defangUrl } from './defang-text.ts'
 import { readTarget, type TargetProblem } from './target-url.ts'
@@ -113,11 +114,10 @@ it('reads its own defanged form back', () => {
   const host = fc.constantFrom('evil.example', 'login.evil.co.uk:8443', 'xn--fa-hia.de', '8.8.8.8')
   const scheme = fc.constantFrom('http', 'https')
   fc.assert(
-    fc.property(scheme, host, fc.webPath(), fc.webQueryParameters(), (start, name, path, query) => {
-      const first = read(`${start}://${name}${path}?${query}`)
+    fc.property(scheme, host, anyPath, (start, name, path) => {
+      const first = read(`${start}://${name}${path}`)
       fc.pre(first.ok)
       if (first.ok) expect(read(defangUrl(first.website))).toMatchObject({ website: first.website })
     }),
-    { numRuns: 50 },
   )
 })
