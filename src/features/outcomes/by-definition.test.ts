@@ -338,6 +338,7 @@ it.each(seeds)('F20 C117 the stages of closed cases, not of failed ones (seed %i
         median: rank(known, 0.5, 3),
         p90: rank(known, 0.9, 10),
       })
+      expect(size(`${stage}-timed`)).toBe(known.length)
       expect([size(`${stage}-missing`), size(`${stage}-disorder`)]).toEqual(
         ['missing', 'disorder'].map((why) => all.filter((one) => one === why).length),
       )
@@ -346,5 +347,11 @@ it.each(seeds)('F20 C117 the stages of closed cases, not of failed ones (seed %i
       Object.values(one).every((span) => typeof span === 'number'),
     )
     expect(size('clock-whole')).toBe(whole.length)
+    expect(size('clock-unread')).toBe(
+      own.filter(
+        ({ ended, status, closed, reports }) =>
+          ended && status === 'CLOSED' && reports === null && (!asked || inPeriod(closed)),
+      ).length,
+    )
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unnamed } from '#/product/outcomes/case-sets.ts'
+import { isOfPeriod, unnamed } from '#/product/outcomes/case-sets.ts'
 import { caseClasses, type CaseClass, type OutcomeCase } from '#/product/outcomes/outcome-case.ts'
 import type { Period } from '#/product/outcomes/period.ts'
 import { at, casesOf, closed, failed, open } from '#/test/outcome-cases.ts'
@@ -156,6 +156,7 @@ describe('F3 providers', () => {
     const cases = casesOf(
       open({ abuse_contacts: dates.map((date) => contact('Host', 'SENT', { reported_at: date })) }),
       open({ abuse_contacts: null }),
+      open({ abuse_contacts: [contact('Host', 'NOT_SENT', { reported_at: null })] }),
     )
     const period = { from: '2026-11-01', to: '2026-11-10' }
     expect(providersOf(cases, period)).toMatchObject([{ key: 'host', sent: 1, cases: 1 }])
@@ -200,4 +201,11 @@ describe('F20 whose clock', () => {
     expect(figuresOf(cases, november).size('clock-unread')).toBe(1)
     expect(whoseClock(cases, { from: '2026-12-01', to: '2026-12-02' })).toMatchObject({ n: 0 })
   })
+})
+
+it('F13 what is open, or has no date, is looked for in no period', () => {
+  const sets = ['open', 'turn-provider', 'wait-unclear', 'unreported', 'report-undated'] as const
+  expect(sets.filter(isOfPeriod)).toEqual([])
+  const dated = ['ended', 'took-1', 'undated', 'rest-missing'] as const
+  expect(dated.every(isOfPeriod)).toBe(true)
 })
