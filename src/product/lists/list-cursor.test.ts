@@ -80,6 +80,18 @@ describe('turning a page', () => {
     expect(row(cursorReducer(chosen, rows('def', 'p2')), 'p2')).toBe('-')
   })
 
+  it('ends where Back is pressed before the page has come', () => {
+    const waits = after(rows('abc'), at('c', 2), turn('first'), {
+      type: 'rows',
+      list: 'p1',
+      rows: rowsOf('abc'),
+      busy: true,
+    })
+    expect(waits.landing?.turns).toBe(true)
+    const back = cursorReducer(waits, rows('abc'))
+    expect([back.landing, row(back)]).toEqual([null, 'c2'])
+  })
+
   it('to an empty page leaves the cursor where it was', () => {
     const empty = after(rows('abc'), at('c', 2), turn('first'), rows('', 'p2'))
     expect(row(empty, 'p2')).toBe('-')

@@ -15,6 +15,8 @@ interface Landing {
   on: 'first' | 'last'
   /** A page is turned: no row is acted on meanwhile. Else the cursor stays where it has a row. */
   turns: boolean
+  /** The rows have been on their way since. */
+  begun?: boolean
 }
 
 /** Where the cursor was when a search began. */
@@ -91,6 +93,11 @@ function withRows(before: CursorState, { list, rows, busy = false }: RowsOnScree
   const state = searched(before, list)
   const { landing } = state
   const cursor = cursorAmong(state.cursor, list, rows)
+  if (landing?.turns && landing.past === list) {
+    if (busy && !landing.begun) return { ...state, cursor, landing: { ...landing, begun: true } }
+    // Back was pressed before the other page came.
+    if (!busy && landing.begun) return { ...state, cursor, landing: null }
+  }
   if (landing === null || landing.past === list || busy)
     return cursor === state.cursor ? state : { ...state, cursor }
   const index = landing.on === 'first' ? 0 : rows.length - 1
