@@ -44,16 +44,13 @@ export function shortTarget(target: string): string {
 
 const isRough = (row: CaseRow) => row.closed_at !== null && isDatedByNote(row.closed_at_source)
 
-/** Room for the longest words of the contract, and for dates that are exact or known to a day or so. */
-const width = { state: 168, outcome: 173, brand: 120, date: 106, roughDate: 170 } as const
+/** Room for the longest words of the contract and for a date; the target has the rest. */
+const width = { state: 168, outcome: 173, brand: 112, date: 106 } as const
 /** On paper badges wrap between words, so that an address has the room. */
 const onPaper = { badge: 98, brand: 76, date: 94 } as const
 
 /** The columns of a list of cases; status and outcome are two things (C112). `onOpen`: a case is about to be. */
-export function caseColumns(
-  rows: readonly CaseRow[],
-  onOpen: (row: CaseRow) => void,
-): readonly Column<CaseRow>[] {
+export function caseColumns(onOpen: (row: CaseRow) => void): readonly Column<CaseRow>[] {
   return [
     {
       id: 'target',
@@ -123,7 +120,7 @@ export function caseColumns(
       numeric: true,
       muted: true,
       priority: 3,
-      width: rows.some(isRough) ? width.roughDate : width.date,
+      width: width.date,
       paper: onPaper.date,
       sort: 'descending',
       cell: (row) =>
@@ -132,7 +129,7 @@ export function caseColumns(
         ) : (
           <>
             <RelativeTime value={row.closed_at} />
-            {isRough(row) && ' ±1 day'}
+            {isRough(row) && <span className="whitespace-nowrap"> ±1 day</span>}
           </>
         ),
     },

@@ -220,7 +220,7 @@ function CaseTable({ list, search, isWhole }: CaseTableProps) {
         name="Takedowns"
         {...list.table}
         rows={isCut ? rows.slice(0, mostOnPaper) : rows}
-        columns={caseColumns(rows, remember)}
+        columns={caseColumns(remember)}
         sort={{ column: sort, direction: direction === 'asc' ? 'ascending' : 'descending' }}
         onSort={({ column, direction: to }) => {
           const by = caseOrders.find((order) => order === column)
