@@ -3,7 +3,7 @@ import { brandSource, type BrandWithStats } from '#/api/brands.ts'
 import { readFlag } from '#/contract/tolerant.ts'
 import { brandLabel } from '#/product/brands/brand-label.ts'
 import { ExportList } from '#/product/exports/export-list.tsx'
-import type { ExportField, Value } from '#/product/exports/exported-list.ts'
+import type { ExportField } from '#/product/exports/exported-list.ts'
 import { findBrands } from './brand-lines.ts'
 
 const figures = [
@@ -31,7 +31,7 @@ const fields: readonly ExportField<BrandWithStats>[] = [
   })),
   ...distributions.map((name): ExportField<BrandWithStats> => ({
     name,
-    value: ({ stats }) => stats && (Object.fromEntries(stats[name]) satisfies Value),
+    value: ({ stats }) => stats && stats[name],
   })),
 ]
 

@@ -9,6 +9,7 @@ import { hostOf } from '#/lib/host-name.ts'
 import { humanise } from '#/lib/humanise.ts'
 import { hostForms } from '#/lib/look-alike/host-forms.ts'
 import { formatCount, formatScore } from '#/lib/numbers.ts'
+import { withTexts } from '#/lib/with-texts.ts'
 import { orderEvents } from '#/product/cases/event-order.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 import { verdictLabel } from '#/product/labels/verdict-labels.ts'
@@ -97,17 +98,6 @@ export function scansOf({ latest_scan: latest, scans }: Domain): DomainScan[] {
   return (lacksLatest ? [latest, ...scans] : [...scans]).toSorted((a, b) => timeOf(b) - timeOf(a))
 }
 
-/** Texts and names made safe, whatever they lie in. */
-function safe(value: unknown): unknown {
-  if (typeof value === 'string') return safeText(value)
-  if (value instanceof Map) return safe(Object.fromEntries(value))
-  if (Array.isArray(value)) return value.map(safe)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [safeText(name), safe(each)]),
-  )
-}
-
 /**
  * The data of an evidence file as one line of JSON: every field as it was read, null where it was not reported,
  * addresses made safe. It is ASCII without signs that mean something in HTML, so that what is copied off a page
@@ -124,7 +114,7 @@ function evidenceData({ pictures, madeAt, ...evidence }: Evidence): string {
       return { ...named, embedded: facts }
     }),
   }
-  return JSON.stringify(safe(content)).replace(
+  return JSON.stringify(withTexts(content, safeText)).replace(
     /[^\x20-\x7e]|[<>&]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useRef, useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
@@ -23,42 +23,39 @@ import {
 } from './export-run.ts'
 import type { ExportedList } from './exported-list.ts'
 
-/** How far an export is. A file is there in `done` alone. */
-type ExportState =
-  | { is: 'choosing'; cancelled: boolean }
-  | ({ is: 'running' } & ExportProgress)
-  | { is: 'done'; report: ExportReport }
-  | { is: 'failed'; error: unknown }
-
-/** One export after another, each ended by the next, by a press, and with its screen. */
+/** One export after another, each ended by a press, and with its screen. */
 function useExport<Row>(list: ExportedList<Row>, brandName: string | null) {
-  const [state, setState] = useState<ExportState>({ is: 'choosing', cancelled: false })
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const [cancelled, setCancelled] = useState(false)
   const running = useRef<AbortController>(null)
   // Nobody waits for a file of a screen that is gone, and a session may have ended.
   useEffect(() => () => running.current?.abort(), [])
-  return {
-    state,
-    start: async (choice: Choice) => {
-      running.current?.abort()
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: async (choice: Choice) => {
       const { signal } = (running.current = new AbortController())
-      const become = (next: ExportState) => {
-        if (!signal.aborted) setState(next)
-      }
-      try {
-        const report = await writeList(list, choice, brandName, {
-          signal,
-          onProgress: (progress) => become({ is: 'running', ...progress }),
-        })
-        become(report ? { is: 'done', report } : { is: 'choosing', cancelled: false })
-      } catch (error) {
-        become({ is: 'failed', error })
-      }
+      return writeList(list, choice, brandName, {
+        signal,
+        onProgress: (next) => signal.aborted || setProgress(next),
+      })
     },
-    cancel: () => {
-      running.current?.abort()
-      setState({ is: 'choosing', cancelled: true })
+  })
+  const end = (byPress: boolean) => {
+    running.current?.abort()
+    setCancelled(byPress)
+    reset()
+  }
+  return {
+    /** Null also while the reader picks where the file goes. */
+    progress: isPending ? progress : null,
+    report: data ?? null,
+    error,
+    cancelled,
+    start: (choice: Choice) => {
+      end(false)
+      setProgress(null)
+      mutate(choice)
     },
-    reset: () => setState({ is: 'choosing', cancelled: false }),
+    end,
   }
 }
 
@@ -89,17 +86,17 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
   const [choice, setChoice] = useState<Choice>({ format: 'csv', spelling: 'defanged' })
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === list.brandId)
-  const { state, start, cancel, reset } = useExport(list, brand ? brandLabel(brand) : null)
+  const running = useExport(list, brand ? brandLabel(brand) : null)
+  const { progress, report, error, cancelled } = running
+  const isChoosing = !progress && !report && !error
   const leave = () => {
     // Escape must not throw away minutes of work and the word about it in one press.
-    if (state.is === 'running') return cancel()
-    reset()
-    return onOpenChange(false)
+    running.end(progress !== null)
+    if (!progress) onOpenChange(false)
   }
   const { count, one, many } = list
   const all =
     count === null ? `all ${many}` : `all ${formatCount(count)} ${count === 1 ? one : many}`
-  const cancelled = state.is === 'choosing' && state.cancelled
   return (
     <Dialog
       title={`Export ${many}`}
@@ -112,20 +109,20 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
       onOpenChange={(next) => {
         if (!next) leave()
       }}
-      {...(state.is !== 'running' && {
+      {...(!progress && {
         footer: (
           <>
             {/* The focus goes along with what there is to press: it was on a button that is gone. */}
-            <Button {...(state.is === 'done' && { ref: takeFocus })} onClick={leave}>
-              {state.is === 'done' ? 'Done' : 'Close'}
+            <Button {...(report && { ref: takeFocus })} onClick={leave}>
+              {report ? 'Done' : 'Close'}
             </Button>
-            {state.is === 'choosing' && (
+            {isChoosing && (
               <Button variant="primary" type="submit" form={formId}>
                 Export
               </Button>
             )}
-            {state.is === 'failed' && (
-              <Button ref={takeFocus} variant="primary" onClick={() => void start(choice)}>
+            {error && (
+              <Button ref={takeFocus} variant="primary" onClick={() => running.start(choice)}>
                 Try again
               </Button>
             )}
@@ -135,15 +132,15 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
     >
       {/* What is read out when it changes. */}
       <output className={cancelled ? 'mb-4 block' : 'block'}>
-        {state.is === 'done' && resultSentence(state.report)}
+        {report && resultSentence(report)}
         {cancelled && 'Cancelled. No file was kept.'}
       </output>
-      {state.is === 'choosing' && (
+      {isChoosing && (
         <form
           id={formId}
           onSubmit={(event) => {
             event.preventDefault()
-            void start(choice)
+            running.start(choice)
           }}
           className="grid gap-4"
         >
@@ -176,9 +173,9 @@ export function ExportDialog<Row>({ list, open, onOpenChange }: ExportDialogProp
           )}
         </form>
       )}
-      {state.is === 'running' && <Running progress={state} many={many} onCancel={cancel} />}
-      {state.is === 'failed' && <p role="alert">{failureWords(state.error)}</p>}
-      {state.is === 'done' && <Result report={state.report} />}
+      {progress && <Running progress={progress} many={many} onCancel={() => running.end(true)} />}
+      {error && <p role="alert">{failureWords(error)}</p>}
+      {report && <Result report={report} />}
     </Dialog>
   )
 }

@@ -3,14 +3,7 @@ import { fileName } from '#/lib/file-name.ts'
 import { defangHost, hostOf } from '#/lib/host-name.ts'
 import { appVersion } from '#/product/app-version.ts'
 import { saveFile } from '#/ui/save-file.ts'
-import {
-  cellsOf,
-  recordOf,
-  safeJson,
-  type ExportedList,
-  type Spelling,
-  type Value,
-} from './exported-list.ts'
+import { cellsOf, recordOf, safeJson, type ExportedList, type Spelling } from './exported-list.ts'
 
 /** What a reader chooses. */
 export interface Choice {
@@ -22,9 +15,9 @@ export interface Choice {
 export interface FileWriter<Row> {
   extension: string
   mediaType: string
-  head: (manifest: Value) => string
+  head: (manifest: object) => string
   rows: (rows: readonly Row[]) => string
-  foot: (result: Value) => string
+  foot: (result: object) => string
   /** Of a blocklist, once its rows are written. */
   hosts: () => { written: number; without: number } | null
 }
@@ -119,7 +112,7 @@ export const fileFacts = (
 })
 
 /** Saves beside the file `name` what the file itself has no place for. */
-export function saveManifest(name: string, content: Value): void {
+export function saveManifest(name: string, content: object): void {
   const stem = name.replace(/\.[^.]*$/, '')
   saveFile(fileName([stem, 'manifest'], 'json'), `${safeJson(content)}\n`, 'application/json')
 }

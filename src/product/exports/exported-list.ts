@@ -2,6 +2,7 @@ import type { PagedList } from '#/api/read-all.ts'
 import type { CsvCell } from '#/lib/csv.ts'
 import { utcText } from '#/lib/dates.ts'
 import { shownText } from '#/lib/defang-text.ts'
+import { withTexts } from '#/lib/with-texts.ts'
 
 /** A list that can be exported as a whole, whatever part of it is on screen. */
 export interface ExportedList<Row> {
@@ -35,18 +36,9 @@ export interface ExportedList<Row> {
 export interface ExportField<Row> {
   /** As the contract names it; what lies inside another is written with a dot, `latest_scan.verdict`. */
   name: string
-  value: (row: Row) => Value
+  /** Undefined was not reported. */
+  value: (row: Row) => unknown
 }
-
-/** What a row holds under a name. Undefined was not reported. */
-export type Value =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Value[]
-  | { readonly [name: string]: Value }
 
 /** How hosts and addresses are written: so that no program follows them, or exactly as the service gave them. */
 export type Spelling = 'defanged' | 'original'
@@ -54,33 +46,15 @@ export type Spelling = 'defanged' | 'original'
 /** The fields of rows that are kept as the contract has them. */
 export const contractFields = <Row extends Readonly<Record<Name, unknown>>, Name extends string>(
   names: readonly Name[],
-): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => asValue(row[name]) }))
-
-/** JSON that was read, whatever it holds. */
-function asValue(read: unknown): Value {
-  if (read === null || read === undefined) return read
-  if (typeof read === 'string' || typeof read === 'number' || typeof read === 'boolean') return read
-  if (read instanceof Map) return asValue(Object.fromEntries(read))
-  if (Array.isArray(read)) return read.map(asValue)
-  return Object.fromEntries(Object.entries(read).map(([name, each]) => [name, asValue(each)]))
-}
-
-// `Array.isArray` does not tell a list that cannot be changed from an object.
-const isList = (value: object): value is readonly Value[] => Array.isArray(value)
+): ExportField<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }))
 
 /**
  * A value as a file has it: times in UTC and, unless the original was chosen, no address that a program opens
  * and no sign that is unseen or reorders its neighbours, whatever the field is called and however deep it lies.
  */
-function written(value: Value, spelling: Spelling): Value {
-  if (typeof value === 'string')
-    return spelling === 'original' ? utcText(value) : shownText(utcText(value))
-  if (value === null || typeof value !== 'object') return value
-  if (isList(value)) return value.map((each) => written(each, spelling))
-  const safe = (name: string) => (spelling === 'original' ? name : shownText(name))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [safe(name), written(each, spelling)]),
-  )
+function written(value: unknown, spelling: Spelling): unknown {
+  const safe = (text: string) => (spelling === 'original' ? text : shownText(text))
+  return withTexts(value, (text) => safe(utcText(text)), safe)
 }
 
 /** The row as a record of a table; lists and objects as JSON, true and false as words. */
@@ -93,7 +67,7 @@ export const cellsOf = <Row>(
     const cell = written(value(row), spelling)
     if (cell === null || cell === undefined) return null
     if (typeof cell === 'boolean') return String(cell)
-    return typeof cell === 'object' ? safeJson(cell) : cell
+    return typeof cell === 'string' || typeof cell === 'number' ? cell : safeJson(cell)
   })
 
 /** The row as an object, nested as its fields are named; what was not reported is left out. */
@@ -101,9 +75,9 @@ export function recordOf<Row>(
   row: Row,
   fields: readonly ExportField<Row>[],
   spelling: Spelling,
-): Value {
-  const record: Record<string, Value> = {}
-  const inner: Record<string, Record<string, Value>> = {}
+): Readonly<Record<string, unknown>> {
+  const record: Record<string, unknown> = {}
+  const inner: Record<string, Record<string, unknown>> = {}
   for (const { name, value } of fields) {
     const one = written(value(row), spelling)
     if (one === undefined) continue
@@ -118,7 +92,7 @@ export function recordOf<Row>(
  * JSON in which every sign that cannot be seen or reorders others is written by its number: the same JSON
  * for a program, and no other text for a person who opens it.
  */
-export const safeJson = (value: Value): string =>
+export const safeJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu,
     (sign) =>

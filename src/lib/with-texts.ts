@@ -1,0 +1,16 @@
+/**
+ * JSON that was read, with each text and each name in it changed, however deep; a map as the object that it
+ * stands for.
+ */
+export function withTexts(
+  value: unknown,
+  change: (text: string) => string,
+  changeName: (name: string) => string = change,
+): unknown {
+  if (typeof value === 'string') return change(value)
+  if (typeof value !== 'object' || value === null) return value
+  const inner = (each: unknown) => withTexts(each, change, changeName)
+  if (Array.isArray(value)) return value.map(inner)
+  const entries = value instanceof Map ? [...value] : Object.entries(value)
+  return Object.fromEntries(entries.map(([name, each]) => [changeName(String(name)), inner(each)]))
+}
