@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { compactBrandsOptions } from '#/api/brands.ts'
 import { explainError } from '#/api/explain-error.ts'
@@ -10,15 +10,10 @@ import {
   markings,
   standardMarking,
 } from '#/product/machine-files/case-facts.ts'
-import {
-  saveMachineFile,
-  type MachineFormat,
-  type SavedFile,
-} from '#/product/machine-files/save-machine-file.ts'
+import { saveMachineFile, type MachineFormat } from '#/product/machine-files/save-machine-file.ts'
 import {
   infringementLabels,
   infringements,
-  type Refusal,
   type Reporter,
 } from '#/product/machine-files/xarf-report.ts'
 import { Button } from '#/ui/button.tsx'
@@ -28,8 +23,6 @@ import { takeFocusInside } from '#/ui/take-focus.ts'
 import { TextField } from '#/ui/text-field.tsx'
 import type { EvidenceSubject } from './evidence-button.tsx'
 import { saveEvidence } from './save-evidence.ts'
-
-type Saving = { is: 'idle' | 'reading' } | { is: 'failed'; why: string } | SavedFile | Refusal
 
 /** Who reports, as far as the service knows it: the brand of the case and its domain, and the user. */
 function useReporter(subject: EvidenceSubject): Reporter {
@@ -54,24 +47,19 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
   const known = useReporter(subject)
   const [written, setWritten] = useState<Reporter | null>(null)
   const reporter = written ?? known
-  const [saving, setSaving] = useState<Saving>({ is: 'idle' })
-  async function save() {
-    setSaving({ is: 'reading' })
-    try {
-      setSaving(
-        format === 'page' || subject.kind === 'domain'
-          ? await saveEvidence(client, subject)
-          : await saveMachineFile(client, subject.takedownId, format, marking, reporter),
-      )
-    } catch (error) {
-      setSaving({ is: 'failed', why: explainError(error).text })
-    }
-  }
+  const { data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: async () =>
+      format === 'page' || subject.kind === 'domain'
+        ? saveEvidence(client, subject)
+        : saveMachineFile(client, subject.takedownId, format, marking, reporter),
+  })
+  const refusal = data?.is === 'refused' ? data : null
+  const why = error ? explainError(error).text : refusal?.why
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        mutate()
       }}
       className="grid grid-cols-1 gap-4"
     >
@@ -87,7 +75,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
           chosenRef={takeFocusInside}
           onChange={(next) => {
             setFormat(next)
-            setSaving({ is: 'idle' })
+            reset()
           }}
         />
       )}
@@ -98,11 +86,7 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
             Comments, notes and the addresses of people are left out.
           </p>
           {format === 'xarf' && (
-            <ReporterFields
-              reporter={reporter}
-              onChange={setWritten}
-              error={saving.is === 'refused' ? saving : null}
-            />
+            <ReporterFields reporter={reporter} onChange={setWritten} error={refusal} />
           )}
           <SelectField
             label="May be passed on"
@@ -121,37 +105,29 @@ export function EvidenceForm({ subject }: { subject: EvidenceSubject }) {
             variant="primary"
             // The form may come after its dialog; of a domain there is nothing else to press.
             {...(subject.kind === 'domain' && { ref: takeFocusInside })}
-            pending={saving.is === 'reading'}
+            pending={isPending}
           >
             Save file
           </Button>
         </div>
-        <Outcome saving={saving} />
+        <output className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
+          {isPending && <span className="text-muted">Loading the evidence</span>}
+          {why !== undefined && <span className="text-red">Nothing was saved. {why}</span>}
+          {data?.is === 'saved' && (
+            <>
+              <span>
+                Saved <span className="font-mono">{data.name}</span>: {data.holds}.
+              </span>
+              {data.unread.map((one) => (
+                <span key={one} className="text-amber">
+                  Not in the file: {one}
+                </span>
+              ))}
+            </>
+          )}
+        </output>
       </div>
     </form>
-  )
-}
-
-function Outcome({ saving }: { saving: Saving }) {
-  return (
-    <output className="grid gap-1 [overflow-wrap:anywhere] empty:hidden">
-      {saving.is === 'reading' && <span className="text-muted">Loading the evidence</span>}
-      {(saving.is === 'failed' || saving.is === 'refused') && (
-        <span className="text-red">Nothing was saved. {saving.why}</span>
-      )}
-      {saving.is === 'saved' && (
-        <>
-          <span>
-            Saved <span className="font-mono">{saving.name}</span>: {saving.holds}.
-          </span>
-          {saving.unread.map((one) => (
-            <span key={one} className="text-amber">
-              Not in the file: {one}
-            </span>
-          ))}
-        </>
-      )}
-    </output>
   )
 }
 

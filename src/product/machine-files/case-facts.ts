@@ -6,47 +6,25 @@ import { humanise } from '#/lib/humanise.ts'
 import { nameUuid } from '#/lib/name-uuid.ts'
 import { caseOutcomeLabel, caseStatusLabel } from '#/product/labels/case-labels.ts'
 
-/** Whom a file may be passed on to: the Traffic Light Protocol 2.0, strictest first. */
-export const markings = ['red', 'amber+strict', 'amber', 'green', 'clear'] as const
-export type Marking = (typeof markings)[number]
-
-/** Each marking in the words of its definition (FIRST, TLP 2.0). */
-export const markingMeanings: Readonly<Record<Marking, string>> = {
+/**
+ * Whom a file may be passed on to: the Traffic Light Protocol 2.0 (FIRST), strictest first, each marking in the
+ * words of its definition.
+ */
+export const markingMeanings = {
   red: 'Only for the person who receives it.',
   'amber+strict': 'Only within the organisation that receives it.',
   amber: 'Within the organisation that receives it, and to its clients.',
   green: 'Within the community of whoever receives it.',
   clear: 'To everybody.',
-}
+} as const
+export type Marking = keyof typeof markingMeanings
+export const markings = Object.keys(markingMeanings) as readonly Marking[]
 
 /** What a file has unless its reader chooses otherwise. */
 export const standardMarking: Marking = 'amber'
 
 /** `TLP:AMBER`, as the protocol writes it. */
 export const markingName = (marking: Marking): string => `TLP:${marking.toUpperCase()}`
-
-/** What programs compare, in the forms that they know: original addresses, not defanged. */
-export interface CaseFacts {
-  /** The identifier of the case; one that is no UUID by a UUID of its own. */
-  uuid: string
-  /** Web address in ASCII (RFC 3986); null where the target is none. */
-  url: string | null
-  /** Host name in ASCII, lower case; null where the target names none, or an address by numbers. */
-  host: string | null
-  resolved: NetworkAddress | null
-  /** The server behind a proxy. */
-  origin: NetworkAddress | null
-  /** Where the target is an address by numbers itself. */
-  targetAddress: NetworkAddress | null
-  /** Number of the autonomous system. */
-  asn: number | null
-  /** Milliseconds since 1970; null where the case reports none. */
-  createdAt: number | null
-  /** Whether the case says that the site infringes: not what was not approved, nor a false positive. */
-  stands: boolean
-  /** Whether machines may act on the address by themselves: not before somebody approved the request (C111). */
-  detects: boolean
-}
 
 export interface NetworkAddress {
   version: 4 | 6
@@ -89,27 +67,39 @@ function written(url: URL): string {
   return host + before + (fragment.length === 0 ? '' : `#${fragment.join('%23')}`)
 }
 
-/** Reads what programs need of a case; whatever is in no form that they know is left out. */
-export function caseFacts(row: Takedown): CaseFacts {
+/**
+ * What programs compare of a case, in the forms that they know: original addresses, not defanged. What is in no
+ * such form is null.
+ */
+export function caseFacts(row: Takedown) {
   const url = webAddress(row.target_website)
   const name = url?.hostname.replace(/\.$/, '') ?? ''
   const targetAddress = networkAddress(name.replace(/^\[|\]$/g, ''))
-  const asn = /^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1]
-  const number = asn === undefined ? null : Number(asn)
+  const asn = Number(/^\s*(?:AS)?\s*(\d{1,10})\b/i.exec(row.asn ?? '')?.[1])
   const stands = row.resolution !== 'FALSE_POSITIVE' && row.status !== 'REJECTED'
   return {
+    /** The identifier of the case; one that is no UUID by a UUID of its own. */
     uuid: isId(row.id) ? row.id.toLowerCase() : nameUuid(urlNamespace, row.id),
+    /** In ASCII (RFC 3986). */
     url: url === null ? null : written(url),
+    /** In ASCII, lower case; null also where the target is an address by numbers. */
     host: targetAddress === null && hostName.test(name) ? name : null,
     resolved: networkAddress(row.ip_address),
+    /** The server behind a proxy. */
     origin: networkAddress(row.origin_ip),
+    /** Where the target is an address by numbers itself. */
     targetAddress,
-    asn: number !== null && number >= 1 && number <= 4_294_967_295 ? number : null,
+    /** Number of the autonomous system. */
+    asn: asn >= 1 && asn <= 4_294_967_295 ? asn : null,
+    /** Milliseconds since 1970. */
     createdAt: parseInstant(row.created_at),
+    /** Whether the case says that the site infringes: not what was not approved, nor a false positive. */
     stands,
+    /** Whether machines may act on the address by themselves: not before somebody approved the request (C111). */
     detects: stands && row.status !== 'REQUESTED',
   }
 }
+export type CaseFacts = ReturnType<typeof caseFacts>
 
 /** The namespace of RFC 9562 for names of no other kind. */
 const urlNamespace = '6ba7b811-9dad-11d1-80b4-00c04fd430c8'

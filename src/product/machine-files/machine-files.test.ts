@@ -12,9 +12,10 @@ import { infringements, xarfReport, type Reporter } from './xarf-report.ts'
 
 const now = Date.parse('2026-11-20T09:00:00.000Z')
 const picture = {
-  mediaType: 'image/png',
-  base64: 'iVBORw0KGgo=',
+  data: 'data:image/png;base64,iVBORw0KGgo=',
   size: 8,
+  width: 1,
+  height: 1,
   sha256: '4c4b6a3be1314ab86138bef4314dde022e600960d8689a2c8f8631802d20dab6',
 }
 const reporter: Reporter = {

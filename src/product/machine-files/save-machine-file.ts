@@ -4,11 +4,11 @@ import type { Takedown } from '#/contract/takedown.ts'
 import { fileName } from '#/lib/file-name.ts'
 import { hostOf } from '#/lib/host-name.ts'
 import { screenshotSource } from '#/product/screenshots/screenshot-source.ts'
-import { wholePicture } from '#/product/screenshots/whole-picture.ts'
+import { wholePicture, type WholePicture } from '#/product/screenshots/whole-picture.ts'
 import { saveFile } from '#/ui/save-file.ts'
 import type { Marking } from './case-facts.ts'
 import { stixBundle } from './stix-bundle.ts'
-import { xarfReport, type Refusal, type Reporter, type ReportPicture } from './xarf-report.ts'
+import { xarfReport, type Refusal, type Reporter } from './xarf-report.ts'
 
 /** The forms that programs of abuse desks and security teams read (F26). MISP imports STIX. */
 export type MachineFormat = 'xarf' | 'stix'
@@ -22,13 +22,11 @@ export interface SavedFile {
 }
 
 /** The screenshot of the case where it may be read; null for any other reason. */
-async function pictureOf(row: Takedown): Promise<ReportPicture | null> {
+async function pictureOf(row: Takedown): Promise<WholePicture | null> {
   const source = screenshotSource(row.screenshot_url)
   if (source.kind !== 'image') return null
   try {
-    const { data, size, sha256 } = await wholePicture(source.src)
-    const [, mediaType = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(data) ?? []
-    return { mediaType, base64, size, sha256 }
+    return await wholePicture(source.src)
   } catch {
     return null
   }

@@ -9,6 +9,7 @@ import {
   type Marking,
   type NetworkAddress,
 } from './case-facts.ts'
+import type { Refusal } from './xarf-report.ts'
 
 /** The markings that everybody refers to by these identifiers (OASIS, TLP 2.0 for STIX 2.1). */
 const markingIds: Readonly<Record<Marking, string>> = {
@@ -78,7 +79,7 @@ export function stixBundle(
   row: Takedown,
   marking: Marking,
   madeAt: number,
-): { is: 'written'; content: object } | { is: 'refused'; by: 'case'; why: string } {
+): { is: 'written'; content: object } | Refusal {
   const facts = caseFacts(row)
   const { uuid, url, createdAt, detects } = facts
   const created = new Date(createdAt ?? madeAt).toISOString()

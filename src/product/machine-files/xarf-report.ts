@@ -1,5 +1,6 @@
 import type { Takedown } from '#/contract/takedown.ts'
 import { sha256Hex } from '#/lib/digest.ts'
+import type { WholePicture } from '#/product/screenshots/whole-picture.ts'
 import { caseFacts, networkAddress, recordsOf, siteText, type Marking } from './case-facts.ts'
 
 /** What a person says the site does, in words: the case itself does not. The codes are those of XARF. */
@@ -28,16 +29,6 @@ export interface Reporter {
   infringement: Infringement
 }
 
-/** A screenshot as a report holds it. */
-export interface ReportPicture {
-  /** `image/png` or `image/webp`. */
-  mediaType: string
-  base64: string
-  /** Bytes. */
-  size: number
-  sha256: string
-}
-
 /** Why there is no file, by the field that has to be changed; `case` is the case itself. */
 export type Refusal = {
   is: 'refused'
@@ -56,8 +47,9 @@ const mostEvidence = 5_242_880
 const base64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-const evidenceOf = (row: Takedown, picture: ReportPicture | null) => {
+function evidenceOf(row: Takedown, picture: WholePicture | null) {
   const text = siteText(row)
+  const [, mediaType, drawn] = /^data:([^;]+);base64,(.*)$/.exec(picture?.data ?? '') ?? []
   return [
     {
       content_type: 'text/plain',
@@ -70,9 +62,9 @@ const evidenceOf = (row: Takedown, picture: ReportPicture | null) => {
       ? []
       : [
           {
-            content_type: picture.mediaType,
+            content_type: mediaType,
             description: 'Screenshot of the reported website',
-            payload: picture.base64,
+            payload: drawn,
             hash: `sha256:${picture.sha256}`,
             size: picture.size,
           },
@@ -95,7 +87,7 @@ export function xarfReport(
   row: Takedown,
   reporter: Reporter,
   marking: Marking,
-  picture: ReportPicture | null,
+  picture: WholePicture | null,
 ): { is: 'written'; content: object } | Refusal {
   const { uuid, url, host, targetAddress, resolved, origin, asn, createdAt, stands } =
     caseFacts(row)
@@ -115,17 +107,15 @@ export function xarfReport(
   const own = website(reporter.website)
   if (own === null) return refused('website', 'Enter the web address of the real site.')
   const who = { org: organisation, contact: reporter.email.trim(), domain: domain.toLowerCase() }
-  const addresses = { a: 4, aaaa: 6 } as const
-  const records = Object.entries(addresses).flatMap(([kind, version]) => {
-    const values = recordsOf(row, kind).filter((one) => networkAddress(one)?.version === version)
-    return values.length === 0 ? [] : [[kind, values] as const]
-  })
-  const texts = (['mx', 'txt'] as const).flatMap((kind) => {
-    const values = recordsOf(row, kind)
-    return values.length === 0 ? [] : [[kind, values] as const]
-  })
+  const addresses = (kind: string, version: 4 | 6) =>
+    recordsOf(row, kind).filter((one) => networkAddress(one)?.version === version)
+  const records = Object.entries({
+    a: addresses('a', 4),
+    aaaa: addresses('aaaa', 6),
+    mx: recordsOf(row, 'mx'),
+    txt: recordsOf(row, 'txt'),
+  }).filter(([, values]) => values.length > 0)
   const nameservers = recordsOf(row, 'ns')
-  const dns = Object.fromEntries([...records, ...texts])
   const brand = row.brand_display ?? row.brand_name
   const server =
     origin !== null
@@ -155,7 +145,7 @@ export function xarfReport(
     ...(row.hosting_provider !== null && { hosting_provider: row.hosting_provider }),
     ...(asn !== null && { asn }),
     ...(nameservers.length > 0 && { nameservers }),
-    ...(Object.keys(dns).length > 0 && { dns_records: dns }),
+    ...(records.length > 0 && { dns_records: Object.fromEntries(records) }),
     ...(row.ssl_issuer !== null && { ssl_certificate: { issuer: row.ssl_issuer } }),
     description: `Website reported for takedown.${server}`,
     evidence: evidenceOf(row, picture),
