@@ -100,10 +100,7 @@ function CaseDetail({
   if (before === null || kind === 'case-answered') return status
   const then = {
     status: before.status,
-    status_display: null,
-    is_open: before.state === null ? null : before.state === 'open',
     resolution: before.resolution,
-    resolution_display: null,
   }
   const statusThen = caseStatusLabel(then).word
   const endedThen = caseOutcomeLabel(then)?.word ?? statusThen

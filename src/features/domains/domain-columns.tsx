@@ -219,13 +219,7 @@ function rowWords(row: HostRow, note: string | undefined): string {
 
 /** The status of the open case of a domain. */
 export const openCaseLabel = ({ status }: NonNullable<HostRow['openCase']>) =>
-  caseStatusLabel({
-    status,
-    status_display: null,
-    is_open: true,
-    resolution: null,
-    resolution_display: null,
-  })
+  caseStatusLabel({ status, is_open: true })
 
 /** The open case of a host, by its status, and the way to it. */
 function OpenCase({ open }: { open: NonNullable<HostRow['openCase']> }) {

@@ -228,13 +228,7 @@ function earlierCheck({ host, ended, under, now }: TargetFacts): Check {
 }
 
 function lastCase(last: Earlier, now: number): Check {
-  const outcome = caseOutcomeLabel({
-    status: last.status,
-    status_display: last.status_display ?? null,
-    is_open: false,
-    resolution: last.resolution,
-    resolution_display: last.resolution_display ?? null,
-  })
+  const outcome = caseOutcomeLabel(last)
   const cleared = last.resolution === 'FALSE_POSITIVE'
   const warned = cleared || last.status === 'REJECTED'
   return {

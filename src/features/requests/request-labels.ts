@@ -118,13 +118,7 @@ function queuedLabel(row: RequestRow, { until, why }: State<'queued'>, now: numb
 
 function doneLabel(state: State<'done'>): RowLabel {
   const { status, statusDisplay } = state.case
-  const { word } = caseStatusLabel({
-    status,
-    status_display: statusDisplay,
-    is_open: null,
-    resolution: null,
-    resolution_display: null,
-  })
+  const { word } = caseStatusLabel({ status, status_display: statusDisplay })
   // What the contract says about the first state (C140).
   const next =
     status === 'REQUESTED'

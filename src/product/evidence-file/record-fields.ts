@@ -76,14 +76,7 @@ export const domainFields = [
 ] as const
 
 /** A status or an outcome in the words of every screen. */
-const caseWord = (code: string): string =>
-  caseStatusLabel({
-    status: code,
-    status_display: null,
-    is_open: null,
-    resolution: null,
-    resolution_display: null,
-  }).word
+const caseWord = (code: string): string => caseStatusLabel({ status: code }).word
 
 const ofCase = fieldsOf<Takedown>()
 

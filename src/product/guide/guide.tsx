@@ -22,8 +22,6 @@ type Entry = { key: string; word: ReactNode; meaning: string; code?: string }
 
 const entry = (word: string, meaning: string): Entry => ({ key: word, word, meaning })
 
-const onlyCode = { status_display: null, is_open: null, resolution_display: null } as const
-
 const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Verdict and risk',
@@ -77,7 +75,7 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Status of a case',
     entries: takedownStatuses.map((status) => {
-      const { word, tone } = caseStatusLabel({ ...onlyCode, status, resolution: null })
+      const { word, tone } = caseStatusLabel({ status })
       return {
         key: status,
         word: <Badge tone={tone}>{word}</Badge>,
@@ -89,7 +87,7 @@ const parts: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Outcome of a case',
     entries: takedownResolutions.flatMap((resolution): Entry[] => {
-      const label = caseOutcomeLabel({ ...onlyCode, status: 'CLOSED', resolution })
+      const label = caseOutcomeLabel({ status: 'CLOSED', resolution })
       return label === null
         ? []
         : [

@@ -4,13 +4,13 @@ import { formatCount } from '#/lib/numbers.ts'
 import { visibleString } from '#/lib/visible-text.ts'
 import type { TonedLabel } from './verdict-labels.ts'
 
-/** What a takedown case says about its status and outcome. */
+/** What a takedown case says about its status and outcome, as far as that is known. */
 export interface CaseStatus {
   status: string | null
-  status_display: string | null
-  is_open: boolean | null
-  resolution: string | null
-  resolution_display: string | null
+  status_display?: string | null
+  is_open?: boolean | null
+  resolution?: string | null
+  resolution_display?: string | null
 }
 
 const statuses: Readonly<Record<TakedownStatus, TonedLabel>> = {
@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<TakedownResolution, TonedLabel>> = {
 const known = new Map<string, TonedLabel>(Object.entries({ ...statuses, ...outcomes }))
 
 /** What the service calls a code that we do not know; null where it says nothing at all. */
-function foreign(display: string | null, code: string | null): string | null {
+function foreign(display: string | null = null, code: string | null = null): string | null {
   const words = display ?? (code === null ? null : humanise(code))
   return words === null ? null : visibleString(words)
 }

@@ -241,9 +241,7 @@ function LookAlike({ host, brandDomain }: { host: string; brandDomain: string | 
 function Cases({ domain }: { domain: Domain }) {
   const { open_takedown: open, last_closed_takedown: closed } = domain
   if (!open && !closed) return <p className="text-muted">No takedown yet.</p>
-  const outcome =
-    closed &&
-    caseOutcomeLabel({ ...closed, status_display: null, resolution_display: null, is_open: false })
+  const outcome = closed && caseOutcomeLabel(closed)
   return (
     <KeyValues
       items={[

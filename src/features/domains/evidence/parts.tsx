@@ -81,23 +81,11 @@ export function LongText({ value, about }: { value: string; about: string }) {
   )
 }
 
+type CaseLinkProps = { id: string; status: string | null; open: boolean }
+
 /** A case of a host in whatever state, and the way to it (C81). */
-export function CaseLink({
-  id,
-  status,
-  open,
-}: {
-  id: string
-  status: string | null
-  open: boolean
-}) {
-  const { word, tone } = caseStatusLabel({
-    status,
-    status_display: null,
-    is_open: open,
-    resolution: null,
-    resolution_display: null,
-  })
+export function CaseLink({ id, status, open }: CaseLinkProps) {
+  const { word, tone } = caseStatusLabel({ status, is_open: open })
   return (
     <Link
       to="/takedowns/$takedownId"
