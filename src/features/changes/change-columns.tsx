@@ -21,38 +21,36 @@ type ColumnParts = {
   onOpen: (row: ChangeRow) => void
 }
 
-const linkClass = 'rounded-sm hover:underline'
-
-/** The host of a row as the link to its evidence, the target of a case as the one to the case. */
-function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }) {
-  const { takedown, scans, brandId } = row
+/** The page that a row opens: its case, or the evidence of its host; null where none is known. */
+export function pageOfChange({ takedown, scans, brandId }: ChangeRow) {
   if (takedown)
-    return (
-      <>
-        <Link
-          to="/takedowns/$takedownId"
-          params={{ takedownId: takedown.now.id }}
-          onClick={() => onOpen(row)}
-          className={linkClass}
-        >
-          <HostName value={hostOf(takedown.now.target_website ?? '')} />
-        </Link>
-        <span className="block text-xs text-muted">takedown</span>
-      </>
-    )
-  const host = <HostName value={scans?.newest.domain_name ?? ''} />
+    return { to: '/takedowns/$takedownId', params: { takedownId: takedown.now.id } } as const
   const domainId = scans?.newest.domain ?? null
-  if (domainId === null || brandId === null) return host
+  if (domainId === null || brandId === null) return null
+  return {
+    to: '/brands/$brandId/domains/$domainId',
+    params: { brandId, domainId },
+    state: { fromList: true },
+  } as const
+}
+
+/** The host of a row, or the target of its case, as the link to what it opens. */
+function What({ row, onOpen }: { row: ChangeRow; onOpen: ColumnParts['onOpen'] }) {
+  const { takedown, scans } = row
+  const page = pageOfChange(row)
+  const name = takedown ? hostOf(takedown.now.target_website ?? '') : scans?.newest.domain_name
+  const host = <HostName value={name ?? ''} />
   return (
-    <Link
-      to="/brands/$brandId/domains/$domainId"
-      params={{ brandId, domainId }}
-      state={{ fromList: true }}
-      onClick={() => onOpen(row)}
-      className={linkClass}
-    >
-      {host}
-    </Link>
+    <>
+      {page === null ? (
+        host
+      ) : (
+        <Link {...page} onClick={() => onOpen(row)} className="rounded-sm hover:underline">
+          {host}
+        </Link>
+      )}
+      {takedown && <span className="block text-xs text-muted">takedown</span>}
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ import { PageHeader } from '#/ui/page-header.tsx'
 import { Refresh } from '#/ui/refresh.tsx'
 import { SelectField } from '#/ui/select-field.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { changeColumns } from './change-columns.tsx'
+import { changeColumns, pageOfChange } from './change-columns.tsx'
 
 const keys = { id: 'changes', group: 'Changes', open: 'Open the evidence or the case' }
 
@@ -52,20 +52,10 @@ export function ChangesScreen({ brandId, brands, kind }: ChangesScreenProps) {
     rows,
     keys,
     onOpen: (row) => {
-      const { takedown, scans: ofHost } = row
-      if (takedown) {
-        remember(row)
-        void navigate({ to: '/takedowns/$takedownId', params: { takedownId: takedown.now.id } })
-        return
-      }
-      const domainId = ofHost?.newest.domain ?? null
-      if (domainId === null || row.brandId === null) return
+      const page = pageOfChange(row)
+      if (page === null) return
       remember(row)
-      void navigate({
-        to: '/brands/$brandId/domains/$domainId',
-        params: { brandId: row.brandId, domainId },
-        state: { fromList: true },
-      })
+      void navigate(page)
     },
   })
   const nothing = isReading

@@ -42,7 +42,7 @@ describe('F8 what became of a host', () => {
 
   it('is a first scan where there was none, and nothing at all where that was not read', () => {
     expect(host(null, { ...code(200), verdict: 'red' })).toEqual(['first-scan'])
-    expect(host(undefined, code(200))).toBeNull()
+    expect(host(undefined, code(200))).toEqual([])
   })
 })
 

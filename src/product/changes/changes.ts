@@ -91,13 +91,13 @@ function verdictChange(before: string | null, now: string | null): ChangeKind | 
 
 /**
  * What became of a host since its last scan that was seen. Without an earlier scan its first one is seen, and
- * nothing else is said; where that was not read, null.
+ * nothing else is said; where that was not read, nothing at all.
  */
 export function changesOfHost({
   newest: now,
   before,
-}: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] | null {
-  if (before === undefined) return null
+}: Pick<HostSince, 'newest' | 'before'>): readonly ChangeKind[] {
+  if (before === undefined) return []
   if (before === null) return ['first-scan']
   const answered = {
     before: websiteAnswered(before.https_head_request_response_code),
@@ -157,18 +157,6 @@ export function changesOfCase(before: SeenCase | undefined, now: SeenCase): read
 
 const inOrder = (kinds: readonly ChangeKind[]) => changeKinds.filter((kind) => kinds.includes(kind))
 
-const hostRow = (
-  brandId: string,
-  { key, newest, before }: HostSince,
-  kinds: readonly ChangeKind[],
-): ChangeRow => ({
-  id: `${brandId} ${key}`,
-  brandId,
-  kinds: inOrder(kinds),
-  scans: { newest, before: before ?? null },
-  takedown: null,
-})
-
 /** Compares what was read of a brand with what was seen of it. */
 export function changesOfBrand(
   brand: string,
@@ -178,30 +166,26 @@ export function changesOfBrand(
   cases: readonly CaseRow[] | null,
 ): BrandChanges {
   const read = before?.scans ? scans?.data : undefined
-  const hosts = (read?.hosts ?? []).map((host) => ({ host, kinds: changesOfHost(host) }))
+  const hosts = read?.hosts ?? []
   const seen = before?.cases?.byId
-  const ofCases = ((seen && cases) ?? []).flatMap((row): ChangeRow[] => {
-    const earlier = seen?.get(row.id)
-    const kinds = changesOfCase(earlier, seenCase(row))
-    return kinds.length === 0
-      ? []
-      : [
-          {
-            id: row.id,
-            brandId: row.brand,
-            kinds: inOrder(kinds),
-            scans: null,
-            takedown: { now: row, before: earlier ?? null },
-          },
-        ]
-  })
+  const ofHosts = hosts.map((host): ChangeRow => ({
+    id: `${brand} ${host.key}`,
+    brandId: brand,
+    kinds: inOrder(changesOfHost(host)),
+    scans: { newest: host.newest, before: host.before ?? null },
+    takedown: null,
+  }))
+  const ofCases = ((seen && cases) ?? []).map((row): ChangeRow => ({
+    id: row.id,
+    brandId: row.brand,
+    kinds: inOrder(changesOfCase(seen?.get(row.id), seenCase(row))),
+    scans: null,
+    takedown: { now: row, before: seen?.get(row.id) ?? null },
+  }))
   return {
     brand,
-    rows: [
-      ...hosts.flatMap(({ host, kinds }) => (kinds?.length ? [hostRow(brand, host, kinds)] : [])),
-      ...ofCases,
-    ],
-    uncompared: hosts.filter(({ kinds }) => kinds === null).length,
+    rows: [...ofHosts, ...ofCases].filter(({ kinds }) => kinds.length > 0),
+    uncompared: hosts.filter((host) => host.before === undefined).length,
     reach: read ?? null,
     error: scans?.error ?? null,
   }
@@ -212,8 +196,7 @@ export const isCompared = ({ brand, reach, uncompared, error }: BrandChanges): b
   brand === ofNoBrand ||
   (error === null && uncompared === 0 && reach !== null && reach.reached && !reach.changed)
 
-const weight = ({ kinds: [first] }: ChangeRow) =>
-  first === undefined ? changeKinds.length : changeKinds.indexOf(first)
+const weight = ({ kinds }: ChangeRow) => changeKinds.findIndex((kind) => kinds.includes(kind))
 
 /** The weightiest changes first; alike ones as they came, which is newest first. */
 export const inWeight = (rows: readonly ChangeRow[]): ChangeRow[] =>

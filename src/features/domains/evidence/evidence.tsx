@@ -30,11 +30,11 @@ type EvidenceProps = {
   brandId: string
   domainId: string
   /** What a list said about it: shown until the record is there, and when it cannot be read. */
-  listRow?: HostRow | undefined
+  listRow: HostRow | undefined
   /** What stands at the end of its head. */
-  tools?: ReactNode
-  onClose?: (() => void) | undefined
-  heading?: 'h1' | 'h2'
+  tools: ReactNode
+  onClose: () => void
+  heading: 'h1' | 'h2'
 }
 
 /**
@@ -47,11 +47,12 @@ export function Evidence({
   listRow,
   tools,
   onClose,
-  heading = 'h1',
+  heading: Heading,
 }: EvidenceProps) {
   const reading = useQuery(domainOptions(brandId, domainId))
   const brands = useQuery(compactBrandsOptions()).data?.rows
   const brand = brands?.find(({ id }) => id === brandId)
+  const brandDomain = brand?.domain ?? null
   const domain = reading.data
   const row = domain ? rowFromFull(domain) : listRow
   const queryClient = useQueryClient()
@@ -64,18 +65,45 @@ export function Evidence({
       onScroll={onScroll}
       className="@container px-4 pt-3.5 [--term-width:7.25rem] max-split:shrink-0 max-split:rounded-card max-split:border max-split:border-line max-split:bg-surface split:min-h-0 split:flex-1 split:overflow-auto print:overflow-visible print:rounded-none print:border-0 print:p-0"
     >
-      <EvidenceHead
-        heading={heading}
-        host={host}
-        row={row}
-        brand={brand}
-        tools={tools}
-        onClose={onClose}
-        reading={reading}
-      />
+      <header className="grid gap-2 pb-3.5">
+        <div className="flex items-start gap-2">
+          <Heading
+            tabIndex={-1}
+            className={`${hasTwoLines(host) ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
+          >
+            {host === undefined ? (
+              <span className="text-faint">Domain</span>
+            ) : (
+              // Made anew for another host, so that nothing seems to move.
+              <HostName key={host} value={host} />
+            )}
+          </Heading>
+          {tools}
+          <button
+            type="button"
+            aria-label="Close the evidence"
+            onClick={onClose}
+            className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </div>
+        {host !== undefined && (
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+            <LookAlikeLine host={host} brandDomain={brandDomain} />
+            <CopyHost host={host} />
+          </div>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
+          <div className="-my-1.5 @2xl:ml-auto print:my-0">
+            <Refresh reading={reading} pane="evidence" />
+          </div>
+        </div>
+      </header>
       {/* Another record starts at the top; the head stays, and with it the focus. */}
       <div key={`${brandId}/${domainId}`} ref={toTop}>
-        <SectionLevel value={heading === 'h1' ? 'h2' : 'h3'}>
+        <SectionLevel value={Heading === 'h1' ? 'h2' : 'h3'}>
           {domain ? (
             <>
               {reading.error && (
@@ -86,7 +114,7 @@ export function Evidence({
               <EvidenceBody brandId={brandId} domain={domain} brands={brands} />
             </>
           ) : row ? (
-            <RowBody row={row} brandDomain={brand?.domain ?? null} {...(why && { why })} />
+            <RowBody row={row} brandDomain={brandDomain} {...(why && { why })} />
           ) : (
             // Nothing has its place yet that the head would move when it tells more.
             (why ?? <LoadingLines label="Loading the evidence" lines={8} />)
@@ -113,7 +141,7 @@ function useTop() {
 
 type UnreadProps = {
   reading: Refreshable & { error: Error | null }
-  onClose: (() => void) | undefined
+  onClose: () => void
 }
 
 /** Why there is no record, and the way to try again; a 404 claims neither "deleted" nor "forbidden" (C11). */
@@ -130,7 +158,7 @@ function Unread({ reading, onClose }: UnreadProps) {
             <Button pending={reading.isFetching} onClick={retry}>
               Try again
             </Button>
-            {onClose && <Button onClick={onClose}>Back to the list</Button>}
+            <Button onClick={onClose}>Back to the list</Button>
           </>
         }
       />
@@ -148,71 +176,8 @@ function Unread({ reading, onClose }: UnreadProps) {
   )
 }
 
-type EvidenceHeadProps = {
-  heading: 'h1' | 'h2'
-  /** Undefined while not even the list is known to hold it. */
-  host: string | undefined
-  row: HostRow | undefined
-  brand: { name: string | null; domain: string | null } | undefined
-  tools: ReactNode
-  onClose: (() => void) | undefined
-  reading: Refreshable
-}
-
 /** A second spelling follows as soon as its data is there: its line has its place from the start. */
-const twoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
-
-/** The host, how it is spelled, how it stands, and the ways to copy it and to leave. */
-function EvidenceHead({
-  heading: Heading,
-  host,
-  row,
-  brand,
-  tools,
-  onClose,
-  reading,
-}: EvidenceHeadProps) {
-  return (
-    <header className="grid gap-2 pb-3.5">
-      <div className="flex items-start gap-2">
-        <Heading
-          tabIndex={-1}
-          className={`${twoLines(host) ? 'min-h-13 @2xl:min-h-6.5' : 'min-h-6.5'} min-w-0 flex-1 text-lg leading-6.5 font-[650] [overflow-wrap:anywhere] [&_bdi]:text-[1em]`}
-        >
-          {host === undefined ? (
-            <span className="text-faint">Domain</span>
-          ) : (
-            // Made anew for another host, so that nothing seems to move.
-            <HostName key={host} value={host} />
-          )}
-        </Heading>
-        {tools}
-        {onClose && (
-          <button
-            type="button"
-            aria-label="Close the evidence"
-            onClick={onClose}
-            className="grid size-6.5 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text print:hidden"
-          >
-            <X aria-hidden className="size-4" />
-          </button>
-        )}
-      </div>
-      {host !== undefined && (
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-          <LookAlikeLine host={host} brandDomain={brand?.domain ?? null} />
-          <CopyHost host={host} />
-        </div>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {row && <VerdictLine row={row} brand={brand?.name ?? null} />}
-        <div className="-my-1.5 @2xl:ml-auto print:my-0">
-          <Refresh reading={reading} pane="evidence" />
-        </div>
-      </div>
-    </header>
-  )
-}
+const hasTwoLines = (host = ''): boolean => /[^\x00-\x7f]|(?:^|\.)xn--/i.test(host)
 
 /** The judgement of the newest scan, which is one about this brand only (C85, C97). */
 function VerdictLine({ row, brand }: { row: HostRow; brand: string | null }) {

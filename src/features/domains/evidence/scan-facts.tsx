@@ -82,11 +82,6 @@ const drawn: { readonly [Name in Measured]: (scan: DomainScan) => ReactNode } = 
 
 /** What a scan measured. */
 export function ScanFacts({ scan }: { scan: DomainScan }) {
-  const records = [
-    ['A', scan.a_records],
-    ['MX', scan.mx_records],
-    ['CNAME', scan.cname_records],
-  ] as const
   return (
     <>
       <KeyValues
@@ -94,7 +89,7 @@ export function ScanFacts({ scan }: { scan: DomainScan }) {
           .map(({ term, name }) => ({ term, detail: drawn[name](scan) }))
           .filter(({ detail }) => detail !== false)}
       />
-      <CopyRecords records={records} />
+      <CopyRecords scan={scan} />
     </>
   )
 }
@@ -173,13 +168,14 @@ export function RecordList({ records }: { records: readonly string[] }) {
 }
 
 /** All records of a scan as text: hosts defanged, or everything as the scan wrote it. */
-function CopyRecords({
-  records,
-}: {
-  records: readonly (readonly [type: string, text: string | null])[]
-}) {
+function CopyRecords({ scan }: { scan: DomainScan }) {
   const defanged = (record: string) =>
     record.replace(/\S+/g, (word) => (host.test(word) ? defangHost(word) : word))
+  const records = [
+    ['A', scan.a_records],
+    ['MX', scan.mx_records],
+    ['CNAME', scan.cname_records],
+  ] as const
   const given = records.filter(([, text]) => text !== null && text !== '')
   if (given.length === 0) return null
   return (
