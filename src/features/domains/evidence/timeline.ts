@@ -53,29 +53,20 @@ function stepOf(entry: ScanHistoryEntry, steps: readonly TimelineStep[]): Timeli
 /** Puts the scans of a domain and the timeline of its newest scan together (C80, C98). */
 export function timelineOf(scans: readonly DomainScan[], latest: DomainScan | null): Timeline {
   const all = latest && !scans.some(({ id }) => id === latest.id) ? [latest, ...scans] : scans
-  const byId = new Map<string, TimelineStep>()
-  const bySecond = new Map<number, TimelineStep[]>()
-  const steps: TimelineStep[] = []
+  const byKey = new Map<string, TimelineStep>()
   for (const [index, scan] of all.entries()) {
-    if (scan.id !== null && byId.has(scan.id)) continue
-    const step: TimelineStep = {
-      key: scan.id ?? `scan ${index}`,
-      // Not when its record was changed last: a comment on an old scan changes it, too.
-      at: scan.created_at,
-      scan,
-      entry: null,
-    }
-    steps.push(step)
-    if (scan.id !== null) byId.set(scan.id, step)
-    const second = secondOf(step.at)
-    if (second !== null) bySecond.set(second, [...(bySecond.get(second) ?? []), step])
+    const key = scan.id ?? `scan ${index}`
+    // Not when its record was changed last: a comment on an old scan changes it, too.
+    if (!byKey.has(key)) byKey.set(key, { key, at: scan.created_at, scan, entry: null })
   }
-  const ofScans = [...steps]
+  const ofScans = [...byKey.values()]
+  const bySecond = Map.groupBy(ofScans, ({ at }) => secondOf(at))
+  const steps = [...ofScans]
   const { entries, unreadable } = latest?.scan_history ?? { entries: [], unreadable: 0 }
   for (const [index, entry] of entries.entries()) {
     const second = secondOf(entry.at)
     const alike = entry.at == null ? ofScans : second === null ? [] : (bySecond.get(second) ?? [])
-    const same = byId.get(entry.id ?? '') ?? stepOf(entry, alike)
+    const same = byKey.get(entry.id ?? '') ?? stepOf(entry, alike)
     // Two entries about one scan are two entries: nothing that was reported is dropped.
     if (same?.entry === null) same.entry = entry
     else steps.push({ key: `entry ${index}`, at: entry.at ?? null, scan: null, entry })
