@@ -37,6 +37,14 @@ export function numberLinks(part: HTMLElement): NumberLink[] {
   return [...new Map(links.toReversed().map((link) => [link.href, link])).values()].toReversed()
 }
 
+/** Of links that differ in `part` of their address alone, the one with the largest number. */
+export function oneOfEach(links: readonly NumberLink[], part: RegExp): NumberLink[] {
+  const byKind = Map.groupBy(links, ({ href }) => href.replaceAll(part, ''))
+  return [...byKind.values()].flatMap((kind) =>
+    kind.toSorted((a, b) => b.number - a.number).slice(0, 1),
+  )
+}
+
 /** How many rows the list on screen says it has; null where none does. */
 function countOnScreen(): number | null {
   const texts = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)

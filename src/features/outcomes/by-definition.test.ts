@@ -161,7 +161,7 @@ function rank(sorted: readonly number[], share: number, least: number): number |
 const least = (all: readonly (number | null)[]) =>
   numbers(all.filter((one) => one !== null))[0] ?? null
 
-const seeds = Array.from({ length: 25 }, (_, seed) => seed)
+const seeds = Array.from({ length: 12 }, (_, seed) => seed)
 const both = (seed: number) => {
   const sent = service(seed)
   return {

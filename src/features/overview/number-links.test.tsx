@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { giveSizes } from '#/test/give-sizes.ts'
-import { numberLinks, openEach } from '#/test/number-links.ts'
+import { numberLinks, oneOfEach, openEach } from '#/test/number-links.ts'
 import { renderApp } from '#/test/render-app.tsx'
 
 // What counts stands above the rows: one of them is enough.
@@ -20,7 +20,8 @@ it('C38, C46, C105, C106, C111 every number on an overview leads to as many rows
   const links = numberLinks(document.body)
   for (const part of ['verdict=', 'risk=', 'http=', 'status=', 'closedFrom=', '&from=', '/scans'])
     expect(links.some(({ href }) => href.includes(part))).toBe(true)
-  expect(await openEach(app, links)).toEqual([])
+  // Those of weeks are made alike.
+  expect(await openEach(app, oneOfEach(links, /\d{4}-\d\d-\d\d/g))).toEqual([])
 })
 
 it('C40 so do those of a brand without anything', async () => {
