@@ -72,9 +72,10 @@ describe('all brands', () => {
     expect(router.state.location.search).not.toHaveProperty('text')
   })
 
-  it('C46, C47 each verdict is a number with a word for those who cannot see its shape', async () => {
+  it('C35, C40, C46, C47, C52 says each verdict by a number and a word, what is special, and what is added up', async () => {
     await renderApp({ path: '/brands' })
-    const row = within(await table()).getByRole('row', { name: /^Northbank/ })
+    const rowOf = async (name: RegExp) => within(await table()).getByRole('row', { name })
+    const row = await rowOf(/^Northbank/)
     const links = ['red', 'amber', 'green', 'unknown'].map((verdict) =>
       within(row).getByRole('link', {
         name: new RegExp(`^[\\d,]+ ${verdict} in the review queue$`),
@@ -84,14 +85,9 @@ describe('all brands', () => {
     const queue = within(row).getByRole('link', { name: /^[\d,]+ in the review queue$/ })
     expect(counts.reduce((sum, count) => sum + count)).toBe(Number(queue.textContent))
     for (const link of links) expect(link.querySelector('[data-tone]')).not.toBeNull()
-  })
-
-  it('C35, C40, C52 says what is special about a brand, and what is added up', async () => {
-    await renderApp({ path: '/brands' })
-    const row = async (name: RegExp) => within(await table()).getByRole('row', { name })
-    expect(within(await row(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
+    expect(within(await rowOf(/Aurelmint/)).getByText('Monitoring off')).toBeTruthy()
     expect(screen.getByText(/waits for approval by your provider/)).toBeTruthy()
-    expect(within(await row(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
+    expect(within(await rowOf(/Tessaly Air/)).getByText('never scanned')).toBeTruthy()
     const totals = await screen.findByRole('list', { name: 'All brands together' })
     expect(within(totals).getByText(/shared domains count once for each/)).toBeTruthy()
   })

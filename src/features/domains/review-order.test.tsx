@@ -32,8 +32,8 @@ async function openWith(path: string, dismissed: (rows: readonly Row[]) => reado
   const { id: user } = (await profile.json()) as { id: string }
   const isDone = ({ id, open_takedown: open }: Row) =>
     open !== null || done.some((one) => one.id === id)
-  const app = await renderApp({ path: '/brands', service })
-  await screen.findByRole('table', { name: 'Brands' })
+  const app = await renderApp({ path: '/nowhere', service })
+  await screen.findByRole('button', { name: /^Account: marit/ })
   const at = Date.now()
   brandMarks(user, brandId).update((marks) =>
     withMarks(

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { createTestService } from '#/hosts/test-service.ts'
 import { renderApp, type Intercept } from '#/test/render-app.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -93,24 +94,19 @@ describe('saving evidence', () => {
   })
 
   it('offers a domain as a page only', async () => {
-    const { service, user, router } = await renderApp({ path: '/brands' })
-    const brands = (await (await service.fetch('/core/api/brands/?compact=true')).json()) as {
-      results: { id: string }[]
-    }
-    const brand = brands.results[0]?.id ?? ''
-    const list = (await (
-      await service.fetch(`/core/api/brands/${brand}/domains/?compact=true`)
-    ).json()) as { results: { id: string }[] }
-    await router.navigate({
-      to: '/brands/$brandId/domains/$domainId/page',
-      params: { brandId: brand, domainId: list.results[0]?.id ?? '' },
-    })
+    const service = await createTestService()
+    const [pair] = await service.db.all<{ brand: string; domain: string }>(
+      'select brand_id as brand, domain_id as domain from pair limit 1',
+    )
+    const path = `/brands/${pair?.brand}/domains/${pair?.domain}/page`
+    const { user } = await renderApp({ path, service })
     await user.click(await screen.findByRole('button', { name: 'Evidence file…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Evidence file' }))
     await dialog.findByRole('button', { name: 'Save file' })
     // One form is no choice.
     expect(dialog.queryAllByRole('radio')).toEqual([])
     expect(dialog.getByText(/^A web page\. For people\./)).toBeTruthy()
+    service.close()
   })
 
   it('opens by its key and from the list of commands, where the page has something to save', async () => {

@@ -81,7 +81,7 @@ const noLinksOut = () =>
   ).toEqual([])
 
 describe('the evidence of a domain', () => {
-  it('C74 C85 C97 tells verdict and score for this brand, the review flag and the alert', async () => {
+  it('C74 C85 C91–C94 C97 F7 words for what is known for this brand, absence read as such', async () => {
     await open()
     expect(await screen.findByText('Alert pending')).toBeTruthy()
     const [score] = screen.getAllByText('91', { selector: 'b' })
@@ -89,11 +89,7 @@ describe('the evidence of a domain', () => {
     const reasoning = await part(/^Why|^Reason/)
     expect(reasoning.textContent).toContain('See hxxps://evil[.]example/login')
     expect(within(reasoning).queryByRole('link')).toBeNull()
-    noLinksOut()
-  })
 
-  it('C91–C94 words for what was measured, absence read as such', async () => {
-    await open()
     const facts = await part('Latest scan')
     expect(fact(facts, 'Website response')).toMatch(/^404, page not found/)
     expect(fact(facts, 'A')).toBe('203.0.113.4203.0.113.5')
@@ -101,6 +97,14 @@ describe('the evidence of a domain', () => {
     expect(fact(facts, 'CNAME')).toBe('none recorded')
     expect(fact(facts, 'Certificate')).toMatch(/^recorded, 2 lines/)
     expect(fact(facts, 'DNS set up')).toMatch(/^4/)
+
+    const lens = await part('Look-alike')
+    expect(await within(lens).findByText('Look-alike letter:')).toBeTruthy()
+    expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
+    expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
+    expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
+    expect(fact(lens, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
+    noLinksOut()
   })
 
   it('C91 C92 C94 nothing measured is not "safe" and not 0', async () => {
@@ -144,16 +148,6 @@ describe('the evidence of a domain', () => {
     expect(await navigator.clipboard.readText()).toBe(
       'A 203.0.113.4\nA 203.0.113.5\nMX 10 mail.evil[.]example.',
     )
-  })
-
-  it('F7 names the trick, the letter and both spellings', async () => {
-    await open()
-    const lens = await part('Look-alike')
-    expect(await within(lens).findByText('Look-alike letter:')).toBeTruthy()
-    expect(lens.textContent).toContain('letter 2 is Cyrillic \u043e (U+043E), not Latin o')
-    expect(fact(lens, 'Punycode')).toMatch(/^xn--nrthbank-\w+\[\.\]com$/)
-    expect(fact(lens, 'Unicode')).toBe('n\u043erthbank[.]com')
-    expect(fact(lens, 'Scripts')).toBe('Latin, Cyrillic, mixed in one label')
   })
 
   it('C89 C90 a picture from the own origin, without a referrer, and what nothing looked at', async () => {
@@ -314,20 +308,16 @@ describe('the evidence of a domain', () => {
     expect(within(feedback).queryByRole('button')).toBeNull()
   })
 
-  it('C78 associated brands are texts, a brand that is known by its name', async () => {
-    await open({ associated_brands: [brandId, 'Elsewhere', null, { name: 'x' }] })
-    await waitFor(async () =>
-      expect(fact(await part('Domain'), 'Associated brands')).toBe(
-        'Northbank, Elsewhere, {"name":"x"}',
-      ),
-    )
-  })
-
-  it('C77 a parent that cannot be found is said, and nothing else fails', async () => {
-    await open({ parent: caseId })
-    await waitFor(async () =>
-      expect(fact(await part('Domain'), 'Parent')).toBe('not found for this brand'),
-    )
+  it('C77 C78 associated brands are texts, a known one by its name; a parent that is not found is said', async () => {
+    await open({
+      associated_brands: [brandId, 'Elsewhere', null, { name: 'x' }],
+      parent: caseId,
+    })
+    await waitFor(async () => {
+      const facts = await part('Domain')
+      expect(fact(facts, 'Associated brands')).toBe('Northbank, Elsewhere, {"name":"x"}')
+      expect(fact(facts, 'Parent')).toBe('not found for this brand')
+    })
   })
 
   it('C11 C74 no record: neither "deleted" nor "forbidden"; no UUID asks nobody', async () => {
